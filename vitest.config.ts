@@ -1,0 +1,38 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+const setupFiles = ['tests/support/properties.ts'];
+
+/**
+ * Three sizes of tests: unit (pure code, beside it), integration (real PostgreSQL, real HTTP) and e2e (a real
+ * browser against a running product).
+ */
+export default defineConfig({
+  test: {
+    // Each integration file holds its own connections; the embedded server takes 120.
+    maxWorkers: Math.min(4, availableParallelism()),
+    projects: [
+      { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}'], setupFiles } },
+      {
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          globalSetup: 'tests/support/database-server.ts',
+          setupFiles,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: 'tests/e2e/product.ts',
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
