@@ -1,0 +1,54 @@
+import type { Zod } from './operation.ts';
+
+/** Decimal digits of a positive bigint that PostgreSQL can hold; ids travel as strings. */
+export const idPattern = /^[1-9]\d{0,17}$/;
+
+/** C0 and C1 controls, line and paragraph separators, and bidirectional overrides that can disguise a text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose.
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same without tab, line feed and carriage return.
+const controlCharactersInLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+/**
+ * More marks on one letter than any writing has (Unicode's stream-safe format allows 30). Bringing such a text to NFC
+ * takes time that grows with the square of its length, so it is refused before.
+ */
+const markPile = /\p{M}{31,}/u;
+
+/** The years that ISO 8601 writes with four digits and PostgreSQL takes. */
+const [firstInstant, endOfInstants] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('+010000-01-01T00:00:00Z')];
+
+/** A record's id. */
+export function idSchema(z: Zod) {
+  return z.string().regex(idPattern, { error: 'id' });
+}
+
+/**
+ * A text as a person types it: stored in NFC with the ends trimmed, so that "NFC" and "NFD" typing give the same
+ * record; control characters and halves of surrogate pairs are refused, line breaks too unless `lines`.
+ */
+export function textSchema(z: Zod, options: { min?: number; max: number; lines?: boolean }) {
+  const forbidden = options.lines ? controlCharactersInLines : controlCharacters;
+  return composedText(z)
+    .trim()
+    .normalize('NFC')
+    .min(options.min ?? 0)
+    .max(options.max)
+    .refine((value) => value.isWellFormed() && !forbidden.test(value), { error: 'controlCharacter' });
+}
+
+/** A text that may be brought to NFC: the first step of every schema that does so. */
+export function composedText(z: Zod) {
+  return z.string().refine((value) => !markPile.test(value), { error: 'controlCharacter', abort: true });
+}
+
+/** An instant, ISO 8601 with any offset; brought to UTC and milliseconds, as answers write it. */
+export function instantSchema(z: Zod) {
+  return z.iso
+    .datetime({ offset: true })
+    .refine((value) => Date.parse(value) >= firstInstant && Date.parse(value) < endOfInstants, {
+      error: 'instant',
+      abort: true,
+    })
+    .overwrite((value) => new Date(value).toISOString());
+}

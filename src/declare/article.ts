@@ -1,0 +1,75 @@
+import { defineResource, type Resource } from './resource.ts';
+
+/**
+ * The shape that the three article sections of the site share. They differ in words, addresses and order, which
+ * is all a section declares; a section that grows a field of its own spreads these and adds it.
+ */
+const articleFields = (categories: string) =>
+  ({
+    title: { kind: 'text', required: true, max: 255 },
+    slug: { kind: 'slug', from: 'title', max: 200 },
+    categoryId: { kind: 'reference', to: categories, required: true },
+    summary: { kind: 'text', max: 500, lines: true, detailOnly: true },
+    content: { kind: 'richText', required: true, max: 500_000, detailOnly: true },
+    thumbnail: { kind: 'image' },
+    attachments: { kind: 'files', max: 20, detailOnly: true },
+    author: { kind: 'text', max: 100, detailOnly: true },
+    source: { kind: 'text', max: 150, detailOnly: true },
+    tags: { kind: 'tags', max: 20, maxLength: 50, detailOnly: true },
+    featured: { kind: 'boolean' },
+    publishAt: { kind: 'instant' },
+    expireAt: { kind: 'instant', after: 'publishAt' },
+  }) as const;
+
+export type ArticleFields = ReturnType<typeof articleFields>;
+
+type Words = Pick<Resource, 'name' | 'labels' | 'operations' | 'group' | 'route'> & {
+  categories: string;
+  ordered?: true;
+};
+
+/** Declares an article section: title, text, picture and publication window, filed under `categories`. */
+export function defineArticles({ categories, ...words }: Words): Resource<ArticleFields> {
+  return defineResource({
+    ...words,
+    statuses: 'publication',
+    fields: articleFields(categories),
+    title: 'title',
+    search: ['title', 'summary', 'tags', 'author', 'source', 'content'],
+    list: {
+      columns: ['thumbnail', 'title', 'categoryId', 'status', 'featured', 'publishAt', 'updatedAt', 'updatedBy'],
+      filters: ['categoryId', 'featured', 'publishAt'],
+      sortable: ['title', 'publishAt', 'createdAt', 'updatedAt'],
+      sort: words.ordered ? { field: 'position', order: 'ascend' } : { field: 'updatedAt', order: 'descend' },
+    },
+    form: {
+      layout: 'page',
+      aside: [
+        'categoryId',
+        'thumbnail',
+        'featured',
+        'publishAt',
+        'expireAt',
+        'tags',
+        'author',
+        'source',
+        'slug',
+        'attachments',
+      ],
+    },
+    publicFields: [
+      'title',
+      'slug',
+      'categoryId',
+      'summary',
+      'content',
+      'thumbnail',
+      'attachments',
+      'author',
+      'source',
+      'tags',
+      'featured',
+      'publishAt',
+    ],
+  });
+}

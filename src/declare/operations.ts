@@ -1,0 +1,132 @@
+import { type Operation, operation, type Zod } from '../contract/operation.ts';
+import type { ListInput, ListPage } from '../contract/paging.ts';
+import { idSchema } from '../contract/values.ts';
+import type { AnyRecord, Resource } from './resource.ts';
+import { insertSchema, listSchema, recordSchema, statusSchema, updateSchema } from './schema.ts';
+
+/** How many records one bulk call may name. */
+const maxBulk = 200;
+
+/** A record and the version the caller saw of it. */
+export interface VersionedId {
+  id: string;
+  version: number;
+}
+
+/** The verbs every resource has, as operations. */
+export interface ResourceOperations {
+  readonly list: Operation<ListInput, ListPage<AnyRecord>>;
+  readonly detail: Operation<{ id: string }, AnyRecord>;
+  readonly insert: Operation<Record<string, unknown>, AnyRecord>;
+  readonly update: Operation<VersionedId & Record<string, unknown>, AnyRecord>;
+  /** Activate, publish, take down …: one status for several records, all or none. */
+  readonly setStatus: Operation<{ items: VersionedId[]; status: number }, { items: VersionedId[] }>;
+  readonly remove: Operation<{ id?: string | undefined; ids?: string[] | undefined }, { ids: string[] }>;
+  readonly restore: Operation<{ id: string }, AnyRecord>;
+  /** Only for ordered resources. */
+  readonly setPosition?: Operation<{ items: { id: string; position: number }[] }, { items: VersionedId[] }>;
+}
+
+const cache = new WeakMap<Resource, ResourceOperations>();
+
+/** The operations of a resource: the same values each time, so that they can be compared and looked up by. */
+export function resourceOperations(resource: Resource): ResourceOperations {
+  const known = cache.get(resource);
+  if (known) return known;
+  const made = makeOperations(resource);
+  cache.set(resource, made);
+  return made;
+}
+
+function makeOperations(resource: Resource): ResourceOperations {
+  const { list, noun } = resource.operations;
+  const common = { group: resource.name, access: 'permission' } as const;
+  const record = (z: Zod) => recordSchema(z, resource, 'record') as never;
+  const id = (z: Zod) => z.strictObject({ id: idSchema(z) });
+  const versioned = (z: Zod) => z.object({ id: z.string(), version: z.int() });
+  const versionedInput = (z: Zod) => z.strictObject({ id: idSchema(z), version: z.int().min(1) });
+
+  return {
+    list: operation<ListInput, ListPage<AnyRecord>>({
+      ...common,
+      name: list,
+      writes: false,
+      input: (z) => listSchema(z, resource) as never,
+      output: (z) =>
+        z.object({
+          items: z.array(recordSchema(z, resource, 'row')),
+          totalItem: z.int(),
+          totalPage: z.int(),
+          currentPage: z.int(),
+          totalExact: z.boolean(),
+        }) as never,
+    }),
+    detail: operation<{ id: string }, AnyRecord>({
+      ...common,
+      name: `getDetail${noun}`,
+      writes: false,
+      input: id,
+      output: record,
+    }),
+    insert: operation<Record<string, unknown>, AnyRecord>({
+      ...common,
+      name: `insert${noun}`,
+      writes: true,
+      input: (z) => insertSchema(z, resource),
+      output: record,
+    }),
+    update: operation<VersionedId & Record<string, unknown>, AnyRecord>({
+      ...common,
+      name: `update${noun}`,
+      writes: true,
+      input: (z) => updateSchema(z, resource) as never,
+      output: record,
+    }),
+    setStatus: operation({
+      ...common,
+      name: `update${noun}Status`,
+      writes: true,
+      input: (z) =>
+        z.strictObject({
+          items: z.array(versionedInput(z)).min(1).max(maxBulk),
+          status: statusSchema(z, resource) as never,
+        }) as never,
+      output: (z) => z.object({ items: z.array(versioned(z)) }),
+    }),
+    remove: operation({
+      ...common,
+      name: `delete${noun}`,
+      writes: true,
+      input: (z) =>
+        z
+          .strictObject({ id: idSchema(z).optional(), ids: z.array(idSchema(z)).min(1).max(maxBulk).optional() })
+          .refine((value) => (value.id === undefined) !== (value.ids === undefined), {
+            path: ['id'],
+            error: 'idOrIds',
+          }),
+      output: (z) => z.object({ ids: z.array(z.string()) }),
+    }),
+    restore: operation<{ id: string }, AnyRecord>({
+      ...common,
+      name: `restore${noun}`,
+      writes: true,
+      input: id,
+      output: record,
+    }),
+    ...(resource.ordered && {
+      setPosition: operation({
+        ...common,
+        name: `update${noun}Position`,
+        writes: true,
+        input: (z: Zod) =>
+          z.strictObject({
+            items: z
+              .array(z.strictObject({ id: idSchema(z), position: z.int().min(0).max(1_000_000) }))
+              .min(1)
+              .max(1000),
+          }),
+        output: (z: Zod) => z.object({ items: z.array(versioned(z)) }),
+      }),
+    }),
+  };
+}

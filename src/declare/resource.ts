@@ -1,0 +1,116 @@
+import type { Field, Fields } from './field.ts';
+
+/**
+ * Which statuses a record can have. Codes are those of the API contract. `undecided`: between these anyone who may
+ * write the record moves it; every other change decides what visitors see.
+ */
+export const statusSets = {
+  /** Content on its way to visitors. */
+  publication: { codes: [0, 1, 2, 3, 4], initial: 0, undecided: [0, 2] },
+  /** Reference records that are in use or not. */
+  activity: { codes: [0, 1], initial: 1, undecided: [] },
+} as const;
+
+export type StatusSet = keyof typeof statusSets;
+
+/** Whether a change of status decides something, and so needs the permission to set statuses. */
+export function isDecision(statuses: StatusSet, from: number, to: number): boolean {
+  const undecided: readonly number[] = statusSets[statuses].undecided;
+  return from !== to && !(undecided.includes(from) && undecided.includes(to));
+}
+
+/** Status 1 is active for reference records and published for content: the only one visitors see. */
+export const activeStatus = 1;
+
+/** A content type. From this one value come its table's statements, operations, list, form, menu entry and tests. */
+export interface Resource<F extends Fields = Fields, Name extends string = string> {
+  /** Kebab-case plural; the table has the same name in snake_case. */
+  readonly name: string;
+  /** What one record and the whole are called, by language; the host puts them beside the contract's texts. */
+  readonly labels: Readonly<Record<string, { readonly one: string; readonly many: string }>>;
+  /** Words of its operations: `list` in full, the others from the noun (`insertNews` from `News`). */
+  readonly operations: { readonly list: string; readonly noun: string };
+  /** The menu and permission group. */
+  readonly group: string;
+  /** The address of its screen. */
+  readonly route: string;
+  readonly statuses: StatusSet;
+  readonly fields: F;
+  /** The field that names a record to a person. */
+  readonly title: Name;
+  /** The fields a search word is looked for in. */
+  readonly search: readonly Name[];
+  readonly list: {
+    /** Shown in this order; besides fields, `status`, `updatedAt` and `updatedBy` may be named. */
+    readonly columns: readonly (Name | 'status' | 'updatedAt' | 'updatedBy')[];
+    /** Fields that can be filtered by, besides status and search. */
+    readonly filters: readonly Name[];
+    readonly sortable: readonly (Name | 'createdAt' | 'updatedAt')[];
+    readonly sort: { readonly field: Name | 'position' | 'createdAt' | 'updatedAt'; readonly order: SortOrder };
+  };
+  /** Where the form opens, and which of its fields stand in the panel beside the text. */
+  readonly form: { readonly layout: 'drawer' | 'page'; readonly aside?: readonly Name[] };
+  /** People decide the order: records have a `position`, changed by dragging. */
+  readonly ordered?: boolean;
+  /** What visitors may read of published records, through /public/v1/<name>; absent: nothing. */
+  readonly publicFields?: readonly Name[];
+}
+
+type SortOrder = 'ascend' | 'descend';
+
+/** Declares a resource; a field name that is not among its fields does not compile. */
+export function defineResource<const F extends Fields>(resource: Resource<F, keyof F & string>): Resource<F> {
+  return resource;
+}
+
+/** What every record carries besides its own fields. */
+interface RecordBase {
+  id: string;
+  status: number;
+  version: number;
+  createdAt: string;
+  createdBy: string | null;
+  createdByName: string | null;
+  updatedAt: string;
+  updatedBy: string | null;
+  updatedByName: string | null;
+  deletedAt: string | null;
+}
+
+/** A record whose resource is known only at run time. */
+export type AnyRecord = RecordBase & Record<string, unknown>;
+
+/** The entries of a resource's fields, in order. */
+export function fieldEntries(resource: Resource): [string, Field][] {
+  return Object.entries(resource.fields);
+}
+
+/**
+ * The name under which a record shows what a field points at: the title of a referenced record, the picture of
+ * an image, the names of files. Fields that hold their value themselves have none.
+ */
+export function companionName(name: string, field: Field): string | undefined {
+  if (field.kind === 'reference') return `${name.replace(/Id$/, '')}Name`;
+  if (field.kind === 'image') return `${name}Image`;
+  if (field.kind === 'files') return `${name}Files`;
+  return undefined;
+}
+
+/** The picture a field of kind image shows. */
+export interface ImageValue {
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** Smaller widths of the same picture, for `srcset`. */
+  variants: { url: string; width: number }[];
+}
+
+/** A file a field of kind files lists. */
+export interface FileValue {
+  id: string;
+  url: string;
+  name: string;
+  mediaType: string;
+  bytes: number;
+}

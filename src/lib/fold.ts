@@ -1,0 +1,39 @@
+/**
+ * Vietnamese-aware folding. Two texts fold to the same string exactly when a reader who ignores case, tones
+ * and the choice between old and new tone placement would call them the same: "Thuỷ", "Thủy", "THUY" (in NFC
+ * or NFD) all fold to "thuy"; "đ" folds to "d", which stripping marks alone would leave.
+ */
+export function foldText(text: string): string {
+  return (
+    text
+      // Marks that stand alone go first: sorting a long pile of them, as NFD does, takes the square of its length.
+      .replace(/\p{M}+/gu, '')
+      .normalize('NFD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase()
+      .replaceAll('đ', 'd')
+      .normalize('NFC')
+  );
+}
+
+/** The words of a text, folded; anything that is neither letter nor digit separates them. */
+export function foldWords(text: string): string[] {
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/**
+ * A URL slug from a Vietnamese title: "Hồ Thủy điện Hòa Bình – xả lũ" becomes "ho-thuy-dien-hoa-binh-xa-lu".
+ * Cut at a word boundary at `max` characters. Letters outside a-z (Cyrillic, Chinese) are left out, so the
+ * result can be empty: the caller then needs a fallback.
+ */
+export function slugify(title: string, max = 160): string {
+  let slug = '';
+  for (const word of foldWords(title)) {
+    const ascii = word.replace(/[^a-z0-9]/g, '');
+    if (ascii === '') continue;
+    const next = slug === '' ? ascii : `${slug}-${ascii}`;
+    if (next.length > max) return slug === '' ? ascii.slice(0, max) : slug;
+    slug = next;
+  }
+  return slug;
+}
