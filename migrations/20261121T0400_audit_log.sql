@@ -1,0 +1,21 @@
+-- What was done: one row a change, written in the transaction of the change. The application may add and read rows,
+-- never change or remove them.
+CREATE TABLE audit_log (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz NOT NULL DEFAULT now(),
+  account_id uuid,
+  operation text NOT NULL,
+  resource text NOT NULL,
+  record_id text NOT NULL,
+  -- The record's version after the change.
+  version integer,
+  -- Fields before and after: of an update those that changed, of an insert the whole record.
+  before jsonb,
+  after jsonb,
+  request_id text NOT NULL,
+  ip_address text
+);
+CREATE INDEX audit_log_record ON audit_log (resource, record_id, id);
+CREATE INDEX audit_log_resource ON audit_log (resource, id);
+
+GRANT SELECT, INSERT ON audit_log TO cms_app;

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartupError } from './startup-error.ts';
+
+describe('settings', () => {
+  test('have defaults, and an empty variable is an absent one', () => {
+    const absent = readConfig({});
+    expect(absent).toMatchObject({ port: 3000, host: '127.0.0.1', dataDirectory: resolve('data'), trustProxy: false });
+    expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '', ADMIN_PASSWORD: '' })).toEqual(absent);
+  });
+
+  test.each([
+    ['TRUST_PROXY', '1', { trustProxy: true }],
+    ['TRUST_PROXY', 'false', { trustProxy: false }],
+    ['PORT', '0', { port: 0 }],
+    ['DATABASE_URL', 'postgresql://user:p%40ss@db:5432/cms?sslmode=require', {}],
+    ['DATABASE_URL', 'postgres://user:password@/cms?host=/run/postgresql', {}],
+    ['STORAGE_URL', 's3://files?endpoint=https://minio:9000', {}],
+  ])('%s may be %s', (name, value, expected) => {
+    expect(readConfig({ [name]: value })).toMatchObject(expected);
+  });
+
+  test.each([
+    ['PORT', 'x'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://localhost/cms'],
+    ['DATABASE_URL', 'localhost/cms'],
+    ['STORAGE_URL', 'https://bucket'],
+    ['PUBLIC_URL', 'cms.example.test'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['ADMIN_USERNAME', 'a b'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['SESSION_SECRET', 'short'],
+    ['DATABASE_POOL', '1'],
+    ['RATE_LIMIT', '-1'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s may not be %s, which is told by name', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(StartupError);
+    expect(read).toThrow(new RegExp(`^Settings cannot be used\\. ${name}: [^\\n]+$`));
+  });
+});

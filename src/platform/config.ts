@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './startup-error.ts';
+
+const flag = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true');
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    // An empty host (the socket's directory is then in the query, as libpq has it) is no URL to the parser.
+    .refine((value) => /^postgres(ql)?:$/.test(URL.parse(value.replace('@/', '@localhost/'))?.protocol ?? ''), {
+      error: 'must look like postgres://user:password@host:5432/database',
+    })
+    .optional(),
+  STORAGE_URL: z
+    .string()
+    .refine((value) => URL.parse(value)?.protocol === 's3:', { error: 'must look like s3://bucket?endpoint=https://…' })
+    .optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .regex(/^[a-zA-Z0-9_.-]{3,30}$/, 'must be 3 to 30 letters, digits, dots, dashes or underscores')
+    .default('admin'),
+  ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(128).optional(),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  /** Requests a minute from one address; 0 lifts the limit. */
+  RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
+  /** Believe X-Forwarded-For and -Proto of a reverse proxy in front. */
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as unset.
+ * @throws StartupError (2) naming each variable that cannot be used and why.
+ */
+export function readConfig(variables: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const reasons = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new StartupError(2, `Settings cannot be used. ${reasons.join('; ')}`);
+  }
+  const values = result.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDirectory: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    storageUrl: values.STORAGE_URL,
+    publicUrl: values.PUBLIC_URL,
+    adminUsername: values.ADMIN_USERNAME,
+    adminPassword: values.ADMIN_PASSWORD,
+    sessionSecret: values.SESSION_SECRET,
+    rateLimit: values.RATE_LIMIT,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { applicationName } from './embedded.ts';
+import type { Schema } from './schema.ts';
+import { prepareStatements } from './statements.ts';
+
+export type Database = Kysely<Schema>;
+
+/** The roles a connection can take on; the first is the account that connects, who owns the tables. */
+export type DatabaseRole = 'owner' | 'cms_app' | 'cms_public';
+
+// Instants travel as ISO 8601 texts in UTC, dates as YYYY-MM-DD: a Date in between would cost time and could shift a day.
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, instantFromPostgres);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** "2026-11-21 06:12:00.123456+00" (the server speaks UTC) as "2026-11-21T06:12:00.123Z". */
+export function instantFromPostgres(text: string): string {
+  const [day, time = ''] = text.split(' ');
+  const [clock = '', fraction = ''] = time.replace('+00', '').split('.');
+  return `${day}T${clock}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
+}
+
+/** A pool of connections in one role, as a typed query builder. */
+export function connect(connection: pg.ClientConfig, role: DatabaseRole, size: number): Database {
+  const { options: given, ...server } = withoutOptions(connection);
+  const options = [...(given ? [given] : []), '-c timezone=UTC'];
+  if (role !== 'owner') options.push(`-c role=${role}`);
+  if (role === 'cms_public') options.push('-c default_transaction_read_only=on');
+  const pool = new pg.Pool({
+    ...server,
+    application_name: applicationName,
+    max: size,
+    options: options.join(' '),
+    connectionTimeoutMillis: 10_000,
+  });
+  // Without a listener a connection that breaks, idle or in use, would end the process; who uses it is told by its query.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => prepareStatements(await pool.connect()), end: () => pool.end() } as never,
+    }),
+  });
+}
+
+/**
+ * Takes the `options` out of an address: the driver would let them stand for the pool's own, among which is the role,
+ * and the product would work as the owner of the tables.
+ */
+function withoutOptions({ connectionString, ...rest }: pg.ClientConfig): pg.ClientConfig {
+  if (connectionString === undefined) return rest;
+  const [address, search] = connectionString.split('?');
+  const parameters = new URLSearchParams(search);
+  const options = parameters.get('options');
+  parameters.delete('options');
+  return { ...rest, connectionString: `${address}?${parameters}`, ...(options && { options }) };
+}

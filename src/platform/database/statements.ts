@@ -1,0 +1,45 @@
+import type pg from 'pg';
+
+/** Starts a statement whose best plan depends on its values, so that it is planned on each call. */
+export const planEachTime = '/* plan each time */ ';
+
+/** Statements a connection remembers at most; texts beyond it (there should be none) are sent unprepared. */
+const maxStatements = 1000;
+
+const names = new Map<string, string>();
+
+/** The name under which a statement is prepared once a connection; undefined for those that are not. */
+function statementName(text: string): string | undefined {
+  if (!/^(?:with|select|insert|update|delete)\b/i.test(text)) return undefined;
+  const known = names.get(text);
+  if (known !== undefined || names.size >= maxStatements) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+interface QueryConfig {
+  text: string;
+  values?: unknown[];
+  name?: string | undefined;
+}
+
+const prepared = new WeakSet<object>();
+
+/**
+ * Makes a client prepare the statements it is given by text and values. Kysely, and what is built on it, then
+ * parse and plan each of the product's statements once a connection instead of once a call.
+ */
+export function prepareStatements(client: pg.PoolClient): pg.PoolClient {
+  if (prepared.has(client)) return client;
+  prepared.add(client);
+  const query = client.query.bind(client) as (config: QueryConfig | string) => Promise<pg.QueryResult>;
+  const prepare = (text: unknown, values?: unknown[]) => {
+    // Cursors and configurations pass as they are; without values the statement may be several, as in a migration.
+    if (typeof text !== 'string') return query(text as string);
+    if (!values || values.length === 0) return query(text);
+    return query({ text, values, name: statementName(text) });
+  };
+  client.query = prepare as typeof client.query;
+  return client;
+}
