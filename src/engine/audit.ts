@@ -1,0 +1,56 @@
+import type { Database } from '../platform/database/connect.ts';
+import type { Context } from './handler.ts';
+import type { Parameters } from './statement.ts';
+
+/** What an audit row says of a change besides who made it and from where. */
+export interface Change {
+  readonly operation: string;
+  readonly resource: string;
+  readonly before?: Readonly<Record<string, unknown>> | undefined;
+  readonly after?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * The statement part that writes one audit row for each row (`id`, `version`) of the relation `source`: in the same
+ * statement, and so the same transaction, as the change itself.
+ */
+export function auditInsert(source: string, change: Change, context: Context, parameters: Parameters): string {
+  const values = [
+    parameters.add(context.principal?.accountId ?? null, 'uuid'),
+    parameters.add(change.operation, 'text'),
+    parameters.add(change.resource, 'text'),
+    'id::text',
+    'version',
+    parameters.add(change.before ? JSON.stringify(change.before) : null, 'jsonb'),
+    parameters.add(change.after ? JSON.stringify(change.after) : null, 'jsonb'),
+    parameters.add(context.requestId, 'text'),
+    parameters.add(context.ipAddress, 'text'),
+  ];
+  return `INSERT INTO audit_log
+    (account_id, operation, resource, record_id, version, before, after, request_id, ip_address)
+    SELECT ${values.join(', ')} FROM ${source}`;
+}
+
+/** One change to a record that is not a resource's, such as a sign-in or a setting. */
+export interface RecordedChange extends Change {
+  readonly recordId: string;
+  /** Who did it, where that is not the caller: a sign-in has no caller yet. */
+  readonly accountId?: string;
+}
+
+/** Writes one audit row; call it in the transaction of the change. */
+export async function writeAudit(database: Database, context: Context, change: RecordedChange): Promise<void> {
+  await database
+    .insertInto('audit_log')
+    .values({
+      account_id: change.accountId ?? context.principal?.accountId ?? null,
+      operation: change.operation,
+      resource: change.resource,
+      record_id: change.recordId,
+      before: change.before ? JSON.stringify(change.before) : null,
+      after: change.after ? JSON.stringify(change.after) : null,
+      request_id: context.requestId,
+      ip_address: context.ipAddress,
+    })
+    .execute();
+}

@@ -1,0 +1,161 @@
+import { ProblemError } from '../contract/errors.ts';
+import { resourceOperations, type VersionedId } from '../declare/operations.ts';
+import type { AnyRecord, Resource } from '../declare/resource.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { auditInsert } from './audit.ts';
+import { columnOf, type ResourceRegistry, tableOf } from './columns.ts';
+import { readRecord } from './detail.ts';
+import { type Context, callerOf } from './handler.ts';
+import { checkReferences, checkTree, referencesTo, treeFieldOf } from './references.ts';
+import { freeSlug, slugFieldOf } from './slugs.ts';
+import { Parameters, query } from './statement.ts';
+import { staleRecord } from './update.ts';
+
+/**
+ * Gives several records one status: all of them, or none.
+ * @throws ProblemError NOT_FOUND, CONFLICT_VERSION with the first record that somebody changed meanwhile.
+ */
+export async function setStatus(
+  resource: Resource,
+  registry: ResourceRegistry,
+  input: { items: VersionedId[]; status: number },
+  context: Context,
+): Promise<{ items: VersionedId[] }> {
+  return context.database.transaction().execute(async (transaction) => {
+    const before = await lockRows(
+      transaction,
+      resource,
+      input.items.map((item) => item.id),
+      'NO KEY UPDATE',
+    );
+    for (const item of input.items) {
+      if (before.get(item.id)?.version === item.version) continue;
+      throw staleRecord(resource, await readRecord(transaction, resource, registry, item.id));
+    }
+    const parameters = new Parameters();
+    const status = parameters.add(input.status, 'smallint');
+    const account = parameters.add(callerOf(context).accountId, 'uuid');
+    const change = {
+      operation: resourceOperations(resource).setStatus.name,
+      resource: resource.name,
+      after: { status: input.status },
+    };
+    const text = `WITH r AS (
+        UPDATE ${tableOf(resource)} SET status = ${status}, version = version + 1, updated_at = now(), updated_by = ${account}
+        WHERE id = ANY(${parameters.add([...before.keys()], 'bigint[]')}) AND status <> ${status} RETURNING id, version
+      ), audit AS (${auditInsert('r', change, context, parameters)})
+      SELECT id, version FROM r`;
+    const changed = await query<VersionedId>(transaction, text, parameters.values);
+    const versions = new Map(changed.map((row) => [row.id, row.version]));
+    return { items: input.items.map(({ id, version }) => ({ id, version: versions.get(id) ?? version })) };
+  });
+}
+
+/**
+ * Moves records to the trash: all of them, or none.
+ * @throws ProblemError NOT_FOUND, IN_USE with what still points at one of them.
+ */
+export async function removeRecords(
+  resource: Resource,
+  registry: ResourceRegistry,
+  input: { id?: string | undefined; ids?: string[] | undefined },
+  context: Context,
+): Promise<{ ids: string[] }> {
+  const ids = [...new Set(input.ids ?? [input.id ?? ''])];
+  return context.database.transaction().execute(async (transaction) => {
+    // The strongest lock: nobody may begin to point at these records until they are in the trash.
+    await lockRows(transaction, resource, ids, 'UPDATE');
+    const references = await referencesTo(transaction, resource, registry, ids);
+    if (references.length > 0) throw new ProblemError('IN_USE', { references });
+    const parameters = new Parameters();
+    const account = parameters.add(callerOf(context).accountId, 'uuid');
+    const change = { operation: resourceOperations(resource).remove.name, resource: resource.name };
+    const text = `WITH r AS (
+        UPDATE ${tableOf(resource)} SET deleted_at = now(), deleted_by = ${account}, version = version + 1
+        WHERE id = ANY(${parameters.add(ids, 'bigint[]')}) RETURNING id, version
+      ), audit AS (${auditInsert('r', change, context, parameters)})
+      SELECT id FROM r`;
+    await query(transaction, text, parameters.values);
+    return { ids };
+  });
+}
+
+/**
+ * Takes a record out of the trash. Its slug may be in use again meanwhile: it then gets the next free one.
+ * @throws ProblemError NOT_FOUND, VALIDATION_FAILED when its category is itself in the trash or the tree would be too deep.
+ */
+export async function restoreRecord(
+  resource: Resource,
+  registry: ResourceRegistry,
+  input: { id: string },
+  context: Context,
+): Promise<AnyRecord> {
+  return context.database.transaction().execute(async (transaction) => {
+    const trashed = await readRecord(transaction, resource, registry, input.id, { trashed: true, lock: true });
+    await checkReferences(transaction, resource, registry, trashed);
+    const parameters = new Parameters();
+    const assignments = ['deleted_at = NULL', 'deleted_by = NULL', 'version = version + 1'];
+    const slug = slugFieldOf(resource);
+    if (slug) {
+      const free = await freeSlug(transaction, resource, String(trashed[slug.name]));
+      assignments.push(`${columnOf(slug.name)} = ${parameters.add(free, 'text')}`);
+    }
+    const tree = treeFieldOf(resource);
+    // Its parent may have moved deeper meanwhile.
+    if (tree) await checkTree(transaction, resource, input.id, trashed[tree.name]);
+    const change = { operation: resourceOperations(resource).restore.name, resource: resource.name };
+    const text = `WITH r AS (
+        UPDATE ${tableOf(resource)} SET ${assignments.join(', ')} WHERE id = ${parameters.add(input.id)} RETURNING id, version
+      ), audit AS (${auditInsert('r', change, context, parameters)})
+      SELECT id FROM r`;
+    await query(transaction, text, parameters.values);
+    return readRecord(transaction, resource, registry, input.id);
+  });
+}
+
+/**
+ * Puts ordered records at new positions. The version stays: moving a record does not make an open form of it stale.
+ * @throws ProblemError NOT_FOUND.
+ */
+export async function setPositions(
+  resource: Resource,
+  input: { items: { id: string; position: number }[] },
+  context: Context,
+): Promise<{ items: VersionedId[] }> {
+  const ids = input.items.map((item) => item.id);
+  return context.database.transaction().execute(async (transaction) => {
+    await lockRows(transaction, resource, ids, 'NO KEY UPDATE');
+    const parameters = new Parameters();
+    const positions = input.items.map((item) => item.position);
+    const change = {
+      operation: resourceOperations(resource).setPosition?.name ?? '',
+      resource: resource.name,
+      after: { items: input.items },
+    };
+    const text = `WITH r AS (
+        UPDATE ${tableOf(resource)} AS t SET position = item.position
+        FROM unnest(${parameters.add(ids, 'bigint[]')}, ${parameters.add(positions, 'integer[]')}) AS item(id, position)
+        WHERE t.id = item.id RETURNING t.id, t.version
+      ), first AS (SELECT id, version FROM r ORDER BY id LIMIT 1),
+      audit AS (${auditInsert('first', change, context, parameters)})
+      SELECT id, version FROM r`;
+    return { items: await query<VersionedId>(transaction, text, parameters.values) };
+  });
+}
+
+/** Locks live records in one order (so that two bulk calls cannot wait for each other) and answers them by id. */
+async function lockRows(
+  transaction: Database,
+  resource: Resource,
+  ids: readonly string[],
+  strength: 'UPDATE' | 'NO KEY UPDATE',
+): Promise<Map<string, VersionedId>> {
+  const rows = await query<VersionedId>(
+    transaction,
+    `SELECT id, version FROM ${tableOf(resource)}
+     WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL ORDER BY id FOR ${strength}`,
+    [ids],
+  );
+  if (rows.length !== new Set(ids).size) throw new ProblemError('NOT_FOUND');
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,32 @@
+import { ProblemError } from '../contract/errors.ts';
+import type { AnyRecord, Resource } from '../declare/resource.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { present, type ResourceRegistry, selectionOf, tableOf } from './columns.ts';
+import { query } from './statement.ts';
+
+/** Which records a read may find, and whether it keeps others from changing the record meanwhile. */
+interface ReadOptions {
+  readonly trashed?: boolean;
+  readonly lock?: boolean;
+}
+
+/**
+ * One record with all its fields.
+ * @throws ProblemError NOT_FOUND, also for a record in the trash (or, with `trashed`, for one that is not).
+ */
+export async function readRecord(
+  database: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  id: string,
+  options: ReadOptions = {},
+): Promise<AnyRecord> {
+  const { columns, joins } = selectionOf(resource, registry, 'record');
+  const state = options.trashed ? 'r.deleted_at IS NOT NULL' : 'r.deleted_at IS NULL';
+  // Others may go on pointing at a record while it is changed: only deleting it keeps them back.
+  const lock = options.lock ? ' FOR NO KEY UPDATE OF r' : '';
+  const text = `SELECT ${columns} FROM ${tableOf(resource)} AS r ${joins} WHERE r.id = $1 AND ${state}${lock}`;
+  const [row] = await query<AnyRecord>(database, text, [id]);
+  if (!row) throw new ProblemError('NOT_FOUND');
+  return present(resource, row);
+}

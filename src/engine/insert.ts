@@ -1,0 +1,134 @@
+import { ProblemError } from '../contract/errors.ts';
+import { resourceOperations } from '../declare/operations.ts';
+import { type AnyRecord, fieldEntries, type Resource, statusSets } from '../declare/resource.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { auditInsert } from './audit.ts';
+import { columnOf, columnType, present, type ResourceRegistry, selectionOf, tableOf } from './columns.ts';
+import { violatedUnique } from './database-errors.ts';
+import { type Context, callerOf } from './handler.ts';
+import { checkReferences, checkTree, treeFieldOf } from './references.ts';
+import { searchWords } from './search.ts';
+import { freeSlug, slugFieldOf, slugFrom } from './slugs.ts';
+import { Parameters, query } from './statement.ts';
+import { checkDecision, checkValues, cleanValues } from './values.ts';
+
+type Values = Record<string, unknown>;
+
+/** How often a slug made from the title is made anew when somebody else took it in between. */
+const slugTries = 5;
+
+/**
+ * Stores a new record with its audit row and answers it. In the common case that is a single statement: what it
+ * points at is checked and held, the record and its history are written, and the record is read back.
+ * @throws ProblemError VALIDATION_FAILED, CONFLICT_UNIQUE.
+ */
+export async function insertRecord(
+  resource: Resource,
+  registry: ResourceRegistry,
+  input: Values,
+  context: Context,
+): Promise<AnyRecord> {
+  const values = cleanValues(resource, input);
+  checkValues(resource, values);
+  checkDecision(resource, statusSets[resource.statuses].initial, values.status, context);
+  const slug = slugFieldOf(resource);
+  const ownSlug = slug && values[slug.name] === '' ? slugFrom(resource, values[slug.from], slug.max) : undefined;
+  if (slug && ownSlug) values[slug.name] = ownSlug;
+
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await insertOnce(resource, registry, values, context, tries > 1 ? ownSlug : undefined);
+    } catch (error) {
+      const unique = violatedUnique(error, resource);
+      if (!unique) throw error;
+      if (!ownSlug || unique !== slug?.name || tries === slugTries) {
+        throw new ProblemError('CONFLICT_UNIQUE', { errors: [{ path: unique, code: 'unique' }] });
+      }
+    }
+  }
+}
+
+/** One try; `takenSlug`: the slug that the try before found in use, for which the next free one is taken. */
+async function insertOnce(
+  resource: Resource,
+  registry: ResourceRegistry,
+  values: Values,
+  context: Context,
+  takenSlug: string | undefined,
+): Promise<AnyRecord> {
+  const slug = slugFieldOf(resource);
+  const tree = treeFieldOf(resource);
+  const inTree = tree && values[tree.name] !== null;
+  if (!inTree && takenSlug === undefined) {
+    return insertStatement(context.database, resource, registry, values, context);
+  }
+  return context.database.transaction().execute(async (transaction) => {
+    const free = slug && takenSlug ? { [slug.name]: await freeSlug(transaction, resource, takenSlug) } : {};
+    if (inTree) await checkTree(transaction, resource, null, values[tree.name]);
+    return insertStatement(transaction, resource, registry, { ...values, ...free }, context);
+  });
+}
+
+async function insertStatement(
+  database: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  values: Values,
+  context: Context,
+): Promise<AnyRecord> {
+  const parameters = new Parameters();
+  const held: string[] = [];
+  const conditions: string[] = [];
+  const columns: string[] = [];
+  const sources: string[] = [];
+  const set = (name: string, source: string) => {
+    columns.push(columnOf(name));
+    sources.push(source);
+  };
+
+  for (const [name, field] of fieldEntries(resource)) {
+    const value = values[name];
+    const placeholder = parameters.add(value, columnType(field));
+    set(name, placeholder);
+    if (value === null) continue;
+    const target = field.kind === 'reference' ? registry.get(field.to) : undefined;
+    if (target) {
+      const relation = `${columnOf(`held_${name}`)}`;
+      held.push(
+        `${relation} AS MATERIALIZED (SELECT id FROM ${tableOf(target)}
+          WHERE id = ${placeholder} AND deleted_at IS NULL FOR KEY SHARE)`,
+      );
+      conditions.push(`EXISTS (SELECT FROM ${relation})`);
+    }
+    if (field.kind === 'image') {
+      conditions.push(`EXISTS (SELECT FROM media WHERE id = ${placeholder} AND width IS NOT NULL)`);
+    }
+    if (field.kind === 'files' && (value as string[]).length > 0) {
+      conditions.push(`(SELECT count(*) FROM media WHERE id = ANY(${placeholder})) = cardinality(${placeholder})`);
+    }
+  }
+  if (resource.ordered) {
+    set('position', `(SELECT coalesce(max(position), 0) + 1 FROM ${tableOf(resource)} WHERE deleted_at IS NULL)`);
+  }
+  set('status', parameters.add(values.status, 'smallint'));
+  const account = parameters.add(callerOf(context).accountId, 'uuid');
+  set('createdBy', account);
+  set('updatedBy', account);
+  set('search', `array_to_tsvector(${parameters.add(searchWords(resource, values), 'text[]')})`);
+
+  const operation = resourceOperations(resource).insert.name;
+  const audit = auditInsert('r', { operation, resource: resource.name, after: values }, context, parameters);
+  const selection = selectionOf(resource, registry, 'record');
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const parts = [
+    ...held,
+    `r AS (INSERT INTO ${tableOf(resource)} (${columns.join(', ')}) SELECT ${sources.join(', ')} ${where} RETURNING *)`,
+    `audit AS (${audit})`,
+  ];
+  const text = `WITH ${parts.join(', ')} SELECT ${selection.columns} FROM r ${selection.joins}`;
+  const [row] = await query<AnyRecord>(database, text, parameters.values);
+  if (row) return present(resource, row);
+  // Nothing was stored because something it points at is not there: say what.
+  await checkReferences(database, resource, registry, values);
+  throw new ProblemError('CONFLICT_VERSION');
+}

@@ -1,0 +1,100 @@
+import { ProblemError } from '../contract/errors.ts';
+import { resourceOperations, type VersionedId } from '../declare/operations.ts';
+import type { AnyRecord, Resource } from '../declare/resource.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { auditInsert } from './audit.ts';
+import { columnOf, columnType, present, type ResourceRegistry, selectionOf, tableOf } from './columns.ts';
+import { violatedUnique } from './database-errors.ts';
+import { readRecord } from './detail.ts';
+import { type Context, callerOf } from './handler.ts';
+import { checkReferences, checkTree, treeFieldOf } from './references.ts';
+import { searchWords } from './search.ts';
+import { freeSlug, slugFieldOf, slugFrom } from './slugs.ts';
+import { Parameters, query } from './statement.ts';
+import { changedFields, checkDecision, checkValues, cleanValues, pick } from './values.ts';
+
+type Values = Record<string, unknown>;
+
+/**
+ * Changes the fields that the caller names, if nobody changed the record since the version the caller read.
+ * @throws ProblemError NOT_FOUND, CONFLICT_VERSION with the record as it is now, VALIDATION_FAILED, CONFLICT_UNIQUE.
+ */
+export async function updateRecord(
+  resource: Resource,
+  registry: ResourceRegistry,
+  input: VersionedId & Values,
+  context: Context,
+): Promise<AnyRecord> {
+  const { id, version, ...sent } = input;
+  const values = cleanValues(resource, sent);
+  try {
+    return await context.database.transaction().execute(async (transaction) => {
+      const current = await readRecord(transaction, resource, registry, id, { lock: true });
+      if (current.version !== version) {
+        // Read anew: a row that was waited for comes with the names of what it pointed at before the wait.
+        throw staleRecord(resource, await readRecord(transaction, resource, registry, id));
+      }
+      const slug = slugFieldOf(resource);
+      if (slug && values[slug.name] === '') {
+        const made = slugFrom(resource, values[slug.from] ?? current[slug.from], slug.max);
+        values[slug.name] = made === current[slug.name] ? made : await freeSlug(transaction, resource, made);
+      }
+      const changed = changedFields(resource, current, values);
+      if (changed.length === 0) return current;
+      checkDecision(resource, current.status, values.status, context);
+      checkValues(resource, { ...current, ...values });
+      await checkReferences(transaction, resource, registry, pick(values, changed));
+      const tree = treeFieldOf(resource);
+      if (tree && changed.includes(tree.name)) await checkTree(transaction, resource, id, values[tree.name]);
+      return writeChanges(transaction, resource, registry, current, pick(values, changed), context);
+    });
+  } catch (error) {
+    const unique = violatedUnique(error, resource);
+    if (unique) throw new ProblemError('CONFLICT_UNIQUE', { errors: [{ path: unique, code: 'unique' }] });
+    throw error;
+  }
+}
+
+/** CONFLICT_VERSION with the record as it stands and who changed it. */
+export function staleRecord(resource: Resource, current: AnyRecord): ProblemError {
+  return new ProblemError('CONFLICT_VERSION', {
+    current,
+    detail: 'detail.staleRecord',
+    values: { title: String(current[resource.title]), name: current.updatedByName ?? '' },
+  });
+}
+
+async function writeChanges(
+  transaction: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  current: AnyRecord,
+  changes: Values,
+  context: Context,
+): Promise<AnyRecord> {
+  const parameters = new Parameters();
+  const id = parameters.add(current.id);
+  const assignments = Object.entries(changes).map(([name, value]) => {
+    const field = resource.fields[name];
+    return `${columnOf(name)} = ${parameters.add(value, field ? columnType(field) : 'smallint')}`;
+  });
+  assignments.push('version = version + 1', 'updated_at = now()');
+  assignments.push(`updated_by = ${parameters.add(callerOf(context).accountId, 'uuid')}`);
+  if (resource.search.some((name) => name in changes)) {
+    const words = searchWords(resource, { ...current, ...changes });
+    assignments.push(`search = array_to_tsvector(${parameters.add(words, 'text[]')})`);
+  }
+  const change = {
+    operation: resourceOperations(resource).update.name,
+    resource: resource.name,
+    before: pick(current, Object.keys(changes)),
+    after: changes,
+  };
+  const audit = auditInsert('r', change, context, parameters);
+  const { columns, joins } = selectionOf(resource, registry, 'record');
+  const text = `WITH r AS (UPDATE ${tableOf(resource)} SET ${assignments.join(', ')} WHERE id = ${id} RETURNING *),
+    audit AS (${audit}) SELECT ${columns} FROM r ${joins}`;
+  const [row] = await query<AnyRecord>(transaction, text, parameters.values);
+  if (!row) throw new ProblemError('NOT_FOUND');
+  return present(resource, row);
+}
