@@ -1,0 +1,116 @@
+import { betterAuth } from 'better-auth';
+import { bearer } from 'better-auth/plugins/bearer';
+import { username } from 'better-auth/plugins/username';
+import type { KyselyPlugin } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+/** The session cookie of browsers. */
+export const sessionCookie = 'cms.session_token';
+
+const sessionSeconds = 12 * 60 * 60;
+
+export interface IdentitySettings {
+  secret: string;
+  /** The address visitors see; https makes the cookie Secure. */
+  publicUrl: string;
+}
+
+/**
+ * The library compares what it reads with Dates, and the product reads instants as texts (platform/database/connect):
+ * compared with a text a Date is never later, and no session would ever end.
+ */
+const instantsAsDates: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => ({ ...result, rows: result.rows.map(withDates) }),
+};
+
+function withDates(row: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    /(_at|At)$/.test(name) && typeof value === 'string' ? new Date(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * The identity library on our tables: it owns passwords, sessions and their cookie; who may sign in and what an
+ * account may do is decided around it (handlers.ts, sessions.ts).
+ */
+export function createIdentity(database: Database, { secret, publicUrl }: IdentitySettings) {
+  return betterAuth({
+    database: { db: database.withPlugin(instantsAsDates), type: 'postgres' },
+    secret,
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'cms',
+      cookies: { session_token: { name: sessionCookie } },
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: publicUrl.startsWith('https:'), sameSite: 'lax', httpOnly: true },
+      database: { generateId: 'uuid' },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    session: {
+      modelName: 'account_sessions',
+      expiresIn: sessionSeconds,
+      updateAge: 60 * 60,
+      fields: {
+        userId: 'account_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    user: {
+      modelName: 'accounts',
+      fields: {
+        name: 'full_name',
+        emailVerified: 'email_verified',
+        image: 'avatar',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    account: {
+      modelName: 'account_credentials',
+      fields: {
+        userId: 'account_id',
+        accountId: 'provider_account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'account_verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    plugins: [
+      username({
+        minUsernameLength: 1,
+        maxUsernameLength: 64,
+        usernameValidator: () => true,
+        schema: { user: { fields: { displayUsername: 'display_username' } } },
+      }),
+      // Clients without cookies send the signed token as Authorization: Bearer.
+      bearer({ requireSignature: true }),
+    ],
+  });
+}
+
+export type Identity = ReturnType<typeof createIdentity>;

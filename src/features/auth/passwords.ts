@@ -1,0 +1,42 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+
+/** Argon2id with the parameters of the OWASP password storage cheat sheet: memory in KiB, 32-byte tag. */
+const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+
+/** Hashes a password as a PHC string: $argon2id$v=19$m=…,t=…,p=…$salt$tag. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await tagOf(password, nonce, parameters);
+  const { memory, passes, parallelism } = parameters;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
+}
+
+/** Whether a password is the one that was hashed; false for a text that is no hash. */
+export async function verifyPassword({ password, hash }: { password: string; hash: string }): Promise<boolean> {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
+  if (!match) return false;
+  const [memory, passes, parallelism] = [match[1], match[2], match[3]].map(Number) as [number, number, number];
+  const expected = Buffer.from(match[5] ?? '', 'base64');
+  const salt = Buffer.from(match[4] ?? '', 'base64');
+  const tag = await tagOf(password, salt, { memory, passes, parallelism, tagLength: expected.length });
+  return timingSafeEqual(tag, expected);
+}
+
+interface Parameters {
+  memory: number;
+  passes: number;
+  parallelism: number;
+  tagLength: number;
+}
+
+function tagOf(password: string, nonce: Buffer, options: Parameters): Promise<Buffer> {
+  return derive('argon2id', { message: password.normalize('NFC'), nonce, ...options });
+}
+
+/** Base64 without padding, as PHC strings have it. */
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

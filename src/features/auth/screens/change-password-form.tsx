@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../ui/call.ts';
+import { changePassword, passwordLength } from '../contract.ts';
+import { AccountField } from './account-field.tsx';
+import { FixedUsername, FormProblem, SubmitButton } from './form-parts.tsx';
+import { type FieldErrors, fieldErrors, focusField, useRequired } from './form-problems.ts';
+import { meetsRules, PasswordRules } from './password-rules.tsx';
+
+const empty = { currentPassword: '', newPassword: '', confirmation: '' };
+type Values = typeof empty;
+
+/** Current password, new one twice, and how the new one stands against the rules while it is typed. */
+export function ChangePasswordForm({ username, onChanged }: { username: string; onChanged: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const required = useRequired();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Values>(empty);
+  const [errors, setErrors] = useState<FieldErrors<Values>>({});
+  const passwords = { newPassword: values.newPassword, currentPassword: values.currentPassword, username };
+
+  const refuse = (found: FieldErrors<Values>) => {
+    setErrors(found);
+    if (form.current) focusField(form.current, Object.keys(found));
+  };
+  const change = useMutation({
+    mutationFn: async ({ currentPassword, newPassword }: Values) => {
+      await call(changePassword, { currentPassword, newPassword });
+      await onChanged();
+    },
+    onError: (error) => refuse(fieldErrors<Values>(error)),
+  });
+  const check = (): FieldErrors<Values> => ({
+    ...(!values.currentPassword && { currentPassword: required('currentPassword') }),
+    ...(!meetsRules(passwords) && { newPassword: t('screens:password.rulesNotMet') }),
+    ...(!values.newPassword && { newPassword: required('newPassword') }),
+    ...(values.confirmation !== values.newPassword && { confirmation: t('screens:password.confirmationDiffers') }),
+    ...(!values.confirmation && { confirmation: t('screens:password.confirmationMissing') }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = check();
+    refuse(found);
+    if (Object.keys(found).length === 0 && !change.isPending) change.mutate(values);
+  };
+  const field = (name: keyof Values) => ({
+    secret: true,
+    name,
+    value: values[name],
+    error: errors[name],
+    maxLength: passwordLength.max,
+    onChange: (value: string) => setValues({ ...values, [name]: value }),
+  });
+
+  return (
+    <form ref={form} className="account-form-fields" noValidate onSubmit={submit}>
+      <FormProblem error={change.error} />
+      <FixedUsername username={username} />
+      <AccountField
+        {...field('currentPassword')}
+        label={t('contract:field.currentPassword')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <AccountField
+        {...field('newPassword')}
+        label={t('contract:field.newPassword')}
+        autoComplete="new-password"
+        hint={<PasswordRules {...passwords} />}
+      />
+      <AccountField {...field('confirmation')} label={t('screens:password.confirmation')} autoComplete="new-password" />
+      <SubmitButton busy={change.isPending}>{t('screens:password.submit')}</SubmitButton>
+    </form>
+  );
+}

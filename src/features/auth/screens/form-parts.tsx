@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemText } from '../../../ui/problem-text.ts';
+import { fieldErrors } from './form-problems.ts';
+import '../../../ui/plain-button.css';
+
+/** Why a form as a whole was refused; nothing when the refusal stands at its fields, or when there is none. */
+export function FormProblem({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const whole = Boolean(error) && Object.keys(fieldErrors(error)).length === 0;
+  return (
+    <p className="account-form-problem" role="alert">
+      {whole && problemText(error, t)}
+    </p>
+  );
+}
+
+/** Sends the form; busy until the answer is there, but never disabled, so that it keeps the keyboard. */
+export function SubmitButton({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <button type="submit" className="plain-button plain-button-primary plain-button-large" aria-busy={busy}>
+      {children}
+    </button>
+  );
+}
+
+/** The account a form is about, where it cannot be another; the hidden field names it to password managers. */
+export function FixedUsername({ username }: { username: string }) {
+  const { t } = useTranslation();
+  return (
+    <p>
+      {t('contract:field.username')}: <strong>{username}</strong>
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+    </p>
+  );
+}

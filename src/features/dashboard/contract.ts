@@ -1,0 +1,56 @@
+import { operation } from '../../contract/operation.ts';
+
+/** A record in a dashboard list; `resource` names the section it belongs to. */
+export interface DashboardRecord {
+  resource: string;
+  id: string;
+  title: string;
+  status: number;
+  updatedAt: string;
+}
+
+export interface Dashboard {
+  /** Per section that the account may list: how many live records in each status. */
+  sections: { resource: string; total: number; byStatus: { status: number; total: number }[] }[];
+  /** The account's own drafts, newest first. */
+  drafts: DashboardRecord[];
+  /** The newest changes in sections that the account may list. */
+  changes: { at: string; by: string | null; operation: string; resource: string; recordId: string; title: string }[];
+}
+
+export const getDashboard = operation({
+  name: 'getDashboard',
+  group: 'dashboard',
+  access: 'session',
+  writes: false,
+  input: (z) => z.strictObject({}),
+  output: (z) => {
+    const record = z.object({
+      resource: z.string(),
+      id: z.string(),
+      title: z.string(),
+      status: z.int(),
+      updatedAt: z.string(),
+    });
+    return z.object({
+      sections: z.array(
+        z.object({
+          resource: z.string(),
+          total: z.int(),
+          byStatus: z.array(z.object({ status: z.int(), total: z.int() })),
+        }),
+      ),
+      drafts: z.array(record),
+      changes: z.array(
+        z.object({
+          at: z.string(),
+          by: z.string().nullable(),
+          operation: z.string(),
+          resource: z.string(),
+          recordId: z.string(),
+          title: z.string(),
+        }),
+      ),
+    });
+  },
+});

@@ -1,0 +1,73 @@
+import { resourceOperations } from '../../declare/operations.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { columnOf, type ResourceRegistry, tableOf } from '../../engine/columns.ts';
+import { callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { query, snakeCase } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { type Dashboard, type DashboardRecord, getDashboard } from './contract.ts';
+
+const shownRecords = 8;
+
+/** The dashboard of a signed-in account: only sections that it may list. */
+export function dashboardHandlers(registry: ResourceRegistry): Handler[] {
+  return [
+    handle(getDashboard, async (_input, context): Promise<Dashboard> => {
+      const { accountId, permissions } = callerOf(context);
+      const listed = [...registry.values()].filter((resource) =>
+        permissions.has(resourceOperations(resource).list.name),
+      );
+      if (listed.length === 0) return { sections: [], drafts: [], changes: [] };
+      const [sections, drafts, changes] = await Promise.all([
+        countSections(context.database, listed),
+        ownDrafts(context.database, listed, accountId),
+        recentChanges(context.database, listed),
+      ]);
+      return { sections, drafts, changes };
+    }),
+  ];
+}
+
+async function countSections(database: Database, listed: readonly Resource[]): Promise<Dashboard['sections']> {
+  const rows = await query<{ resource: string; status: number; total: number }>(
+    database,
+    `SELECT resource, status, sum(amount)::int AS total FROM record_counts
+     WHERE NOT trashed AND resource = ANY($1::text[]) GROUP BY resource, status HAVING sum(amount) > 0 ORDER BY status`,
+    [listed.map((resource) => snakeCase(resource.name))],
+  );
+  return listed.map((resource) => {
+    const byStatus = rows
+      .filter((row) => row.resource === snakeCase(resource.name))
+      .map(({ status, total }) => ({ status, total }));
+    return { resource: resource.name, total: byStatus.reduce((sum, { total }) => sum + total, 0), byStatus };
+  });
+}
+
+/** The account's unpublished records over the sections that publish, newest first. */
+async function ownDrafts(database: Database, listed: readonly Resource[], accountId: string) {
+  const parts = listed
+    .filter((resource) => resource.statuses === 'publication')
+    .map(
+      (resource) => `(SELECT '${resource.name}' AS resource, id, ${columnOf(resource.title)} AS title, status,
+        updated_at AS "updatedAt" FROM ${tableOf(resource)}
+        WHERE status = 0 AND deleted_at IS NULL AND created_by = $1 ORDER BY updated_at DESC, id DESC LIMIT ${shownRecords})`,
+    );
+  if (parts.length === 0) return [];
+  const text = `SELECT * FROM (${parts.join(' UNION ALL ')}) AS draft ORDER BY "updatedAt" DESC LIMIT ${shownRecords}`;
+  return query<DashboardRecord>(database, text, [accountId]);
+}
+
+/** The newest changes, told with the titles that the records have now. */
+async function recentChanges(database: Database, listed: readonly Resource[]): Promise<Dashboard['changes']> {
+  const titles = listed.map(
+    (resource) => `WHEN '${resource.name}' THEN
+      (SELECT ${columnOf(resource.title)}::text FROM ${tableOf(resource)} WHERE id = change.record_id::bigint)`,
+  );
+  return query<Dashboard['changes'][number]>(
+    database,
+    `SELECT change.at, accounts.full_name AS by, change.operation, change.resource, change.record_id AS "recordId",
+       coalesce(CASE change.resource ${titles.join(' ')} END, '') AS title
+     FROM (SELECT * FROM audit_log WHERE resource = ANY($1::text[]) ORDER BY id DESC LIMIT ${shownRecords}) AS change
+     LEFT JOIN accounts ON accounts.id = change.account_id ORDER BY change.id DESC`,
+    [listed.map((resource) => resource.name)],
+  );
+}

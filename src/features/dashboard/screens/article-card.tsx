@@ -1,0 +1,55 @@
+import { PictureOutlined } from '@ant-design/icons';
+import { formatInstant } from '../../../ui/format.ts';
+
+/** A published article as the public reading gives it in a list. */
+export interface PublicArticle {
+  id: string;
+  title: string;
+  summary: string;
+  categoryName: string;
+  publishAt: string | null;
+  thumbnailImage: {
+    url: string;
+    alt: string;
+    width: number;
+    height: number;
+    variants: { url: string; width: number }[];
+  } | null;
+}
+
+/** A published article as visitors see it in a list. */
+export function ArticleCard({ article }: { article: PublicArticle }) {
+  const { thumbnailImage: image } = article;
+  return (
+    <article className="dashboard-card article-card">
+      {image ? (
+        <img
+          src={image.url}
+          srcSet={image.variants.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+          sizes="(min-width: 768px) 340px, 100vw"
+          alt={image.alt}
+          width={image.width}
+          height={image.height}
+          loading="lazy"
+        />
+      ) : (
+        <div className="article-no-image" aria-hidden="true">
+          <PictureOutlined />
+        </div>
+      )}
+      <div className="article-words">
+        <p className="dashboard-note">
+          {article.categoryName}
+          {article.publishAt !== null && (
+            <>
+              {' · '}
+              <time dateTime={article.publishAt}>{formatInstant(article.publishAt)}</time>
+            </>
+          )}
+        </p>
+        <h3>{article.title}</h3>
+        <p className="article-summary">{article.summary}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { recordHref } from '../../../ui/resource-registry.tsx';
+import type { Dashboard } from '../contract.ts';
+import { TimeAgo } from './time-ago.tsx';
+
+interface Props {
+  drafts: Dashboard['drafts'];
+  resources: ReadonlyMap<string, Resource>;
+}
+
+/** The account's own unfinished records. */
+export function DraftList({ drafts, resources }: Props) {
+  const { t } = useTranslation();
+  return (
+    <section className="dashboard-card" aria-labelledby="dashboard-drafts">
+      <h2 id="dashboard-drafts">{t('screens:dashboard.drafts')}</h2>
+      {drafts.length === 0 && <p className="dashboard-empty">{t('screens:dashboard.noDrafts')}</p>}
+      <ul className="dashboard-list">
+        {drafts.map((draft) => {
+          const resource = resources.get(draft.resource);
+          return (
+            resource && (
+              <li key={`${draft.resource} ${draft.id}`}>
+                <AppLink href={recordHref(resource, draft.id)}>{draft.title}</AppLink>
+                <span className="dashboard-note">
+                  {t(`contract:resource.${draft.resource}.many`)} · <TimeAgo instant={draft.updatedAt} />
+                </span>
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

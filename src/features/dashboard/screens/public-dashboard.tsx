@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { LatestArticles } from './latest-articles.tsx';
+
+/** What a visitor sees: the latest published articles. */
+export function PublicDashboard() {
+  const { t } = useTranslation();
+  return (
+    <div className="dashboard">
+      <header>
+        <h1>{t('screens:dashboard.title')}</h1>
+        <p className="dashboard-lead">{t('screens:dashboard.publicLead')}</p>
+      </header>
+      <LatestArticles section="news" />
+      <LatestArticles section="culture-articles" />
+    </div>
+  );
+}

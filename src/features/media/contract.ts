@@ -1,0 +1,70 @@
+import { operation } from '../../contract/operation.ts';
+import { textSchema } from '../../contract/values.ts';
+
+/** Largest upload in bytes, and largest picture in pixels (width x height). */
+export const maxUploadBytes = 15 * 1024 * 1024;
+export const maxPixels = 50_000_000;
+
+/** An uploaded file; `image` is there for pictures. */
+export interface Media {
+  id: string;
+  url: string;
+  name: string;
+  mediaType: string;
+  bytes: number;
+  alt: string;
+  image: {
+    url: string;
+    alt: string;
+    width: number;
+    height: number;
+    variants: { url: string; width: number }[];
+  } | null;
+}
+
+/**
+ * Stores one file: a picture (JPEG, PNG, WebP, AVIF; recognised by content, stripped of its metadata, with
+ * smaller variants) or, with purpose `attachment`, also a PDF or office document.
+ */
+export const insertMedia = operation({
+  name: 'insertMedia',
+  group: 'media',
+  access: 'permission',
+  writes: true,
+  upload: true,
+  input: (z) =>
+    z.strictObject({
+      purpose: z.enum(['image', 'attachment']).default('image'),
+      alt: textSchema(z, { max: 250 }).default(''),
+    }),
+  output: (z) =>
+    z.object({
+      id: z.string(),
+      url: z.string(),
+      name: z.string(),
+      mediaType: z.string(),
+      bytes: z.int(),
+      alt: z.string(),
+      image: z
+        .object({
+          url: z.string(),
+          alt: z.string(),
+          width: z.int(),
+          height: z.int(),
+          variants: z.array(z.object({ url: z.string(), width: z.int() })),
+        })
+        .nullable(),
+    }),
+});
+
+/** Changes the alternative text of a picture. */
+export const updateMedia = operation({
+  name: 'updateMedia',
+  group: 'media',
+  access: 'permission',
+  writes: true,
+  input: (z) => z.strictObject({ id: z.string().regex(/^[1-9]\d{0,17}$/), alt: textSchema(z, { max: 250 }) }),
+  output: (z) => z.object({ id: z.string(), alt: z.string() }),
+});
+
+export const mediaOperations = [insertMedia, updateMedia] as const;

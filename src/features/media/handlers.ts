@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { extname } from 'node:path';
+import { ProblemError } from '../../contract/errors.ts';
+import { writeAudit } from '../../engine/audit.ts';
+import { type Context, callerOf, type Handler, handle, type UploadedFile } from '../../engine/handler.ts';
+import { fileUrl, imageVariants, variantKey } from '../../lib/file-address.ts';
+import { slugify } from '../../lib/fold.ts';
+import { insertMedia, type Media, maxUploadBytes, updateMedia } from './contract.ts';
+
+/** Documents that may be attached, by what their bytes say, with the ending they are served under. */
+const documentTypes: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+};
+
+/** Uploads: pictures are normalised, documents kept as they are; both recognised by their content. */
+export const mediaHandlers: readonly Handler[] = [
+  handle(insertMedia, async ({ purpose, alt }, context) => {
+    const { file } = context;
+    if (!file) throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.multipartOnly' });
+    if (file.bytes.length > maxUploadBytes) throw tooLarge();
+    // Loaded with the first upload: a process that only serves readers and writers of text stays smaller.
+    const { fileTypeFromBuffer } = await import('file-type');
+    const type = await fileTypeFromBuffer(file.bytes);
+    const extension = type && documentTypes[type.mime];
+    if (purpose === 'attachment' && type && extension) return storeDocument(file, type.mime, extension, context);
+    if (purpose === 'attachment' && !type?.mime.startsWith('image/')) {
+      throw new ProblemError('UNSUPPORTED_MEDIA', {
+        detail: 'detail.attachmentOnly',
+        errors: [{ path: 'file', code: 'attachmentOnly' }],
+      });
+    }
+    return storeImage(file, alt, context);
+  }),
+
+  handle(updateMedia, async ({ id, alt }, context) => {
+    const previous = await context.database.selectFrom('media').select('alt').where('id', '=', id).executeTakeFirst();
+    if (!previous) throw new ProblemError('NOT_FOUND');
+    await context.database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('media').set({ alt }).where('id', '=', id).execute();
+      await writeAudit(transaction, context, { ...changeOf(updateMedia.name, id), before: previous, after: { alt } });
+    });
+    return { id, alt };
+  }),
+];
+
+function tooLarge(): ProblemError {
+  return new ProblemError('PAYLOAD_TOO_LARGE', {
+    detail: 'detail.fileTooLarge',
+    values: { megabytes: maxUploadBytes / 1024 / 1024 },
+  });
+}
+
+async function storeImage(file: UploadedFile, alt: string, context: Context): Promise<Media> {
+  const { processImage } = await import('./image-processing.ts');
+  const { width, height, picture, variants } = await processImage(file.bytes);
+  const key = newKey(file.name, 'webp');
+  await context.storage.put(key, picture);
+  for (const variant of variants) await context.storage.put(variantKey(key, variant.width), variant.picture);
+  const bytes = picture.length;
+  const row = await insertRow(context, file, { key, mediaType: 'image/webp', bytes, alt, width, height });
+  const url = fileUrl(key);
+  return { ...row, url, image: { url, alt, width, height, variants: imageVariants(key, width) } };
+}
+
+async function storeDocument(
+  file: UploadedFile,
+  mediaType: string,
+  extension: string,
+  context: Context,
+): Promise<Media> {
+  const key = newKey(file.name, extension);
+  await context.storage.put(key, file.bytes);
+  const size = { bytes: file.bytes.length, width: null, height: null };
+  const row = await insertRow(context, file, { key, mediaType, alt: '', ...size });
+  return { ...row, url: fileUrl(key), image: null };
+}
+
+/** A key nobody can guess (a draft's pictures are not to be found by trying), ending in a readable name. */
+function newKey(name: string, extension: string): string {
+  const readable = slugify(name.slice(0, name.length - extname(name).length), 60) || 'tep';
+  return `${randomBytes(12).toString('hex')}/${readable}.${extension}`;
+}
+
+interface StoredFile {
+  key: string;
+  mediaType: string;
+  bytes: number;
+  alt: string;
+  width: number | null;
+  height: number | null;
+}
+
+async function insertRow(context: Context, file: UploadedFile, stored: StoredFile) {
+  const { key, mediaType, bytes, alt, width, height } = stored;
+  const { name } = file;
+  const id = await context.database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .insertInto('media')
+      .values({
+        storage_key: key,
+        name,
+        media_type: mediaType,
+        bytes,
+        sha256: createHash('sha256').update(file.bytes).digest('hex'),
+        alt,
+        width,
+        height,
+        created_by: callerOf(context).accountId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeAudit(transaction, context, {
+      ...changeOf(insertMedia.name, row.id),
+      after: { name, mediaType, bytes, alt },
+    });
+    return row.id;
+  });
+  return { id, name, mediaType, bytes, alt };
+}
+
+function changeOf(operation: string, recordId: string) {
+  return { operation, resource: 'media', recordId };
+}

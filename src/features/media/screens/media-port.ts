@@ -1,0 +1,12 @@
+import { call, upload } from '../../../ui/call.ts';
+import type { MediaPort } from '../../../ui/editor/media-port.ts';
+import { insertMedia, maxUploadBytes, updateMedia } from '../contract.ts';
+
+/** The media library as the editor and the upload fields use it. */
+export const mediaPort: MediaPort = {
+  maxBytes: maxUploadBytes,
+  upload: (file, { purpose, alt = '', ...options }) => upload(insertMedia, file, { purpose, alt }, options),
+  async updateAlt(id, alt) {
+    await call(updateMedia, { id, alt });
+  },
+};

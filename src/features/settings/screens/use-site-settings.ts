@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../ui/call.ts';
+import { getSiteSettings, type SiteSettings } from '../contract.ts';
+
+export const siteSettingsKey = [getSiteSettings.name];
+
+/** The company's words in the frame; undefined until they are there, and for as long as they cannot be read. */
+export function useSiteSettings(): SiteSettings | undefined {
+  const queryFn = () => call(getSiteSettings, {});
+  return useQuery({ queryKey: siteSettingsKey, queryFn, staleTime: 5 * 60_000 }).data;
+}
