@@ -1,0 +1,16 @@
+import type { Operation } from '../contract/operation.ts';
+import { resourceOperations } from '../declare/operations.ts';
+import { authOperations } from '../features/auth/contract.ts';
+import { getDashboard } from '../features/dashboard/contract.ts';
+import { mediaOperations } from '../features/media/contract.ts';
+import { settingsOperations } from '../features/settings/contract.ts';
+import { resources } from './resources.ts';
+
+/** Every call of the API. Routes, OpenAPI, the APIs table, permissions and the tests that walk them read this. */
+export const operations: readonly Operation[] = [
+  ...authOperations,
+  ...resources.flatMap((resource) => Object.values(resourceOperations(resource)) as Operation[]),
+  ...mediaOperations,
+  ...settingsOperations,
+  getDashboard,
+];

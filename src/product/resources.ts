@@ -1,0 +1,22 @@
+import type { Resource } from '../declare/resource.ts';
+import { cultureArticles } from '../resources/culture-articles/resource.ts';
+import { cultureCategories } from '../resources/culture-categories/resource.ts';
+import { introductionCategories } from '../resources/introduction-categories/resource.ts';
+import { introductions } from '../resources/introductions/resource.ts';
+import { news } from '../resources/news/resource.ts';
+import { newsCategories } from '../resources/news-categories/resource.ts';
+
+/** Every resource of the product, in menu order. */
+export const resources: readonly Resource[] = [
+  newsCategories,
+  news,
+  introductionCategories,
+  introductions,
+  cultureCategories,
+  cultureArticles,
+];
+
+/** The resources by name, as references and addresses name them. */
+export const resourceRegistry: ReadonlyMap<string, Resource> = new Map(
+  resources.map((resource) => [resource.name, resource]),
+);

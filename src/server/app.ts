@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import accepts from '@fastify/accepts';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { ProblemError } from '../contract/errors.ts';
+import type { Identity } from '../features/auth/identity.ts';
+import type { Sessions } from '../features/auth/sessions.ts';
+import { maxUploadBytes } from '../features/media/contract.ts';
+import type { Config } from '../platform/config.ts';
+import type { OpenDatabase } from '../platform/database/open.ts';
+import type { FileStorage } from '../platform/storage.ts';
+import { productHandlers } from '../product/handlers.ts';
+import { operations } from '../product/operations.ts';
+import { resourceRegistry } from '../product/resources.ts';
+import { maxBodyBytes, registerErrorHandler, sendProblem } from './error-handler.ts';
+import { registerFileRoutes } from './file-routes.ts';
+import { registerObservability } from './observability.ts';
+import { registerOperations } from './operation-routes.ts';
+import { registerPublicRoutes } from './public-routes.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+import { registerWebApp } from './web-app.ts';
+
+export interface AppDependencies {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly storage: FileStorage;
+  readonly identity: Identity;
+  readonly sessions: Sessions;
+  readonly logger: FastifyBaseLogger;
+}
+
+/** The HTTP application: security around, then operations, public reading, files and the browser application. */
+export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, database, storage, identity, sessions, logger } = dependencies;
+  const app = Fastify({
+    loggerInstance: logger,
+    // One line a request is written when it is answered (observability.ts).
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: maxBodyBytes,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+    // An address that cannot be decoded never reaches the error handler.
+    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, new ProblemError('NOT_FOUND')),
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  acceptJsonOnly(app);
+  closeConnectionsWhenStopping(app);
+  registerErrorHandler(app);
+  await app.register(accepts);
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  if (config.rateLimit > 0) {
+    await app.register(rateLimit, {
+      max: config.rateLimit,
+      timeWindow: 60_000,
+      errorResponseBuilder: (_request, { ttl }) =>
+        new ProblemError('RATE_LIMITED', { retryAfter: Math.ceil(ttl / 1000) }),
+    });
+  }
+  await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 10_000 } });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Hydropower CMS', version: '1' },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      },
+      security: [{ bearer: [] }],
+    },
+  });
+
+  registerObservability(app, database.app, storage);
+  registerOperations(app, operations, productHandlers(identity), { database: database.app, storage, sessions });
+  registerPublicRoutes(app, resourceRegistry, database.public);
+  registerFileRoutes(app, storage);
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await registerWebApp(app);
+  // Last, so that the time this start took does not count as a delay of the first requests.
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, message: 'overloaded' });
+  return app;
+}
+
+/**
+ * A request that was under way when the stop began is answered; its connection then ends instead of being kept for a next
+ * one that will not come, which would hold up the stop until the browser lets go.
+ */
+function closeConnectionsWhenStopping(app: FastifyInstance): void {
+  let stopping = false;
+  app.addHook('preClose', (done) => {
+    stopping = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping) reply.header('connection', 'close');
+    done(null, payload);
+  });
+}
+
+/** Bodies are JSON (or uploads, see the multipart plugin); an absent one is an empty object. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,76 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, ProblemError } from '../contract/errors.ts';
+import { maxUploadBytes } from '../features/media/contract.ts';
+import { toProblem } from './problems.ts';
+import { serverLanguages } from './translate.ts';
+
+/** Largest JSON body in bytes: an article of the longest text in Vietnamese, with room. */
+export const maxBodyBytes = 4 * 1024 * 1024;
+
+/** What the framework's and the database's own refusals mean in our closed table. */
+const known: Readonly<Record<string, () => ProblemError>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: malformed,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformed,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.jsonOnly' }),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('detail.bodyTooLarge', maxBodyBytes),
+  FST_REQ_FILE_TOO_LARGE: () => tooLarge('detail.fileTooLarge', maxUploadBytes),
+  FST_FILES_LIMIT: () => new ProblemError('PAYLOAD_TOO_LARGE'),
+  FST_FIELDS_LIMIT: () => new ProblemError('PAYLOAD_TOO_LARGE'),
+  FST_PARTS_LIMIT: () => new ProblemError('PAYLOAD_TOO_LARGE'),
+  FST_UNDER_PRESSURE: () => new ProblemError('UNAVAILABLE', { retryAfter: 5 }),
+};
+
+/**
+ * Codes of a database that is away, stopping, out of connections or ended a deadlock (PostgreSQL classes 57, 53 and 40,
+ * sockets), and the driver's words for a connection that broke, which have no code.
+ */
+const unavailable = /^(57P0\d|53\d{3}|08\d{3}|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
+const brokenConnection = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+
+/** Turns every error into a problem answer in the caller's language; what nobody foresaw is logged and told as INTERNAL. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'unforeseen error');
+    if (problem.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'unavailable');
+    return sendProblem(request, reply, problem);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, new ProblemError('NOT_FOUND', { detail: 'detail.unknownOperation' })),
+  );
+}
+
+/** Answers with an error of the closed table. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
+  // An address that cannot be decoded is answered before the request knows its languages.
+  const language = request.language?.(serverLanguages);
+  const problem = toProblem(error, typeof language === 'string' ? language : 'vi', request.id);
+  if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problem);
+}
+
+function problemOf(error: FastifyError): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const foreseen = known[error.code];
+  if (foreseen) return foreseen();
+  if (unavailable.test(error.code ?? '') || brokenConnection.test(error.message)) {
+    return new ProblemError('UNAVAILABLE', { retryAfter: 2 });
+  }
+  if (error.statusCode === 400) return malformed();
+  if (error.statusCode === 413) return new ProblemError('PAYLOAD_TOO_LARGE');
+  const code: ErrorCode = 'INTERNAL';
+  return new ProblemError(code);
+}
+
+function malformed(): ProblemError {
+  return new ProblemError('VALIDATION_FAILED', { detail: 'detail.malformedBody' });
+}
+
+function tooLarge(detail: string, bytes: number): ProblemError {
+  return new ProblemError('PAYLOAD_TOO_LARGE', { detail, values: { megabytes: bytes / 1024 / 1024 } });
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { ProblemError } from '../contract/errors.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { FileStorage } from '../platform/storage.ts';
+
+/** GET /healthz (the process), /readyz (database and storage) and /metrics (Prometheus), and one log line a request. */
+export function registerObservability(app: FastifyInstance, database: Database, storage: FileStorage): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by operation or route, and status.',
+    labelNames: ['route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    duration.labels(route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+    const line = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    request.log.info({ ...line, ip: request.ip }, 'request');
+    done();
+  });
+
+  const schema = { hide: true };
+  const config = { rateLimit: false } as const;
+  app.get('/healthz', { schema, config }, () => ({ status: 'ok' }));
+  app.get('/readyz', { schema, config }, async () => {
+    const checks = Promise.all([sql`SELECT 1`.execute(database), storage.exists('readiness')]);
+    await checks.catch(() => {
+      throw new ProblemError('UNAVAILABLE', { retryAfter: 2 });
+    });
+    return { status: 'ok' };
+  });
+  app.get('/metrics', { schema, config }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}

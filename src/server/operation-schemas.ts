@@ -1,0 +1,54 @@
+import fastJson from 'fast-json-stringify';
+import { z } from 'zod';
+import type { Operation } from '../contract/operation.ts';
+
+/** JSON Schema as plain data. */
+type JsonSchema = { [key: string]: unknown };
+
+/** An operation's schemas in the forms the server needs, made once at the start. */
+export interface OperationSchemas {
+  readonly input: z.ZodType;
+  /** For OpenAPI. */
+  readonly inputJson: JsonSchema;
+  readonly answerJson: JsonSchema;
+  /** Writes `{data}`: only what the output schema names leaves the server. */
+  readonly serialise: (answer: { data: unknown }) => string;
+}
+
+/** Builds the schemas of an operation from its contract. */
+export function operationSchemas(operation: Operation): OperationSchemas {
+  const input = operation.input(z);
+  const inputJson = operation.upload ? withFile(jsonSchema(input, 'input')) : jsonSchema(input, 'input');
+  const answerJson = {
+    type: 'object',
+    properties: { data: jsonSchema(operation.output(z), 'output') },
+    required: ['data'],
+  };
+  const serialise = fastJson(withNullable(answerJson) as never) as OperationSchemas['serialise'];
+  return { input, inputJson, answerJson, serialise };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  return rest;
+}
+
+/** The file of an upload stands beside the fields that `input` describes. */
+function withFile(schema: JsonSchema): JsonSchema {
+  const file = { type: 'string', format: 'binary' };
+  return { ...schema, properties: { ...(schema.properties as object), file }, required: ['file'] };
+}
+
+/**
+ * The serialiser checks values against each branch of an `anyOf` at run time, which is slow; for "this or null",
+ * the only union in our answers, it has the keyword `nullable`.
+ */
+function withNullable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNullable);
+  if (typeof value !== 'object' || value === null) return value;
+  const { anyOf, ...rest } = value as JsonSchema & { anyOf?: JsonSchema[] };
+  const kept = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, withNullable(part)]));
+  const [branch, ...others] = anyOf?.filter((part) => part.type !== 'null') ?? [];
+  if (branch && others.length === 0) return { ...kept, ...(withNullable(branch) as JsonSchema), nullable: true };
+  return anyOf ? { ...kept, anyOf: withNullable(anyOf) } : kept;
+}

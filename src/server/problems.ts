@@ -1,0 +1,58 @@
+import { STATUS_CODES } from 'node:http';
+import type { FieldError, Problem, ProblemError, Reference } from '../contract/errors.ts';
+import { errorStatus } from '../contract/errors.ts';
+import { translate } from './translate.ts';
+
+/** Puts an error of the closed table into the words of the caller's language. */
+export function toProblem(error: ProblemError, language: string, requestId: string): Problem {
+  const { code, details } = error;
+  const status = errorStatus[code];
+  const values = { ...details.values, ...(details.retryAfter && { seconds: details.retryAfter }) };
+  const text = (key: string) => translate(language, key, values);
+  const detail = (details.references && usedBy(details.references, language)) ?? text(details.detail ?? '');
+  return {
+    type: 'about:blank',
+    title: text(`error.${code}.title`) ?? STATUS_CODES[status] ?? code,
+    status,
+    detail: detail ?? text(`error.${code}.detail`) ?? '',
+    code,
+    requestId,
+    ...(details.errors && { errors: details.errors.map((field) => fieldProblem(field, language)) }),
+    ...(details.current && { current: details.current }),
+    ...(details.references && { references: details.references }),
+  };
+}
+
+function fieldProblem({ path, code, values = {} }: FieldError, language: string) {
+  const label = labelOf(path, language);
+  const other = typeof values.other === 'string' ? labelOf(values.other, language) : '';
+  const message = translate(language, `validation.${code}`, {
+    ...values,
+    Label: label,
+    label: lowerFirst(label),
+    other: lowerFirst(other),
+  });
+  return { path, code, message: message ?? code };
+}
+
+/** The label of the last named part of a path: `items.3.position` is the position. An empty path is the whole body. */
+function labelOf(path: string, language: string): string {
+  const name = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? 'body';
+  return translate(language, `field.${name}`) ?? name;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** "… is used by 3 records: news “A”, “B”": what keeps a record from being deleted. */
+function usedBy(references: readonly Reference[], language: string): string | undefined {
+  const total = references.reduce((sum, reference) => sum + reference.total, 0);
+  const examples = references
+    .map(({ resource, examples: few, total: all }) => {
+      const titles = few.map(({ title }) => `“${title}”`).join(', ');
+      return `${translate(language, `resource.${resource}.one`) ?? resource} ${titles}${all > few.length ? '…' : ''}`;
+    })
+    .join('; ');
+  return translate(language, 'detail.usedBy', { total, examples });
+}

@@ -1,0 +1,28 @@
+import { createInstance } from 'i18next';
+import en from '../contract/messages/en.json' with { type: 'json' };
+import vi from '../contract/messages/vi.json' with { type: 'json' };
+import { withResourceLabels } from '../product/messages.ts';
+
+/** Languages in which the server answers; the first is the default. */
+export const serverLanguages = ['vi', 'en'];
+
+const instance = createInstance();
+await instance.init({
+  lng: 'vi',
+  fallbackLng: 'vi',
+  resources: {
+    vi: { contract: withResourceLabels(vi, 'vi') },
+    en: { contract: withResourceLabels(en, 'en') },
+  },
+  defaultNS: 'contract',
+  interpolation: { escapeValue: false },
+});
+
+/** The text of a key in a language; undefined when there is none. */
+export function translate(
+  language: string,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string | undefined {
+  return instance.exists(key) ? instance.t(key, { lng: language, ...values }) : undefined;
+}

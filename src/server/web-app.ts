@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const directory = new URL('../../dist/web/', import.meta.url);
+
+/** Addresses that are never a screen: an unknown one among them is a problem answer, not the application. */
+const notScreens = /^\/(api|public|files|assets|healthz|readyz|metrics)(\/|$|\?)/;
+
+/**
+ * The browser application: its hashed assets, kept for ever, and its page for every address that is a screen. The
+ * page is asked for again each time, so that a new version is there with the next visit. Without a build (`npm run
+ * build`; `npm start` makes it) there is only the API.
+ */
+export async function registerWebApp(app: FastifyInstance): Promise<void> {
+  const pageFile = new URL('index.html', directory);
+  if (!existsSync(pageFile)) {
+    app.log.warn('the browser application is not built; serving the API alone');
+    return;
+  }
+  const page = readFileSync(pageFile);
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('assets/', directory)),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    decorateReply: false,
+  });
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    if (notScreens.test(request.url)) return reply.callNotFound();
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}
