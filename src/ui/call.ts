@@ -1,0 +1,120 @@
+import type { Problem } from '../contract/errors.ts';
+import type { Operation } from '../contract/operation.ts';
+
+/** A refused call: the server's problem, or one made here when no answer came. */
+export class CallError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.name = 'CallError';
+    this.problem = problem;
+  }
+}
+
+/** Told of every refused call before the caller is; the host listens to ask for a new sign-in in place. */
+export const callErrors = new EventTarget();
+
+let language = 'vi';
+
+/** The language in which the server is asked to answer. */
+export function setCallLanguage(next: string): void {
+  language = next;
+}
+
+interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** Requests begun before the screens were loaded (see `startEarly`), by operation and input. */
+const early = new Map<string, Promise<unknown>>();
+
+/**
+ * Begins a call before anything is there to show its answer; the first `call` with the same operation and
+ * input takes the answer over.
+ */
+export function startEarly(name: string, input: unknown): void {
+  const promise = post(name, input, {});
+  promise.catch(() => undefined);
+  early.set(`${name} ${JSON.stringify(input)}`, promise);
+}
+
+/**
+ * Calls an operation and answers its data.
+ * @throws CallError with the server's problem; code UNAVAILABLE and status 0 when the server cannot be reached.
+ */
+export async function call<Input, Output>(
+  operation: Operation<Input, Output>,
+  input: Input,
+  options: CallOptions = {},
+): Promise<Output> {
+  const key = `${operation.name} ${JSON.stringify(input)}`;
+  const begun = early.get(key);
+  early.delete(key);
+  return (await (begun ?? post(operation.name, input, options))) as Output;
+}
+
+async function post(name: string, input: unknown, options: CallOptions): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language },
+      body: JSON.stringify(input),
+      credentials: 'same-origin',
+      ...(options.signal && { signal: options.signal }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw refused(unreachable());
+  }
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return (body as { data: unknown }).data;
+  throw refused(isProblem(body) ? body : unreachable(response.status));
+}
+
+interface UploadOptions extends CallOptions {
+  /** Called with the part sent so far, 0 to 1. */
+  onProgress?: (part: number) => void;
+}
+
+/** Sends a file to an upload operation, telling how far it is. XMLHttpRequest, because fetch cannot tell. */
+export function upload<Input, Output>(
+  operation: Operation<Input, Output>,
+  file: File,
+  input: Partial<Input>,
+  options: UploadOptions = {},
+): Promise<Output> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(input)) form.append(name, String(value));
+    form.append('file', file);
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/${operation.name}`);
+    request.setRequestHeader('accept-language', language);
+    request.responseType = 'json';
+    request.upload.onprogress = (event) => options.onProgress?.(event.total ? event.loaded / event.total : 0);
+    request.onerror = () => reject(refused(unreachable()));
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    request.onload = () => {
+      if (request.status === 200) resolve((request.response as { data: Output }).data);
+      else reject(refused(isProblem(request.response) ? request.response : unreachable(request.status)));
+    };
+    options.signal?.addEventListener('abort', () => request.abort());
+    request.send(form);
+  });
+}
+
+function refused(problem: Problem): CallError {
+  callErrors.dispatchEvent(new CustomEvent('problem', { detail: problem }));
+  return new CallError(problem);
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
+}
+
+/** The texts are the screens' own: nobody answered who could send one. */
+function unreachable(status = 0): Problem {
+  return { type: 'about:blank', title: '', status, detail: '', code: 'UNAVAILABLE', requestId: '' };
+}

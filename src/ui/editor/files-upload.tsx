@@ -1,0 +1,172 @@
+import ArrowDownOutlined from '@ant-design/icons/es/icons/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined';
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import { Button, Tooltip } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FileValue } from '../../declare/resource.ts';
+import { DropZone } from './drop-zone.tsx';
+import { FileIcon } from './file-icon.tsx';
+import { acceptedTypes, useMediaPort } from './media-port.ts';
+import { UploadRow } from './upload-row.tsx';
+import { formatBytes } from './upload-text.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface FilesFieldProps {
+  /** Ids of the stored files, in order. */
+  value: string[];
+  /** The files to show for `value`. */
+  files: FileValue[];
+  onChange: (value: string[], files: FileValue[]) => void;
+  /** How many files the field holds at most. */
+  max: number;
+  disabled?: boolean;
+  /** Of the button that chooses files, for the field's label. */
+  id?: string;
+}
+
+/** Holds several files in an order that people decide; files are sent at once, each with its own progress. */
+export function FilesField({ value, files, onChange, max, disabled = false, id }: FilesFieldProps) {
+  const { t } = useTranslation();
+  const port = useMediaPort();
+  const [told, setTold] = useState('');
+  const [refused, setRefused] = useState('');
+  // Files may arrive faster than this is drawn; each must find those that came before it.
+  const latest = useRef(files);
+  latest.current = value.map((known) => files.find((file) => file.id === known) ?? unknownFile(known));
+
+  const change = (next: FileValue[]) => {
+    latest.current = next;
+    onChange(
+      next.map((file) => file.id),
+      next,
+    );
+  };
+  const uploads = useUploads('attachment', ({ id, url, name, mediaType, bytes }) =>
+    change([...latest.current, { id, url, name, mediaType, bytes }]),
+  );
+  const start = (chosen: File[]) => {
+    const sending = uploads.running.filter((upload) => upload.error === undefined).length;
+    const room = Math.max(0, max - latest.current.length - sending);
+    const over = chosen.length - room;
+    setRefused(over > 0 ? t('editor:files.tooMany', { max, count: over }) : '');
+    uploads.start(chosen.slice(0, room));
+  };
+  const move = (from: number, to: number) => {
+    const next = [...latest.current];
+    const [file] = next.splice(from, 1);
+    if (!file) return;
+    next.splice(to, 0, file);
+    change(next);
+    setTold(t('editor:files.moved', { name: file.name, position: to + 1, total: next.length }));
+  };
+  const shown = latest.current;
+
+  return (
+    <DropZone accept={acceptedTypes.attachment} multiple disabled={disabled} onFiles={start} className="files-field">
+      {(choose) => (
+        <>
+          {shown.length > 0 && (
+            <ol className="files-list" aria-label={t('editor:files.list')}>
+              {shown.map((file, index) => (
+                <FileRow key={file.id} file={file}>
+                  {!disabled && (
+                    <>
+                      <RowButton
+                        label={t('editor:files.up', { name: file.name })}
+                        icon={<ArrowUpOutlined aria-hidden />}
+                        disabled={index === 0}
+                        onClick={() => move(index, index - 1)}
+                      />
+                      <RowButton
+                        label={t('editor:files.down', { name: file.name })}
+                        icon={<ArrowDownOutlined aria-hidden />}
+                        disabled={index === shown.length - 1}
+                        onClick={() => move(index, index + 1)}
+                      />
+                      <RowButton
+                        label={t('editor:files.remove', { name: file.name })}
+                        icon={<DeleteOutlined aria-hidden />}
+                        danger
+                        onClick={() => change(latest.current.filter(({ id }) => id !== file.id))}
+                      />
+                    </>
+                  )}
+                </FileRow>
+              ))}
+            </ol>
+          )}
+          {uploads.running.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+          ))}
+          {disabled && shown.length === 0 && <p className="drop-zone-hint">{t('editor:files.none')}</p>}
+          {!disabled && (
+            <div className="drop-zone-actions">
+              <span className="drop-zone-words">{t('editor:files.drop')}</span>
+              <Button {...(id && { id })} size="small" disabled={shown.length >= max} onClick={choose}>
+                {t('editor:files.choose')}
+              </Button>
+            </div>
+          )}
+          {!disabled && (
+            <p className="drop-zone-hint">
+              {t('editor:files.hint', { megabytes: Math.floor(port.maxBytes / 1024 / 1024), count: shown.length, max })}
+            </p>
+          )}
+          {refused && (
+            <p role="alert" className="upload-error">
+              {refused}
+            </p>
+          )}
+          <span role="status" className="upload-told">
+            {told}
+          </span>
+        </>
+      )}
+    </DropZone>
+  );
+}
+
+/** A file of which only the id is known, as a restored draft may hold: it must not get lost by moving another. */
+function unknownFile(id: string): FileValue {
+  return { id, url: '', name: `#${id}`, mediaType: '', bytes: 0 };
+}
+
+function FileRow({ file, children }: { file: FileValue; children: ReactNode }) {
+  return (
+    <li>
+      <FileIcon mediaType={file.mediaType} />
+      <span className="files-list-text">
+        <a href={file.url} target="_blank" rel="noreferrer">
+          {file.name}
+        </a>
+        <span className="upload-row-size">{formatBytes(file.bytes)}</span>
+      </span>
+      <span className="files-list-actions">{children}</span>
+    </li>
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  icon: ReactNode;
+  disabled?: boolean;
+  danger?: boolean;
+  onClick: () => void;
+}
+
+function RowButton({ label, icon, disabled = false, danger = false, onClick }: RowButtonProps) {
+  return (
+    <Tooltip title={label} mouseEnterDelay={0.5}>
+      <Button
+        size="small"
+        type="text"
+        icon={icon}
+        aria-label={label}
+        disabled={disabled}
+        danger={danger}
+        onClick={onClick}
+      />
+    </Tooltip>
+  );
+}

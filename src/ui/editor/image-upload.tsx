@@ -1,0 +1,155 @@
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
+import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
+import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
+import { Button, Popover } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImageValue } from '../../declare/resource.ts';
+import { problemText } from '../problem-text.ts';
+import { DropZone } from './drop-zone.tsx';
+import { acceptedTypes, useMediaPort } from './media-port.ts';
+import { AltForm } from './pictures/alt-form.tsx';
+import { UploadRow } from './upload-row.tsx';
+import { useUploads } from './use-uploads.ts';
+
+interface ImageFieldProps {
+  /** The id of the stored picture. */
+  value: string | null;
+  /** The picture to show for `value`. */
+  picture: ImageValue | null;
+  onChange: (value: string | null, picture: ImageValue | null) => void;
+  disabled?: boolean;
+  /** Of the button that chooses a picture, for the field's label. */
+  id?: string;
+}
+
+/** Holds one picture: chosen, dropped or pasted, sent at once, filled with its size and alternative text. */
+export function ImageField({ value, picture, onChange, disabled = false, id }: ImageFieldProps) {
+  const { t } = useTranslation();
+  const port = useMediaPort();
+  const uploads = useUploads('image', (file) => onChange(file.id, file.image));
+  const upload = uploads.running.at(-1);
+  const filled = value !== null;
+
+  return (
+    <DropZone
+      accept={acceptedTypes.image}
+      disabled={disabled}
+      onFiles={uploads.start}
+      className={filled ? 'image-field has-value' : 'image-field'}
+    >
+      {(choose) => (
+        <>
+          {filled && picture && (
+            <Preview
+              id={value}
+              picture={picture}
+              disabled={disabled}
+              onAlt={(alt) => onChange(value, { ...picture, alt })}
+            />
+          )}
+          {filled && !picture && <p className="drop-zone-hint">{t('editor:picture.noPreview')}</p>}
+          {upload && <UploadRow upload={upload} uploads={uploads} />}
+          {!filled && (!upload || upload.error !== undefined) && (
+            <div className="drop-zone-invitation">
+              <PictureOutlined aria-hidden />
+              <span>{t(disabled ? 'editor:picture.none' : 'editor:picture.drop')}</span>
+            </div>
+          )}
+          {!disabled && (
+            <div className="drop-zone-actions">
+              <Button {...(id && { id })} size="small" onClick={choose}>
+                {t(filled ? 'editor:picture.replace' : 'editor:picture.choose')}
+              </Button>
+              {filled && (
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden />}
+                  onClick={() => onChange(null, null)}
+                >
+                  {t('editor:picture.remove')}
+                </Button>
+              )}
+            </div>
+          )}
+          {!disabled && !filled && (
+            <p className="drop-zone-hint">
+              {t('editor:picture.hint', { megabytes: Math.floor(port.maxBytes / 1024 / 1024) })}
+            </p>
+          )}
+        </>
+      )}
+    </DropZone>
+  );
+}
+
+interface PreviewProps {
+  id: string;
+  picture: ImageValue;
+  disabled: boolean;
+  onAlt: (alt: string) => void;
+}
+
+function Preview({ id, picture, disabled, onAlt }: PreviewProps) {
+  const { t } = useTranslation();
+  const port = useMediaPort();
+  const [editing, setEditing] = useState(false);
+  const [error, setError] = useState('');
+  const { url, alt, width, height, variants } = picture;
+
+  const save = async (text: string) => {
+    setEditing(false);
+    setError('');
+    try {
+      await port.updateAlt(id, text);
+      onAlt(text);
+    } catch (problem) {
+      setError(problemText(problem, t));
+    }
+  };
+  return (
+    <figure className="image-field-preview">
+      <img
+        src={url}
+        srcSet={variants.map((variant) => `${variant.url} ${variant.width}w`).join(', ')}
+        sizes="340px"
+        alt={alt}
+        width={width}
+        height={height}
+      />
+      <figcaption>
+        <span className="image-field-size">{t('editor:picture.size', { width, height })}</span>
+        {disabled ? (
+          <span>{alt}</span>
+        ) : (
+          <Popover
+            open={editing}
+            onOpenChange={setEditing}
+            trigger="click"
+            placement="bottomLeft"
+            destroyOnHidden
+            content={<AltForm value={alt} onSave={(text) => void save(text)} onCancel={() => setEditing(false)} />}
+          >
+            <button
+              type="button"
+              className={alt ? 'image-field-alt' : 'image-field-alt is-missing'}
+              aria-haspopup="dialog"
+              aria-expanded={editing}
+              aria-label={alt && `${t('editor:alt.edit')}: ${alt}`}
+            >
+              {alt ? <EditOutlined aria-hidden /> : <WarningOutlined aria-hidden />}
+              <span>{alt || t('editor:alt.add')}</span>
+            </button>
+          </Popover>
+        )}
+        {error && (
+          <span role="alert" className="upload-error">
+            {error}
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

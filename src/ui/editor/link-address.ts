@@ -1,0 +1,18 @@
+import { isSafeLink } from '../../contract/rich-text.ts';
+
+/**
+ * The address a person means by what was typed: "evn.com.vn" is a site, "vanthu@congty.vn" a mailbox. Null when
+ * it is no address a link may have.
+ */
+export function linkAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '' || !isSafeLink(text)) return null;
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
+  if (/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i.test(text)) return `https://${text}`;
+  return /\s/.test(text) ? encodeURI(text) : text;
+}
+
+/** True for an address on another site, which opens in a tab of its own unless the writer decides otherwise. */
+export function leadsAway(address: string): boolean {
+  return /^https?:/i.test(address);
+}

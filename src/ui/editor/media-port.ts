@@ -1,0 +1,56 @@
+import { createContext, useContext } from 'react';
+import type { ImageValue } from '../../declare/resource.ts';
+
+/** A stored file as the server answers it; `image` is there for pictures. */
+export interface UploadedFile {
+  id: string;
+  url: string;
+  name: string;
+  mediaType: string;
+  bytes: number;
+  alt: string;
+  image: ImageValue | null;
+}
+
+interface SendOptions {
+  purpose: 'image' | 'attachment';
+  alt?: string;
+  /** Told the part sent so far, 0 to 1. */
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+}
+
+/** What the editor and the upload fields need of the media library; the host wires it to its operations. */
+export interface MediaPort {
+  /** The largest file the server takes. */
+  readonly maxBytes: number;
+  /** Stores a file. @throws CallError; a DOMException named AbortError when the signal stopped it. */
+  upload(file: File, options: SendOptions): Promise<UploadedFile>;
+  /** Changes the alternative text of a stored picture. */
+  updateAlt(id: string, alt: string): Promise<void>;
+}
+
+const MediaPortContext = createContext<MediaPort | null>(null);
+
+export const MediaPortProvider = MediaPortContext.Provider;
+
+/** The media library. @throws when the host has wired none: uploading could not work. */
+export function useMediaPort(): MediaPort {
+  const port = useContext(MediaPortContext);
+  if (port === null) throw new Error('No MediaPort is provided around this editor or upload field.');
+  return port;
+}
+
+/** Longest alternative text the server takes. */
+export const maxAltLength = 250;
+
+/** What the server recognises as pictures and as attachments, for the file dialog. */
+export const acceptedTypes = {
+  image: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  attachment: ['image/*', '.pdf', '.doc', '.docx', '.xls', '.xlsx', '.ppt', '.pptx'],
+} as const;
+
+/** True for a file that looks like a picture the server takes; the server itself looks at the content. */
+export function isPicture(file: File): boolean {
+  return (acceptedTypes.image as readonly string[]).includes(file.type);
+}

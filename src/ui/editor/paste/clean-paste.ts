@@ -1,0 +1,136 @@
+import { isOwnImage, isSafeLink, richTextAliases, richTextTags } from '../../../contract/rich-text.ts';
+import { alignmentOf } from '../schema/alignment.ts';
+import { nestStrayLists, wordListsToLists } from './lists.ts';
+import { stylesToTags } from './styles-to-tags.ts';
+
+/** Formatted text from the clipboard, made ours. */
+export interface CleanPaste {
+  html: string;
+  /** Pictures that came inside the text, by the key of the `<img data-upload>` that stands in their place. */
+  pictures: Map<string, File>;
+  /** Pictures that could not be taken along: other sites' and those on the person's disk. */
+  dropped: number;
+}
+
+/**
+ * Turns what word processors, spreadsheets, mail programs and web pages put on the clipboard into what the
+ * allow-list holds: structure (headings, lists, tables, links, bold and the like) stays; fonts, colours, classes
+ * and layout go. Never runs anything: the text is read into a document of its own, without a window.
+ */
+export function cleanPaste(html: string): CleanPaste {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const fromOffice = /mso-|urn:schemas-microsoft-com|MsoNormal/.test(html);
+  const fromDocs = html.includes('docs-internal-guid');
+
+  removeNoise(body);
+  if (fromOffice) wordListsToLists(body);
+  stylesToTags(body);
+  nestStrayLists(body);
+  if (fromOffice) for (const columns of body.querySelectorAll('colgroup')) columns.remove();
+  renameAliases(body);
+  for (const cell of body.querySelectorAll('thead td')) rename(cell, 'th');
+  if (fromOffice || fromDocs) plainSpaces(body);
+  for (const element of body.querySelectorAll('*')) keepAllowedAttributes(element);
+  const taken = takePictures(body);
+  if (fromOffice || fromDocs) removeBlanks(body);
+  return { html: body.innerHTML.normalize('NFC'), ...taken };
+}
+
+const noise =
+  'script, style, meta, link, title, template, noscript, svg, math, object, xml, .Apple-interchange-newline';
+
+/** Comments, hidden machinery, and elements with names of their own such as `<o:p>`, whose text alone stays. */
+function removeNoise(body: HTMLElement): void {
+  for (const element of body.querySelectorAll(noise)) element.remove();
+  const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const found: Node[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode);
+  for (const comment of found) comment.parentNode?.removeChild(comment);
+  for (const element of body.querySelectorAll('*')) {
+    if (!element.localName.includes(':')) continue;
+    if (/^[vwm]:/.test(element.localName)) element.remove();
+    else element.replaceWith(...element.childNodes);
+  }
+}
+
+function renameAliases(body: HTMLElement): void {
+  for (const element of body.querySelectorAll(Object.keys(richTextAliases).join(','))) {
+    rename(element, richTextAliases[element.localName] ?? element.localName);
+  }
+  for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h2');
+}
+
+function rename(element: Element, name: string): void {
+  const other = element.ownerDocument.createElement(name);
+  for (const { name: attribute, value } of element.attributes) other.setAttribute(attribute, value);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+}
+
+/** Non-breaking blanks, which word processors scatter between words, become ordinary ones. */
+function plainSpaces(body: HTMLElement): void {
+  const texts = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { currentNode } = texts;
+    if (currentNode.nodeValue?.includes('\u00a0')) {
+      currentNode.nodeValue = currentNode.nodeValue.replaceAll('\u00a0', ' ');
+    }
+  }
+}
+
+/** The editor's own mark on what it copies; tells how the text fits into the place where it is pasted. */
+const sliceMark = 'data-pm-slice';
+
+function keepAllowedAttributes(element: Element): void {
+  const allowed = richTextTags[element.localName] ?? {};
+  const alignment = alignmentOf(element as HTMLElement);
+  for (const { name, value } of [...element.attributes]) {
+    const kept = allowed[name]?.test(value) || name === sliceMark || (name === 'src' && element.localName === 'img');
+    if (!kept) element.removeAttribute(name);
+  }
+  if (alignment && allowed['data-align']) element.setAttribute('data-align', alignment);
+  if (element.localName !== 'a') return;
+  if (!isSafeLink(element.getAttribute('href') ?? '')) element.replaceWith(...element.childNodes);
+  else if (element.hasAttribute('target')) element.setAttribute('rel', 'noopener noreferrer');
+  else element.removeAttribute('rel');
+}
+
+function takePictures(body: HTMLElement): Pick<CleanPaste, 'pictures' | 'dropped'> {
+  const pictures = new Map<string, File>();
+  let dropped = 0;
+  for (const image of body.querySelectorAll('img')) {
+    const address = image.getAttribute('src') ?? '';
+    if (isOwnImage(address)) continue;
+    const file = fileFromDataAddress(address);
+    if (file) {
+      const key = crypto.randomUUID();
+      pictures.set(key, file);
+      const place = image.ownerDocument.createElement('img');
+      place.setAttribute('data-upload', key);
+      // Alone in its paragraph, it takes the paragraph's place, lest a blank one remain around it.
+      const paragraph = image.closest('p');
+      const alone = paragraph?.textContent?.trim() === '' && paragraph.querySelectorAll('img').length === 1;
+      (alone && paragraph ? paragraph : image).replaceWith(place);
+    } else {
+      dropped += 1;
+      image.remove();
+    }
+  }
+  return { pictures, dropped };
+}
+
+/** The file in a `data:` address, when it is a picture the server takes. */
+function fileFromDataAddress(address: string): File | null {
+  const [, type = '', data = ''] = /^data:(image\/(?:png|jpeg|webp|avif));base64,([\w+/=\s]+)$/.exec(address) ?? [];
+  if (type === '') return null;
+  const bytes = Uint8Array.from(atob(data.replace(/\s/g, '')), (character) => character.charCodeAt(0));
+  return new File([bytes], `image.${type.slice('image/'.length)}`, { type });
+}
+
+/** Blocks that hold nothing, which word processors use as white space, and line breaks between blocks. */
+function removeBlanks(body: HTMLElement): void {
+  for (const block of body.querySelectorAll('p, h2, h3, h4, li, figure, div')) {
+    if (block.textContent?.trim() === '' && !block.querySelector('img, iframe, table')) block.remove();
+  }
+  for (const lineBreak of body.querySelectorAll(':scope > br')) lineBreak.remove();
+}

@@ -1,0 +1,86 @@
+/** Where Word says that a paragraph is an item: `mso-list:l0 level2 lfo1`. */
+const itemStyle = /mso-list:\s*l(\d+)\s+level(\d+)/i;
+
+interface WordItem {
+  paragraph: HTMLElement;
+  list: string;
+  level: number;
+  marker: string;
+}
+
+/**
+ * Word writes an item as a paragraph whose bullet or number is part of the text. Runs of such paragraphs become
+ * lists inside lists; the kind of each is read from its first item's marker.
+ */
+export function wordListsToLists(body: HTMLElement): void {
+  let open: { list: HTMLElement; item: WordItem }[] = [];
+  let previous: HTMLElement | null = null;
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
+    const item = wordItem(paragraph);
+    if (!item) continue;
+    if (!previous || previous !== blockBefore(paragraph)) open = [];
+    while ((open.at(-1)?.item.level ?? 0) > item.level) open.pop();
+    const last = open.at(-1);
+    const continues = last?.item.level === item.level && last.item.list === item.list && sameKind(last.item, item);
+    if (last && last.item.level === item.level && !continues) open.pop();
+    if (!continues) {
+      const list = listFor(item);
+      const parent = open.at(-1)?.list.lastElementChild;
+      if (parent) parent.append(list);
+      else paragraph.before(list);
+      open.push({ list, item });
+    }
+    const entry = paragraph.ownerDocument.createElement('li');
+    open.at(-1)?.list.append(entry);
+    entry.append(paragraph);
+    previous = open[0]?.list ?? null;
+  }
+}
+
+/** The element in front of a paragraph that is still where Word put it. */
+function blockBefore(paragraph: HTMLElement): Element | null {
+  return paragraph.previousElementSibling;
+}
+
+function wordItem(paragraph: HTMLElement): WordItem | null {
+  const [, list = '', level = ''] = itemStyle.exec(paragraph.getAttribute('style') ?? '') ?? [];
+  if (level === '') return null;
+  const markers = [...paragraph.querySelectorAll<HTMLElement>('span')].filter((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  );
+  const marker = markers[0]?.textContent?.trim() ?? '';
+  for (const element of markers) element.remove();
+  return { paragraph, list, level: Number(level), marker };
+}
+
+function isNumbered({ marker }: WordItem): boolean {
+  // A lone letter is a bullet of a symbol font; numbers may do without a dot, letters may not.
+  return /^\(?(?:\d+(?:\.\d+)*[.)]?|[a-z]{1,6}[.)])$/i.test(marker);
+}
+
+function sameKind(one: WordItem, other: WordItem): boolean {
+  return isNumbered(one) === isNumbered(other);
+}
+
+function listFor(item: WordItem): HTMLElement {
+  const list = item.paragraph.ownerDocument.createElement(isNumbered(item) ? 'ol' : 'ul');
+  if (!isNumbered(item)) return list;
+  const sign = item.marker.replace(/[().]/g, '');
+  if (/^\d+$/.test(sign) && sign !== '1') list.setAttribute('start', sign);
+  if (/^i$/i.test(sign)) list.setAttribute('type', sign);
+  if (/^a$/i.test(sign)) list.setAttribute('type', sign);
+  return list;
+}
+
+/** A list directly inside a list, as Google Docs writes it, moves into the item in front of it. */
+export function nestStrayLists(body: HTMLElement): void {
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
+    const before = list.previousElementSibling;
+    if (before?.localName === 'li') before.append(list);
+    else {
+      const item = list.ownerDocument.createElement('li');
+      list.replaceWith(item);
+      item.append(list);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxAltLength } from '../media-port.ts';
+import './alt-form.css';
+
+interface AltFormProps {
+  value: string;
+  onSave: (alt: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks what a picture shows, for readers who cannot see it. Enter saves, Escape leaves it as it was. */
+export function AltForm({ value, onSave, onCancel }: AltFormProps) {
+  const { t } = useTranslation();
+  const [alt, setAlt] = useState(value);
+  const id = useId();
+  return (
+    <form
+      className="alt-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onSave(alt.trim().normalize('NFC'));
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
+      <label htmlFor={id}>{t('editor:alt.label')}</label>
+      <Input.TextArea
+        id={id}
+        value={alt}
+        autoFocus
+        autoSize={{ minRows: 2, maxRows: 5 }}
+        maxLength={maxAltLength}
+        aria-describedby={`${id}-hint`}
+        placeholder={t('editor:alt.placeholder')}
+        onChange={(event) => setAlt(event.target.value.replace(/\s*\n\s*/g, ' '))}
+        onPressEnter={(event) => {
+          // While a syllable is being composed, Enter belongs to the input method.
+          if (event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <p id={`${id}-hint`}>{t('editor:alt.hint')}</p>
+      <div className="alt-form-actions">
+        <Button onClick={onCancel}>{t('editor:action.cancel')}</Button>
+        <Button type="primary" htmlType="submit">
+          {t('editor:action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

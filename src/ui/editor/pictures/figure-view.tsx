@@ -1,0 +1,90 @@
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
+import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
+import { NodeViewContent, type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
+import { Popover } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Figure } from '../schema/figure.ts';
+import { AltForm } from './alt-form.tsx';
+import './pictures.css';
+
+declare module '@tiptap/core' {
+  interface EditorEvents {
+    /** Asks what the picture at this position shows. */
+    askForAlt: { position: number };
+  }
+}
+
+/** A picture while the text is edited: the picture, what can be done with it, and its caption to write in. */
+function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNode }: NodeViewProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const { src, alt, width, height } = node.attrs;
+
+  useEffect(() => {
+    const listen = ({ position }: { position: number }) => {
+      if (position === getPos()) setAsking(true);
+    };
+    editor.on('askForAlt', listen);
+    return () => {
+      editor.off('askForAlt', listen);
+    };
+  }, [editor, getPos]);
+
+  const close = () => {
+    setAsking(false);
+    const position = getPos();
+    if (position !== undefined) editor.chain().setNodeSelection(position).focus().run();
+  };
+  const editable = editor.isEditable;
+  return (
+    <NodeViewWrapper as="figure" className={selected ? 'is-selected' : undefined}>
+      <div className="rich-text-picture" contentEditable={false}>
+        <img src={src} alt={alt} width={width ?? undefined} height={height ?? undefined} data-drag-handle draggable />
+        {editable && (
+          <div className="rich-text-picture-actions">
+            <Popover
+              open={asking}
+              onOpenChange={setAsking}
+              trigger="click"
+              placement="bottomLeft"
+              destroyOnHidden
+              content={
+                <AltForm
+                  value={alt}
+                  onCancel={close}
+                  onSave={(text) => {
+                    updateAttributes({ alt: text });
+                    close();
+                  }}
+                />
+              }
+            >
+              <button
+                type="button"
+                className={alt ? undefined : 'is-missing'}
+                aria-haspopup="dialog"
+                aria-expanded={asking}
+              >
+                {alt ? <EditOutlined aria-hidden /> : <WarningOutlined aria-hidden />}
+                {t(alt ? 'editor:alt.edit' : 'editor:alt.add')}
+              </button>
+            </Popover>
+            <button type="button" onClick={deleteNode} aria-label={t('editor:image.remove')}>
+              <DeleteOutlined aria-hidden />
+            </button>
+          </div>
+        )}
+      </div>
+      <NodeViewContent<'figcaption'>
+        as="figcaption"
+        className={node.content.size === 0 ? 'is-empty' : undefined}
+        data-placeholder={editable ? t('editor:image.caption') : ''}
+      />
+    </NodeViewWrapper>
+  );
+}
+
+/** The figure of the schema, drawn for editing. */
+export const EditedFigure = Figure.extend({ addNodeView: () => ReactNodeViewRenderer(FigureView) });

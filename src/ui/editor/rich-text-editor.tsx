@@ -1,0 +1,146 @@
+import { EditorContent } from '@tiptap/react';
+import { Alert } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../format.ts';
+import { acceptedTypes } from './media-port.ts';
+import { Toolbar } from './toolbar/toolbar.tsx';
+import { useCounts } from './use-counts.ts';
+import { usePictures } from './use-pictures.ts';
+import { useRichTextEditor } from './use-rich-text-editor.ts';
+import { useValue } from './use-value.ts';
+import './rich-text-content.css';
+import './editing.css';
+import './rich-text-editor.css';
+
+interface RichTextEditorProps {
+  /** Formatted text as the server stores it; empty for none. */
+  value: string;
+  onChange: (html: string) => void;
+  disabled?: boolean;
+  /** The id of the element that labels the field. */
+  ariaLabelledby?: string;
+  /** The ids of elements that say more about the field, such as its error. */
+  ariaDescribedby?: string;
+  status?: 'error' | 'warning';
+  /** Of the element that is written in, for a form that wants to go there. */
+  id?: string;
+}
+
+/**
+ * Writes formatted text: what it shows is what visitors will see, at the width at which they read it. Needs a
+ * MediaPort around it. The toolbar sticks below `--rich-text-sticky-top`, which the host sets to its header's height.
+ */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { value, onChange, disabled = false, ariaLabelledby, ariaDescribedby, status, id } = props;
+  const { t } = useTranslation();
+  const [wantsFullScreen, setWantsFullScreen] = useState(false);
+  // Without a toolbar there would be no way back.
+  const fullScreen = wantsFullScreen && !disabled;
+  const [linkOpen, setLinkOpen] = useState(false);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const { pictures, notices, dismiss } = usePictures();
+
+  const attributes = useMemo(
+    () => ({
+      ...(id && { id }),
+      role: 'textbox',
+      'aria-multiline': 'true',
+      ...(ariaLabelledby ? { 'aria-labelledby': ariaLabelledby } : { 'aria-label': t('editor:label') }),
+      ...(ariaDescribedby && { 'aria-describedby': ariaDescribedby }),
+      ...(status === 'error' && { 'aria-invalid': 'true' }),
+      ...(disabled && { 'aria-readonly': 'true' }),
+    }),
+    [id, ariaLabelledby, ariaDescribedby, status, disabled, t],
+  );
+
+  const keys = (event: KeyboardEvent): boolean => {
+    const command = event.ctrlKey || event.metaKey;
+    if (event.key === 'F10' && event.altKey) {
+      toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+      return true;
+    }
+    if (event.key === 'Escape' && fullScreen) {
+      setWantsFullScreen(false);
+      return true;
+    }
+    // Without a selection the key stays with the command palette. The page is asked, not the editor, which learns of
+    // a new selection a moment later; the form waits for that, because it takes the focus away.
+    const selected = document.getSelection()?.isCollapsed === false;
+    if (command && event.key === 'k' && (selected || editor.isActive('link'))) {
+      event.stopPropagation();
+      setTimeout(() => setLinkOpen(true));
+      return true;
+    }
+    // The form saves what it knows: it must know the last keystroke.
+    if (command && event.key === 's') flush();
+    return false;
+  };
+
+  const editor = useRichTextEditor({
+    value,
+    attributes,
+    placeholder: () => t('editor:placeholder'),
+    pictures,
+    onKeyDown: keys,
+  });
+  const flush = useValue(editor, value, onChange);
+  const counts = useCounts(editor);
+
+  useEffect(() => {
+    editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
+  useEffect(() => {
+    document.documentElement.classList.toggle('has-full-screen-editor', fullScreen);
+    return () => document.documentElement.classList.remove('has-full-screen-editor');
+  }, [fullScreen]);
+
+  const classes = ['rich-text-editor', fullScreen && 'is-full-screen', status && `is-${status}`];
+  return (
+    <div className={classes.filter(Boolean).join(' ')}>
+      {!disabled && (
+        <Toolbar
+          ref={toolbar}
+          editor={editor}
+          linkOpen={linkOpen}
+          onLinkOpenChange={setLinkOpen}
+          fullScreen={fullScreen}
+          onFullScreenChange={setWantsFullScreen}
+          onPickPictures={() => files.current?.click()}
+        />
+      )}
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept={acceptedTypes.image.join(',')}
+        onChange={({ target }) => {
+          pictures.add(editor, [...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <div role="status">
+        {notices.length > 0 && (
+          <Alert
+            banner
+            type="warning"
+            closable={{ onClose: dismiss }}
+            title={notices.map((notice, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: notices are only added at the end and cleared together.
+              <div key={index}>{notice}</div>
+            ))}
+          />
+        )}
+      </div>
+      <EditorContent editor={editor} className="rich-text-page" />
+      <p className="rich-text-counts">
+        <span>{t('editor:counts.words', { count: counts.words, number: formatNumber(counts.words) })}</span>
+        <span>
+          {t('editor:counts.characters', { count: counts.characters, number: formatNumber(counts.characters) })}
+        </span>
+      </p>
+    </div>
+  );
+}

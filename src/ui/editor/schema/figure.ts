@@ -1,0 +1,78 @@
+import { Node } from '@tiptap/core';
+import { isOwnImage } from '../../../contract/rich-text.ts';
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    figure: {
+      /** Puts a paragraph behind the picture whose caption is being written, and goes there. */
+      leaveFigure: () => ReturnType;
+    };
+  }
+}
+
+/** The picture of a figure, or a picture that stands alone; undefined when it is not one of ours. */
+function pictureIn(element: HTMLElement): Element | undefined {
+  const picture = element.tagName === 'IMG' ? element : element.querySelector('img');
+  return picture && isOwnImage(picture.getAttribute('src') ?? '') ? picture : undefined;
+}
+
+function fromPicture(name: string) {
+  return (element: HTMLElement) => pictureIn(element)?.getAttribute(name) ?? null;
+}
+
+/**
+ * An uploaded picture with its caption, which is the node's content. A picture inside a paragraph becomes a figure
+ * of its own: the site shows all pictures alike.
+ */
+export const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'inline*',
+  draggable: true,
+  isolating: true,
+
+  addAttributes: () => ({
+    src: { default: null, parseHTML: fromPicture('src') },
+    alt: { default: '', parseHTML: fromPicture('alt') },
+    width: { default: null, parseHTML: fromPicture('width') },
+    height: { default: null, parseHTML: fromPicture('height') },
+  }),
+
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      getAttrs: (element) => (pictureIn(element) ? null : false),
+      contentElement: (element) =>
+        (element as HTMLElement).querySelector<HTMLElement>('figcaption') ??
+        (element as HTMLElement).ownerDocument.createElement('figcaption'),
+    },
+    { tag: 'img[src]', getAttrs: (element) => (pictureIn(element) ? null : false) },
+  ],
+
+  renderHTML: ({ node, HTMLAttributes }) =>
+    node.content.size === 0
+      ? ['figure', ['img', HTMLAttributes]]
+      : ['figure', ['img', HTMLAttributes], ['figcaption', 0]],
+
+  addCommands: () => ({
+    leaveFigure:
+      () =>
+      ({ state, chain }) => {
+        const { $from } = state.selection;
+        if ($from.parent.type.name !== 'figure') return false;
+        return chain().insertContentAt($from.after(), { type: 'paragraph' }).run();
+      },
+  }),
+
+  addKeyboardShortcuts() {
+    return {
+      Enter: () => this.editor.commands.leaveFigure(),
+      // In an empty caption there is nothing to delete but the picture: it is marked first, gone at the next press.
+      Backspace: () => {
+        const { $from, empty } = this.editor.state.selection;
+        if (!empty || $from.parent.type.name !== 'figure' || $from.parentOffset > 0) return false;
+        return this.editor.commands.setNodeSelection($from.before());
+      },
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import type { Extensions } from '@tiptap/core';
+import { StarterKit } from '@tiptap/starter-kit';
+import { isSafeLink } from '../../../contract/rich-text.ts';
+import { AlignmentExtension } from './alignment.ts';
+import { Figure } from './figure.ts';
+import { Subscript, Superscript } from './script-marks.ts';
+import { tableExtensions } from './table.ts';
+import { Video } from './video.ts';
+
+/**
+ * The documents that can be written: exactly what the allow-list (contract/rich-text.ts) lets through. Held to it
+ * by schema.test.ts, which has the server's sanitiser read documents of every shape.
+ */
+export const schemaExtensions: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: isSafeLink,
+    },
+    dropcursor: { color: false, width: 2, class: 'rich-text-drop' },
+  }),
+  AlignmentExtension,
+  Superscript,
+  Subscript,
+  Figure,
+  Video,
+  ...tableExtensions,
+];

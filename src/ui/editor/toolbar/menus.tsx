@@ -1,0 +1,180 @@
+import AlignCenterOutlined from '@ant-design/icons/es/icons/AlignCenterOutlined';
+import AlignLeftOutlined from '@ant-design/icons/es/icons/AlignLeftOutlined';
+import AlignRightOutlined from '@ant-design/icons/es/icons/AlignRightOutlined';
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
+import type { Editor } from '@tiptap/core';
+import { Dropdown, type MenuProps } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Alignment } from '../../../contract/rich-text.ts';
+import { JustifyIcon } from './icons.tsx';
+import { shortcutText } from './shortcut.ts';
+import { ToolbarButton } from './toolbar-frame.tsx';
+import type { BlockStyle } from './toolbar-state.ts';
+
+interface Choice {
+  key: string;
+  text: string;
+  shortcut?: string;
+  icon?: ReactNode;
+  run: () => void;
+}
+
+interface ChoiceMenuProps {
+  name: string;
+  label: string;
+  choices: readonly Choice[];
+  /** Keys of the choices that hold where the cursor is. */
+  chosen: readonly string[];
+  className?: string;
+  children: ReactNode;
+}
+
+/** A toolbar item that opens a menu; after a choice the text has the focus again. */
+function ChoiceMenu({ name, label, choices, chosen, className, children }: ChoiceMenuProps) {
+  const items: MenuProps['items'] = choices.map(({ key, text, shortcut, icon }) => ({
+    key,
+    icon,
+    label: <span className={`rich-text-choice is-${key}`}>{text}</span>,
+    extra: shortcut && shortcutText(shortcut),
+  }));
+  const [open, setOpen] = useState(false);
+  return (
+    <Dropdown
+      open={open}
+      onOpenChange={setOpen}
+      trigger={['click']}
+      autoFocus
+      menu={{
+        items,
+        selectable: true,
+        selectedKeys: [...chosen],
+        onClick: ({ key, domEvent }) => {
+          // The choice moves the focus into the text, where the same press of Enter would break the line.
+          domEvent.preventDefault();
+          choices.find((choice) => choice.key === key)?.run();
+        },
+      }}
+    >
+      <ToolbarButton name={name} label={label} aria-haspopup="menu" aria-expanded={open} className={className}>
+        {children}
+      </ToolbarButton>
+    </Dropdown>
+  );
+}
+
+interface MenuOf<State> {
+  editor: Editor;
+  state: State;
+}
+
+const levels = [2, 3, 4] as const;
+
+/** Paragraph or heading. */
+export function StyleMenu({ editor, state }: MenuOf<BlockStyle>) {
+  const { t } = useTranslation();
+  const choices = [
+    {
+      key: 'paragraph',
+      text: t('editor:style.paragraph'),
+      shortcut: 'Mod-Alt-0',
+      run: () => editor.chain().focus().setParagraph().run(),
+    },
+    ...levels.map((level) => ({
+      key: `heading${level}`,
+      text: t(`editor:style.heading${level}`),
+      shortcut: `Mod-Alt-${level}`,
+      run: () => editor.chain().focus().setHeading({ level }).run(),
+    })),
+  ];
+  const current = t(`editor:style.${state}`);
+  return (
+    <ChoiceMenu
+      name="style"
+      label={t('editor:toolbar.style', { current })}
+      choices={choices}
+      chosen={[state]}
+      className="rich-text-style"
+    >
+      <span>{current}</span>
+      <DownOutlined aria-hidden />
+    </ChoiceMenu>
+  );
+}
+
+/** What is needed now and then. */
+export function MoreMenu({ editor, state }: MenuOf<ReadonlySet<string>>) {
+  const { t } = useTranslation();
+  const choices: Choice[] = [
+    {
+      key: 'strike',
+      text: t('editor:toolbar.strike'),
+      shortcut: 'Mod-Shift-s',
+      run: () => editor.chain().focus().toggleStrike().run(),
+    },
+    {
+      key: 'superscript',
+      text: t('editor:toolbar.superscript'),
+      shortcut: 'Mod-.',
+      run: () => editor.chain().focus().toggleScript('superscript').run(),
+    },
+    {
+      key: 'subscript',
+      text: t('editor:toolbar.subscript'),
+      shortcut: 'Mod-,',
+      run: () => editor.chain().focus().toggleScript('subscript').run(),
+    },
+    {
+      key: 'clear',
+      text: t('editor:toolbar.clear'),
+      run: () => editor.chain().focus().unsetAllMarks().clearNodes().setAlignment(null).run(),
+    },
+    {
+      key: 'line',
+      text: t('editor:toolbar.line'),
+      run: () => editor.chain().focus().setHorizontalRule().run(),
+    },
+  ];
+  return (
+    <ChoiceMenu name="more" label={t('editor:toolbar.more')} choices={choices} chosen={[...state]}>
+      <MoreOutlined aria-hidden />
+    </ChoiceMenu>
+  );
+}
+
+const alignmentIcons = {
+  start: <AlignLeftOutlined aria-hidden />,
+  center: <AlignCenterOutlined aria-hidden />,
+  right: <AlignRightOutlined aria-hidden />,
+  justify: <JustifyIcon />,
+};
+const alignmentKeys = { start: 'Mod-Shift-l', center: 'Mod-Shift-e', right: 'Mod-Shift-r', justify: 'Mod-Shift-j' };
+
+export function AlignmentMenu({ editor, state }: MenuOf<Alignment | null>) {
+  const { t } = useTranslation();
+  const names = ['start', 'center', 'right', 'justify'] as const;
+  const choices = names.map((name) => ({
+    key: name,
+    text: t(`editor:alignment.${name}`),
+    icon: alignmentIcons[name],
+    shortcut: alignmentKeys[name],
+    run: () =>
+      editor
+        .chain()
+        .focus()
+        .setAlignment(name === 'start' ? null : name)
+        .run(),
+  }));
+  const chosen = state ?? 'start';
+  return (
+    <ChoiceMenu
+      name="alignment"
+      label={t('editor:toolbar.alignment', { current: t(`editor:alignment.${chosen}`) })}
+      choices={choices}
+      chosen={[chosen]}
+    >
+      {alignmentIcons[chosen]}
+    </ChoiceMenu>
+  );
+}

@@ -1,0 +1,149 @@
+import TableOutlined from '@ant-design/icons/es/icons/TableOutlined';
+import type { ChainedCommands, Editor } from '@tiptap/core';
+import { Button, Dropdown, Input, type MenuProps, Popover } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TableSizePicker } from './table-size-picker.tsx';
+import { ToolbarButton } from './toolbar-frame.tsx';
+
+interface TableControlProps {
+  editor: Editor;
+  /** The cursor is in a table. */
+  active: boolean;
+}
+
+/** Outside a table: inserts one of a size picked. Inside: everything that can be done with it. */
+export function TableControl({ editor, active }: TableControlProps) {
+  const [captioning, setCaptioning] = useState(false);
+  if (captioning) return <CaptionControl editor={editor} onClose={() => setCaptioning(false)} />;
+  return active ? <TableMenu editor={editor} onCaption={() => setCaptioning(true)} /> : <InsertTable editor={editor} />;
+}
+
+function InsertTable({ editor }: { editor: Editor }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const insert = (rows: number, cols: number) => {
+    setOpen(false);
+    editor.chain().focus().insertTable({ rows, cols, withHeaderRow: true }).run();
+  };
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottom"
+      destroyOnHidden
+      content={
+        <TableSizePicker
+          onPick={insert}
+          onCancel={() => {
+            setOpen(false);
+            editor.commands.focus();
+          }}
+        />
+      }
+    >
+      <ToolbarButton name="table" label={t('editor:toolbar.table')} aria-haspopup="dialog" aria-expanded={open}>
+        <TableOutlined aria-hidden />
+      </ToolbarButton>
+    </Popover>
+  );
+}
+
+/** Menu entries by group; each names its text and the command of the table extension it runs. */
+const groups = [
+  ['addRowBefore', 'addRowAfter', 'deleteRow'],
+  ['addColumnBefore', 'addColumnAfter', 'deleteColumn'],
+  ['mergeCells', 'splitCell'],
+  ['toggleHeaderRow', 'toggleHeaderColumn'],
+] as const;
+
+function TableMenu({ editor, onCaption }: { editor: Editor; onCaption: () => void }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const items: MenuProps['items'] = [
+    ...groups.flatMap((group) => [
+      ...group.map((key) => ({ key, label: t(`editor:table.${key}`), disabled: !open || !editor.can()[key]() })),
+      { type: 'divider' as const },
+    ]),
+    { key: 'caption', label: t('editor:table.caption') },
+    { key: 'deleteTable', label: t('editor:table.deleteTable'), danger: true },
+  ];
+  const run = (key: string) => {
+    if (key === 'caption') return onCaption();
+    const chain = editor.chain().focus();
+    const command = chain[key as keyof ChainedCommands] as () => ChainedCommands;
+    command().run();
+  };
+  return (
+    <Dropdown
+      open={open}
+      onOpenChange={setOpen}
+      trigger={['click']}
+      autoFocus
+      menu={{
+        items,
+        onClick: ({ key, domEvent }) => {
+          // The command moves the focus into the text, where the same press of Enter would break the line.
+          domEvent.preventDefault();
+          run(key);
+        },
+      }}
+    >
+      <ToolbarButton
+        name="table"
+        label={t('editor:toolbar.tableMenu')}
+        pressed
+        aria-haspopup="menu"
+        aria-expanded={open}
+      >
+        <TableOutlined aria-hidden />
+      </ToolbarButton>
+    </Dropdown>
+  );
+}
+
+function CaptionControl({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [caption, setCaption] = useState<string>(editor.getAttributes('table').caption ?? '');
+  const id = useId();
+  const close = () => {
+    onClose();
+    editor.commands.focus();
+  };
+  const form = (
+    <form
+      className="rich-text-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        editor.commands.updateAttributes('table', { caption: caption.trim() });
+        close();
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      <label htmlFor={id}>{t('editor:table.captionLabel')}</label>
+      <Input
+        id={id}
+        value={caption}
+        autoFocus
+        maxLength={250}
+        placeholder={t('editor:table.captionPlaceholder')}
+        onChange={(event) => setCaption(event.target.value)}
+      />
+      <div className="rich-text-form-actions">
+        <Button onClick={close}>{t('editor:action.cancel')}</Button>
+        <Button type="primary" htmlType="submit">
+          {t('editor:action.save')}
+        </Button>
+      </div>
+    </form>
+  );
+  return (
+    <Popover open onOpenChange={(open) => open || close()} trigger="click" placement="bottom" content={form}>
+      <ToolbarButton name="table" label={t('editor:toolbar.tableMenu')} pressed aria-haspopup="dialog" aria-expanded>
+        <TableOutlined aria-hidden />
+      </ToolbarButton>
+    </Popover>
+  );
+}

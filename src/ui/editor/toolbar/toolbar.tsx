@@ -1,0 +1,125 @@
+import BoldOutlined from '@ant-design/icons/es/icons/BoldOutlined';
+import FullscreenExitOutlined from '@ant-design/icons/es/icons/FullscreenExitOutlined';
+import FullscreenOutlined from '@ant-design/icons/es/icons/FullscreenOutlined';
+import ItalicOutlined from '@ant-design/icons/es/icons/ItalicOutlined';
+import OrderedListOutlined from '@ant-design/icons/es/icons/OrderedListOutlined';
+import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
+import RedoOutlined from '@ant-design/icons/es/icons/RedoOutlined';
+import UnderlineOutlined from '@ant-design/icons/es/icons/UnderlineOutlined';
+import UndoOutlined from '@ant-design/icons/es/icons/UndoOutlined';
+import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutlined';
+import type { Editor } from '@tiptap/core';
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuoteIcon } from './icons.tsx';
+import { LinkControl } from './link-control.tsx';
+import { AlignmentMenu, MoreMenu, StyleMenu } from './menus.tsx';
+import { TableControl } from './table-control.tsx';
+import { ToolbarButton, ToolbarDivider, ToolbarFrame } from './toolbar-frame.tsx';
+import { useToolbarState } from './toolbar-state.ts';
+import { VideoControl } from './video-control.tsx';
+import './toolbar.css';
+
+interface ToolbarProps {
+  editor: Editor;
+  linkOpen: boolean;
+  onLinkOpenChange: (open: boolean) => void;
+  fullScreen: boolean;
+  onFullScreenChange: (fullScreen: boolean) => void;
+  onPickPictures: () => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** Everything that can be done to the text, in one row: shape, emphasis, structure, things to insert, and back. */
+export function Toolbar(props: ToolbarProps) {
+  const { editor, fullScreen } = props;
+  const { t } = useTranslation();
+  const state = useToolbarState(editor);
+
+  const toggle = (name: string, shortcut: string, icon: ReactNode, run: () => void, pressed: boolean) => (
+    <ToolbarButton name={name} label={t(`editor:toolbar.${name}`)} shortcut={shortcut} pressed={pressed} onClick={run}>
+      {icon}
+    </ToolbarButton>
+  );
+  const chain = () => editor.chain().focus();
+
+  return (
+    <ToolbarFrame ref={props.ref} label={t('editor:toolbar.label')} first="style" onEscape={() => chain().run()}>
+      <StyleMenu editor={editor} state={state.style} />
+      <ToolbarDivider />
+      {toggle('bold', 'Mod-b', <BoldOutlined />, () => chain().toggleBold().run(), state.marks.has('bold'))}
+      {toggle('italic', 'Mod-i', <ItalicOutlined />, () => chain().toggleItalic().run(), state.marks.has('italic'))}
+      {toggle(
+        'underline',
+        'Mod-u',
+        <UnderlineOutlined />,
+        () => chain().toggleUnderline().run(),
+        state.marks.has('underline'),
+      )}
+      <MoreMenu editor={editor} state={state.marks} />
+      <ToolbarDivider />
+      {toggle(
+        'bulletList',
+        'Mod-Shift-8',
+        <UnorderedListOutlined />,
+        () => chain().toggleBulletList().run(),
+        state.wrappers.has('bulletList'),
+      )}
+      {toggle(
+        'orderedList',
+        'Mod-Shift-7',
+        <OrderedListOutlined />,
+        () => chain().toggleOrderedList().run(),
+        state.wrappers.has('orderedList'),
+      )}
+      {toggle(
+        'blockquote',
+        'Mod-Shift-b',
+        <QuoteIcon />,
+        () => chain().toggleBlockquote().run(),
+        state.wrappers.has('blockquote'),
+      )}
+      <AlignmentMenu editor={editor} state={state.alignment} />
+      <ToolbarDivider />
+      <LinkControl
+        editor={editor}
+        active={state.marks.has('link')}
+        open={props.linkOpen}
+        onOpenChange={props.onLinkOpenChange}
+      />
+      <ToolbarButton name="image" label={t('editor:toolbar.image')} onClick={props.onPickPictures}>
+        <PictureOutlined />
+      </ToolbarButton>
+      <TableControl editor={editor} active={state.wrappers.has('table')} />
+      <VideoControl editor={editor} />
+      <ToolbarDivider />
+      <ToolbarButton
+        name="undo"
+        label={t('editor:toolbar.undo')}
+        shortcut="Mod-z"
+        disabled={!state.canUndo}
+        onClick={() => chain().undo().run()}
+      >
+        <UndoOutlined />
+      </ToolbarButton>
+      <ToolbarButton
+        name="redo"
+        label={t('editor:toolbar.redo')}
+        shortcut="Mod-Shift-z"
+        disabled={!state.canRedo}
+        onClick={() => chain().redo().run()}
+      >
+        <RedoOutlined />
+      </ToolbarButton>
+      <span className="rich-text-spring" />
+      <ToolbarButton
+        name="fullScreen"
+        label={t(fullScreen ? 'editor:toolbar.leaveFullScreen' : 'editor:toolbar.fullScreen')}
+        pressed={fullScreen}
+        onClick={() => props.onFullScreenChange(!fullScreen)}
+      >
+        {fullScreen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      </ToolbarButton>
+    </ToolbarFrame>
+  );
+}

@@ -1,0 +1,95 @@
+import PlayCircleOutlined from '@ant-design/icons/es/icons/PlayCircleOutlined';
+import type { Editor } from '@tiptap/core';
+import { Button, Input, Popover } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { videoEmbedUrl } from '../../../contract/rich-text.ts';
+import { ToolbarButton } from './toolbar-frame.tsx';
+
+/** Inserts a video by the address of its page. */
+export function VideoControl({ editor }: { editor: Editor }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    editor.commands.focus();
+  };
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottom"
+      destroyOnHidden
+      content={<VideoForm editor={editor} onClose={close} />}
+    >
+      <ToolbarButton name="video" label={t('editor:toolbar.video')} aria-haspopup="dialog" aria-expanded={open}>
+        <PlayCircleOutlined aria-hidden />
+      </ToolbarButton>
+    </Popover>
+  );
+}
+
+function VideoForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [address, setAddress] = useState('');
+  const [title, setTitle] = useState('');
+  const [refused, setRefused] = useState(false);
+  const id = useId();
+  return (
+    <form
+      className="rich-text-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        const src = videoEmbedUrl(address);
+        if (src === null) {
+          setRefused(true);
+          return;
+        }
+        const name = title.trim();
+        editor
+          .chain()
+          .focus()
+          .insertVideo({ src, ...(name && { title: name }) })
+          .run();
+        onClose();
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <label htmlFor={id}>{t('editor:video.address')}</label>
+      <Input
+        id={id}
+        value={address}
+        autoFocus
+        placeholder="https://www.youtube.com/watch?v=…"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={refused}
+        aria-describedby={`${id}-hint`}
+        {...(refused && { status: 'error' as const })}
+        onChange={(event) => {
+          setAddress(event.target.value);
+          setRefused(false);
+        }}
+      />
+      <p id={`${id}-hint`} {...(refused ? { role: 'alert', className: 'rich-text-form-error' } : {})}>
+        {t(refused ? 'editor:video.refused' : 'editor:video.hint')}
+      </p>
+      <label htmlFor={`${id}-title`}>{t('editor:video.title')}</label>
+      <Input
+        id={`${id}-title`}
+        value={title}
+        maxLength={150}
+        placeholder={t('editor:video.titlePlaceholder')}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <div className="rich-text-form-actions">
+        <Button type="primary" htmlType="submit">
+          {t('editor:video.insert')}
+        </Button>
+      </div>
+    </form>
+  );
+}

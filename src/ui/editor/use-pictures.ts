@@ -1,0 +1,95 @@
+import type { Editor } from '@tiptap/core';
+import { Selection } from '@tiptap/pm/state';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { problemText } from '../problem-text.ts';
+import { useMediaPort } from './media-port.ts';
+import { cleanPaste } from './paste/clean-paste.ts';
+import type { UploadHost } from './pictures/uploads.ts';
+import { refusalText } from './upload-text.ts';
+
+/** What the editor asks of its component about pictures; called while it lives, so always with the latest texts. */
+export interface Pictures {
+  host: () => UploadHost;
+  /** Pasted or dropped formatted text, made ours; its pictures are kept ready for uploading. */
+  clean: (html: string) => string;
+  /** Uploads the files that can be, into the text; tells about the others. */
+  add: (editor: Editor, files: readonly File[], position?: number) => void;
+}
+
+/**
+ * Pictures on their way into a text, and what to tell the writer about those that cannot be taken.
+ * @returns pictures: a value that stays the same; notices: texts to show, newest last; dismiss: clears them.
+ */
+export function usePictures(): {
+  pictures: Pictures;
+  notices: string[];
+  dismiss: () => void;
+} {
+  const { t } = useTranslation();
+  const port = useMediaPort();
+  const [notices, setNotices] = useState<string[]>([]);
+  const pasted = useRef(new Map<string, File>());
+  const editorOf = useRef<Editor | null>(null);
+
+  const latest: Pictures = {
+    host: () => ({
+      send: async (file, options) => {
+        const refusal = refusalText(file, 'image', port, t);
+        if (refusal) throw new Refused(refusal);
+        const { image } = await port.upload(file, { purpose: 'image', alt: '', ...options });
+        if (!image) throw new Refused(t('editor:upload.notPicture', { name: file.name }));
+        return image;
+      },
+      cardTexts: (file) => ({
+        sending: t('editor:upload.sending', { name: file.name }),
+        cancel: t('editor:action.cancel'),
+        retry: t('editor:upload.retry'),
+        dismiss: t('editor:upload.dismiss'),
+      }),
+      failureText: (error) => (error instanceof Refused ? error.message : problemText(error, t)),
+      takePasted: (key) => {
+        const file = pasted.current.get(key);
+        pasted.current.delete(key);
+        return file;
+      },
+      arrivedAlone: (position) => {
+        const editor = editorOf.current;
+        editor?.commands.setNodeSelection(position);
+        // The picture is drawn by React, a moment after the document holds it.
+        requestAnimationFrame(() => editor?.emit('askForAlt', { position }));
+      },
+    }),
+    clean: (html) => {
+      const { html: clean, pictures, dropped } = cleanPaste(html);
+      for (const [key, file] of pictures) pasted.current.set(key, file);
+      if (dropped > 0) setNotices((shown) => [...shown, t('editor:notice.droppedPictures', { count: dropped })]);
+      return clean;
+    },
+    add: (editor, files, position) => {
+      editorOf.current = editor;
+      const refusals = files.map((file) => refusalText(file, 'image', port, t));
+      const told = refusals.filter((refusal) => refusal !== null);
+      if (told.length > 0) setNotices((shown) => [...shown, ...told]);
+      const good = files.filter((_, index) => refusals[index] === null);
+      // Nobody has been in the text yet: what is added goes to its end, not before its title.
+      const { doc, selection } = editor.state;
+      const untouched = !editor.isFocused && selection.eq(Selection.atStart(doc));
+      const place = position ?? (untouched ? doc.content.size : selection.head);
+      if (good.length === 0) return;
+      const chain = editor.chain().uploadPictures(good, place);
+      (position === undefined && !untouched ? chain.scrollIntoView() : chain).run();
+    },
+  };
+  const current = useRef(latest);
+  current.current = latest;
+  const [pictures] = useState<Pictures>(() => ({
+    host: () => current.current.host(),
+    clean: (html) => current.current.clean(html),
+    add: (editor, files, position) => current.current.add(editor, files, position),
+  }));
+  return { pictures, notices, dismiss: useCallback(() => setNotices([]), []) };
+}
+
+/** A refusal in words of our own. */
+class Refused extends Error {}

@@ -1,0 +1,79 @@
+import type { Editor } from '@tiptap/core';
+import { useCallback, useEffect, useRef } from 'react';
+import { serializeDocument } from './serialize.ts';
+
+/**
+ * A document of this size (about as many characters) is written out in a few milliseconds, which every keystroke
+ * can bear; a larger one waits for a pause.
+ */
+const small = 10_000;
+/** Milliseconds without typing after which a large document is written out. */
+const pause = 300;
+/** How many unanswered values are remembered; a form that is further behind does not answer at all. */
+const most = 20;
+
+/**
+ * Keeps an editor and a form's value the same. Each edit of a small document reaches the form at once, those of a
+ * large one at the next pause, and every one of them when the cursor leaves, the page is hidden, the editor goes
+ * away, or `flush` is called. A value that did not come from this editor (a restored draft, a merge) replaces the
+ * text.
+ * @returns flush: brings the form up to date now.
+ */
+export function useValue(editor: Editor, value: string, onChange: (html: string) => void): () => void {
+  const listener = useRef(onChange);
+  listener.current = onChange;
+  /** The form's value, and how this editor writes it: the two differ for text that another program stored. */
+  const known = useRef({ value, written: null as string | null });
+  /** Values told to the form that have not come back as its own yet. */
+  const awaited = useRef<string[]>([]);
+  const edited = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const write = useCallback(() => serializeDocument(editor.state.doc), [editor]);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    if (!edited.current) return;
+    edited.current = false;
+    const written = write();
+    if (written === known.current.written) return;
+    known.current = { value: written, written };
+    awaited.current = [...awaited.current.slice(-most), written];
+    listener.current(written);
+  }, [write]);
+
+  useEffect(() => {
+    const changed = () => {
+      edited.current = true;
+      clearTimeout(timer.current);
+      if (editor.state.doc.content.size <= small) flush();
+      else timer.current = setTimeout(flush, pause);
+    };
+    known.current.written ??= write();
+    editor.on('update', changed);
+    editor.on('blur', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      editor.off('update', changed);
+      editor.off('blur', flush);
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [editor, flush, write]);
+
+  useEffect(() => {
+    // A form that draws itself late hands back what was typed a moment ago; newer keystrokes must survive that.
+    const echo = awaited.current.indexOf(value);
+    awaited.current.splice(0, echo + 1);
+    if (echo !== -1 || value === known.current.value) return;
+    clearTimeout(timer.current);
+    edited.current = false;
+    const { from, to } = editor.state.selection;
+    editor.commands.setContent(value, { emitUpdate: false });
+    known.current = { value, written: write() };
+    // The cursor stays about where it was, as far as the new text goes.
+    const end = editor.state.doc.content.size;
+    if (editor.isFocused) editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) });
+  }, [editor, value, write]);
+
+  return flush;
+}

@@ -1,0 +1,21 @@
+import { Video } from './schema/video.ts';
+
+/**
+ * A video while the text is edited: a card that names it. The player itself is not loaded: it would reach out to
+ * another site, which the back-office's Content-Security-Policy forbids, and swallow clicks and keys.
+ */
+export const EditedVideo = Video.extend({
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('figure');
+      dom.className = 'rich-text-video';
+      const address = new URL(node.attrs.src);
+      const name = document.createElement('strong');
+      name.textContent = /vimeo/.test(address.hostname) ? 'Vimeo' : 'YouTube';
+      const place = document.createElement('span');
+      place.textContent = `${address.hostname}${address.pathname}`;
+      dom.append(name, place);
+      return { dom };
+    },
+});

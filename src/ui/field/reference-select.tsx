@@ -1,0 +1,99 @@
+import { Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListInput } from '../../contract/paging.ts';
+import { maxPageSize } from '../../contract/paging.ts';
+import { activeStatus, type Resource } from '../../declare/resource.ts';
+import { foldText } from '../../lib/fold.ts';
+import { treeFieldName } from '../list/list-query.ts';
+import { branchIds, treeRows } from '../list/tree.ts';
+import { useRecordList } from '../queries.ts';
+import { useResourceLookup } from '../resource-registry.tsx';
+import { useAbilities } from '../use-abilities.ts';
+import './reference-select.css';
+
+interface ReferenceSelectProps {
+  /** The resource that is chosen from. */
+  to: string;
+  value?: string | null;
+  onChange?: (id: string | null, title: string | null) => void;
+  /** What the chosen record is called, until the choices are there. */
+  knownTitle?: string | null | undefined;
+  /** A record that cannot be chosen, nor anything below it: no record is its own parent. */
+  without?: string | undefined;
+  /** Records at this depth (from 0) and below cannot be chosen. */
+  maxDepth?: number | undefined;
+  id?: string;
+  className?: string;
+  placeholder?: string;
+  'aria-label'?: string;
+}
+
+/** Every choice comes in one call, so that a tree is whole; the trees of this product are far smaller. */
+const everything: ListInput = { pageSize: maxPageSize };
+
+/** Chooses a record of another resource, as an indented tree where it is one; the search ignores accents. */
+export function ReferenceSelect({ to, ...rest }: ReferenceSelectProps) {
+  const resource = useResourceLookup()(to);
+  return resource && <ResourceSelect resource={resource} {...rest} />;
+}
+
+function ResourceSelect({
+  resource,
+  value,
+  onChange,
+  ...props
+}: Omit<ReferenceSelectProps, 'to'> & { resource: Resource }) {
+  const { t } = useTranslation();
+  const { knownTitle, without, maxDepth = Number.POSITIVE_INFINITY, ...look } = props;
+  const { list } = useAbilities(resource);
+  const [opened, setOpened] = useState(false);
+  // A chosen record needs its title, which a form knows already and a filter does not.
+  const needed = opened || (value != null && !knownTitle);
+  const { data, isPending } = useRecordList(resource, everything, list && needed);
+
+  const options = useMemo(() => {
+    const rows = treeRows(data?.items ?? [], { parentField: treeFieldName(resource), titleField: resource.title });
+    const excluded = without === undefined ? new Set<string>() : branchIds(rows, without);
+    return rows
+      .filter((row) => !excluded.has(row.record.id))
+      .map(({ record, depth, path }) => ({
+        value: record.id,
+        label: path.at(-1),
+        depth,
+        disabled: depth >= maxDepth,
+        inactive: record.status !== activeStatus,
+        folded: foldText(path.join(' ')),
+      }));
+  }, [data, resource, without, maxDepth]);
+  const chosen = value != null && !options.some((option) => option.value === value);
+  const known = {
+    value: value ?? '',
+    label: knownTitle ?? value ?? '',
+    depth: 0,
+    disabled: false,
+    inactive: false,
+    folded: '',
+  };
+
+  return (
+    <Select
+      {...look}
+      value={value ?? undefined}
+      onChange={(id, option) => onChange?.(id ?? null, (Array.isArray(option) ? option[0] : option)?.label ?? null)}
+      options={chosen ? [known, ...options] : options}
+      onOpenChange={(open) => open && setOpened(true)}
+      loading={needed && list && isPending}
+      notFoundContent={needed && list && isPending ? t('kit:loading') : t('kit:reference.none')}
+      showSearch={{ filterOption: (word, option) => option?.folded.includes(foldText(word.trim())) ?? false }}
+      optionRender={({ data: option }) => (
+        <span className="reference-option" style={{ paddingInlineStart: option.depth * 16 }}>
+          {option.label}
+          {option.inactive && <small>{t(`contract:status.${resource.statuses}.0`)}</small>}
+        </span>
+      )}
+      popupMatchSelectWidth={false}
+      allowClear
+    />
+  );
+}

@@ -1,0 +1,50 @@
+/** Every time is shown as the plant's clock reads it, wherever the browser is. */
+const plantZone = 'Asia/Ho_Chi_Minh';
+/** The plant's clock in ISO 8601; Vietnam has no summer time. */
+export const plantOffset = '+07:00';
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: plantZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** An instant as dd/MM/yyyy HH:mm. */
+export function formatInstant(instant: string | number): string {
+  return moment.format(new Date(instant)).replace(', ', ' ');
+}
+
+/** The day of an instant as dd/MM/yyyy. */
+export function formatDay(instant: string | number): string {
+  return formatInstant(instant).slice(0, 10);
+}
+
+/** The time of day of an instant as HH:mm. */
+export function formatTime(instant: string | number): string {
+  return formatInstant(instant).slice(11);
+}
+
+/** A number as Vietnamese readers write it: 1.384,48. `digits`: how many decimals at most. */
+export function formatNumber(value: number, digits = 0): string {
+  return value.toLocaleString('vi-VN', { maximumFractionDigits: digits });
+}
+
+const minute = 60_000;
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+];
+
+/** How long ago an instant was ("2 giờ trước"), or how far ahead it lies; beyond thirty days, the day itself. */
+export function formatRelative(instant: string, language: string, now: number = Date.now()): string {
+  const distance = Date.parse(instant) - now;
+  const [unit, length] = steps.find((step) => Math.abs(distance) >= step[1]) ?? ['second', Number.POSITIVE_INFINITY];
+  const amount = Math.trunc(distance / length);
+  if (unit === 'day' && Math.abs(amount) > 30) return formatDay(instant);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(amount, unit);
+}

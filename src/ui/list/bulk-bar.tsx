@@ -1,0 +1,46 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { bulkStatuses } from '../status-changes.ts';
+import { useAbilities } from '../use-abilities.ts';
+import type { RecordActions } from './use-record-actions.tsx';
+
+interface BulkBarProps {
+  resource: Resource;
+  records: readonly AnyRecord[];
+  trash: boolean;
+  actions: RecordActions;
+  onDone: () => void;
+}
+
+/** What can be done with the chosen records; it stays in sight while the list scrolls. */
+export function BulkBar({ resource, records, trash, actions, onDone }: BulkBarProps) {
+  const { t } = useTranslation();
+  const abilities = useAbilities(resource);
+  const run = async (step: Promise<boolean>) => {
+    if (await step) onDone();
+  };
+  return (
+    <section className="list-bulk" aria-label={t('kit:list.bulk')}>
+      <strong role="status">{t('kit:list.selected', { count: records.length })}</strong>
+      {!trash &&
+        abilities.setStatus &&
+        bulkStatuses[resource.statuses].map((status) => (
+          <Button key={status} onClick={() => run(actions.setStatus(records, status))}>
+            {t(`kit:transition.${resource.statuses}.${status}`)}
+          </Button>
+        ))}
+      {!trash && abilities.remove && (
+        <Button danger onClick={() => run(actions.remove(records))}>
+          {t('kit:remove.action')}
+        </Button>
+      )}
+      {trash && abilities.restore && (
+        <Button onClick={() => run(actions.restore(records))}>{t('kit:restore.action')}</Button>
+      )}
+      <Button type="text" onClick={onDone}>
+        {t('kit:list.clearSelection')}
+      </Button>
+    </section>
+  );
+}

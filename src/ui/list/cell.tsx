@@ -1,0 +1,146 @@
+import { PictureOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type AnyRecord,
+  activeStatus,
+  companionName,
+  fieldEntries,
+  type ImageValue,
+  type Resource,
+} from '../../declare/resource.ts';
+import { formatDay, formatInstant, formatNumber, formatRelative, formatTime } from '../format.ts';
+import { StatusTag } from '../status-tag.tsx';
+import type { Column } from './columns.ts';
+
+interface CellProps {
+  resource: Resource;
+  column: Column;
+  record: AnyRecord;
+  /** Turns a boolean field over; absent where the account may not. */
+  onToggle?: ((field: string) => void) | undefined;
+}
+
+/** What a list shows of a record in one column; the title has its own place in the row. */
+export function Cell({ resource, column, record, onToggle }: CellProps): ReactNode {
+  const { name, kind } = column;
+  const value = record[name];
+  const field = resource.fields[name];
+  const companion = field && record[companionName(name, field) ?? ''];
+  switch (kind) {
+    case 'image':
+      return <Thumbnail picture={(companion ?? null) as ImageValue | null} />;
+    case 'status':
+      return <StatusTag statuses={resource.statuses} code={record.status} />;
+    case 'reference':
+      return <Clipped text={String(companion ?? '')} />;
+    case 'boolean':
+      return <Star field={name} on={value === true} title={String(record[resource.title])} onToggle={onToggle} />;
+    case 'instant':
+      return <Moment resource={resource} name={name} record={record} />;
+    case 'updatedAt':
+      return (
+        <>
+          <Ago instant={record.updatedAt} />
+          <span className="list-aside">{record.updatedByName}</span>
+        </>
+      );
+    case 'deletedAt':
+      return typeof value === 'string' && <Ago instant={value} />;
+    case 'updatedBy':
+      return <Clipped text={record.updatedByName ?? ''} />;
+    case 'integer':
+      return <span className="figures">{formatNumber(Number(value))}</span>;
+    case 'tags':
+      return <Clipped text={(value as string[]).join(', ')} />;
+    default:
+      return <Clipped text={String(value ?? '')} />;
+  }
+}
+
+/** Text on two lines at most, whole in its tooltip. */
+function Clipped({ text }: { text: string }) {
+  return (
+    <span className="list-clipped" title={text}>
+      {text}
+    </span>
+  );
+}
+
+const thumbnail = { width: 56, height: 42 };
+
+/** The smallest picture that is sharp on fine screens, in a box that is there before it. */
+function Thumbnail({ picture }: { picture: ImageValue | null }) {
+  if (!picture) {
+    return (
+      <span className="list-thumbnail">
+        <PictureOutlined />
+      </span>
+    );
+  }
+  const sharp = picture.variants.filter((variant) => variant.width >= thumbnail.width * 2);
+  const url = sharp.sort((one, other) => one.width - other.width)[0]?.url ?? picture.url;
+  return <img className="list-thumbnail" src={url} alt={picture.alt} {...thumbnail} loading="lazy" decoding="async" />;
+}
+
+interface StarProps {
+  field: string;
+  on: boolean;
+  title: string;
+  onToggle?: ((field: string) => void) | undefined;
+}
+
+function Star({ field, on, title, onToggle }: StarProps) {
+  const { t } = useTranslation();
+  const label = t(`contract:field.${field}`);
+  const icon = on ? <StarFilled className="list-star-on" /> : <StarOutlined className="list-star-off" />;
+  if (!onToggle) return on && <span title={label}>{icon}</span>;
+  return (
+    <button
+      type="button"
+      className="list-icon-button"
+      title={label}
+      aria-label={`${label}: ${title}`}
+      aria-pressed={on}
+      onClick={() => onToggle(field)}
+    >
+      {icon}
+    </button>
+  );
+}
+
+/** A moment; for what visitors can see, also whether it is still ahead or its end has passed. */
+function Moment({ resource, name, record }: { resource: Resource; name: string; record: AnyRecord }) {
+  const { t } = useTranslation();
+  const instant = record[name];
+  const endName = fieldEntries(resource).find(([, field]) => field.kind === 'instant' && field.after === name)?.[0];
+  const end = record[endName ?? ''];
+  const visible = record.status === activeStatus;
+  const scheduled = visible && typeof instant === 'string' && Date.parse(instant) > Date.now();
+  const expired = visible && typeof end === 'string' && Date.parse(end) < Date.now();
+  const note = scheduled ? 'scheduled' : expired ? 'expired' : undefined;
+  return (
+    typeof instant === 'string' && (
+      <>
+        <span className="list-line figures">{formatDay(instant)}</span>
+        <span className="list-aside figures">
+          {formatTime(instant)}
+          {note && (
+            <span className="list-note" data-note={note}>
+              {t(`kit:list.${note}`)}
+            </span>
+          )}
+        </span>
+      </>
+    )
+  );
+}
+
+function Ago({ instant }: { instant: string }) {
+  const { i18n } = useTranslation();
+  return (
+    <time className="list-line" dateTime={instant} title={formatInstant(instant)}>
+      {formatRelative(instant, i18n.language)}
+    </time>
+  );
+}

@@ -1,0 +1,170 @@
+import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { formatNumber } from '../format.ts';
+import { useGo } from '../navigation.tsx';
+import { ProblemResult } from '../problem-result.tsx';
+import { useRecordList } from '../queries.ts';
+import { useRefusal } from '../refusal.tsx';
+import { useAbilities } from '../use-abilities.ts';
+import { useStored } from '../use-stored.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { listColumns } from './columns.ts';
+import { EmptyList } from './empty-list.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { isTreeView, isUnfiltered, treeFieldName } from './list-query.ts';
+import { ListTable } from './list-table.tsx';
+import { Pager } from './pager.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import { treeRows } from './tree.ts';
+import { useDrawer } from './use-drawer.ts';
+import { useListAddress } from './use-list-address.ts';
+import { useRecordActions } from './use-record-actions.tsx';
+import { useReorder } from './use-reorder.ts';
+import { useReturn } from './use-return.ts';
+import { useRowActions } from './use-row-actions.ts';
+import { useSelection } from './use-selection.ts';
+import { defaultView, ViewOptions } from './view-options.tsx';
+import './list.css';
+
+const RecordDrawer = lazy(() => import('../record/record-drawer.tsx'));
+
+const noRecords: readonly AnyRecord[] = [];
+
+/** The list of a resource: find records, act on them, open one. All it shows is told by its address. */
+export default function ListPage({ resource }: { resource: Resource }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const refuse = useRefusal();
+  const titleId = useId();
+  const frame = useRef<HTMLElement>(null);
+  const abilities = useAbilities(resource);
+  const address = useListAddress(resource);
+  const actions = useRecordActions(resource);
+  const { input, change } = address;
+  const trash = input.trash === true;
+
+  const query = useRecordList(resource, input);
+  const page = query.data;
+  const records = page?.items ?? noRecords;
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const parentField = isTreeView(resource, input) ? treeFieldName(resource) : undefined;
+  const rows = useMemo(
+    () => treeRows(records, { parentField, titleField: resource.title, collapsed }),
+    [records, parentField, resource.title, collapsed],
+  );
+  const shown = useMemo(() => rows.map((row) => row.record), [rows]);
+  const selection = useSelection(shown, address.href);
+  const move = useReorder(resource, input);
+
+  const [view, setView] = useStored(`list:${resource.name}`, defaultView);
+  const columns = listColumns(resource, trash);
+  const shownColumns = columns.filter((column) => column.kind === 'title' || !view.hidden.includes(column.name));
+
+  const drawer = useDrawer(resource, address);
+  const marked = useReturn(resource, frame, page !== undefined && drawer.open === undefined);
+  useLastPage(page, change);
+
+  const refresh = async () => {
+    const { error } = await query.refetch();
+    // Without rows on the screen the error stands in their place.
+    if (error && page) refuse(error);
+  };
+  const toList = () => frame.current?.focus({ preventScroll: true });
+  const rowActions = useRowActions(resource, address, actions, toList);
+  const selectable = trash ? abilities.restore : abilities.remove || abilities.setStatus;
+  const total = page && formatNumber(page.totalItem);
+
+  return (
+    <section
+      ref={frame}
+      className="list-page"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-dense={view.dense || undefined}
+      data-stale={query.isPlaceholderData || undefined}
+    >
+      <header className="list-header">
+        <h1 id={titleId}>
+          {t(`contract:resource.${resource.name}.many`)}
+          {total && (
+            <span className="list-count figures">{page.totalExact ? total : t('kit:list.moreThan', { total })}</span>
+          )}
+        </h1>
+        <Button
+          icon={<ReloadOutlined spin={query.isFetching && !query.isPending} />}
+          onClick={refresh}
+          aria-label={t('kit:list.refresh')}
+          title={t('kit:list.refresh')}
+        />
+        <ViewOptions columns={columns} view={view} onChange={setView} />
+        {abilities.insert && (
+          <Button
+            type="primary"
+            icon={<PlusOutlined />}
+            onClick={() => go(address.newHref, { keepScroll: resource.form.layout === 'drawer' })}
+          >
+            {t('kit:insert')}
+          </Button>
+        )}
+      </header>
+      <StatusTabs resource={resource} address={address} />
+      <ListFilters resource={resource} address={address} />
+      {query.isError && !page ? (
+        <ProblemResult error={query.error} onRetry={() => query.refetch()} />
+      ) : page?.items.length === 0 ? (
+        <EmptyList resource={resource} address={address} />
+      ) : (
+        <ListTable
+          resource={resource}
+          columns={shownColumns}
+          rows={page && rows}
+          input={input}
+          onSort={(sort) => change(sort, { keepScroll: true })}
+          actions={rowActions}
+          selection={selectable ? selection : undefined}
+          marked={marked}
+          collapsed={collapsed}
+          onCollapse={(id) => setCollapsed((before) => new Set(before).symmetricDifference(new Set([id])))}
+          onMove={resource.ordered && abilities.setPosition && isUnfiltered(input) ? move : undefined}
+        />
+      )}
+      {selection.records.length > 0 && (
+        <BulkBar
+          resource={resource}
+          records={selection.records}
+          trash={trash}
+          actions={actions}
+          onDone={() => {
+            selection.selectAll(false);
+            toList();
+          }}
+        />
+      )}
+      {page && page.items.length > 0 && <Pager page={page} address={address} whole={isTreeView(resource, input)} />}
+      {drawer.open !== undefined && (
+        <Suspense fallback={null}>
+          <RecordDrawer
+            key={drawer.open}
+            resource={resource}
+            id={drawer.open === 'new' ? undefined : drawer.open}
+            onClose={drawer.close}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Leads from a page that no longer exists, its last records deleted, to the last one that does. */
+function useLastPage(
+  page: { items: unknown[]; totalPage: number; currentPage: number } | undefined,
+  change: (input: { page: number }, options: { replace: true }) => void,
+): void {
+  const target = page && page.items.length === 0 && page.totalPage > 0 ? page.totalPage - 1 : undefined;
+  useEffect(() => {
+    if (target !== undefined) change({ page: target }, { replace: true });
+  }, [target, change]);
+}

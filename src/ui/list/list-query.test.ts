@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { defineArticles } from '../../declare/article.ts';
+import { defineCategories } from '../../declare/category.ts';
+import { daysFilter, daysOf, isTreeView, listInputFromSearch, searchFromListInput } from './list-query.ts';
+
+const words = { labels: {}, operations: { list: 'getListX', noun: 'X' }, group: 'x', route: '/x' };
+const articles = defineArticles({ ...words, name: 'articles', categories: 'categories' });
+const categories = defineCategories({ ...words, name: 'categories' });
+
+const inputOf = (search: string) => listInputFromSearch(articles, new URLSearchParams(search));
+
+describe('listInputFromSearch', () => {
+  test('leaves defaults out', () => {
+    expect(inputOf('')).toEqual({});
+    expect(inputOf('page=1&size=20&status=-1&trash=false')).toEqual({});
+  });
+
+  test('reads every key, whatever their order in the address', () => {
+    const forwards = 'q=xả lũ&status=1&page=3&size=50&sort=-updatedAt&trash=true&categoryId=7&featured=true';
+    const backwards = forwards.split('&').reverse().join('&');
+    expect(inputOf(forwards)).toEqual({
+      textSearch: 'xả lũ',
+      status: 1,
+      page: 2,
+      pageSize: 50,
+      sortField: 'updatedAt',
+      sortOrder: 'descend',
+      trash: true,
+      categoryId: '7',
+      featured: true,
+    });
+    expect(JSON.stringify(inputOf(backwards))).toBe(JSON.stringify(inputOf(forwards)));
+  });
+
+  test('asks for whole days of the plant, the last one included', () => {
+    expect(inputOf('from=2026-02-27&to=2026-02-28')).toEqual({
+      from: '2026-02-27T00:00:00+07:00',
+      to: '2026-03-01T00:00:00+07:00',
+    });
+  });
+
+  test.each([
+    'status=9',
+    'page=0',
+    'page=x',
+    'size=100000',
+    'sort=secret',
+    'categoryId=1;drop',
+    'featured=1',
+    'from=2026-02-31',
+  ])('leaves out what the call would refuse: %s', (search) => expect(inputOf(search)).toEqual({}));
+
+  test('writes the search word in one way, however it was typed', () => {
+    expect(inputOf(`q=${encodeURIComponent(' thủy điện '.normalize('NFD'))}`)).toEqual({
+      textSearch: 'thủy điện'.normalize('NFC'),
+    });
+  });
+
+  test('reads a tree whole, unless it is searched, filtered or sorted', () => {
+    expect(listInputFromSearch(categories, new URLSearchParams('page=2&size=50'))).toEqual({ pageSize: 200 });
+    expect(listInputFromSearch(categories, new URLSearchParams('status=1'))).toEqual({ status: 1 });
+  });
+});
+
+describe('searchFromListInput', () => {
+  test.each([
+    '',
+    'q=l%C5%A9&status=0&page=2&size=100&sort=title&trash=true&categoryId=7&featured=false&from=2026-01-01&to=2026-12-31',
+  ])('gives back the address %j', (search) => {
+    expect(searchFromListInput(articles, inputOf(search))).toBe(search);
+  });
+
+  test('keeps the size of a tree out of the address', () => {
+    const input = listInputFromSearch(categories, new URLSearchParams());
+    expect(isTreeView(categories, input)).toBe(true);
+    expect(searchFromListInput(categories, input)).toBe('');
+  });
+});
+
+test('a date range reads back as the days that were chosen', () => {
+  expect(daysOf(daysFilter('2026-12-31', '2026-12-31'))).toEqual({ from: '2026-12-31', to: '2026-12-31' });
+  expect(daysOf(daysFilter(null, null))).toEqual({ from: undefined, to: undefined });
+});

@@ -1,0 +1,178 @@
+import { DeleteOutlined, DownOutlined, EditOutlined, RightOutlined, UndoOutlined } from '@ant-design/icons';
+import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { AppLink } from '../navigation.tsx';
+import { Cell } from './cell.tsx';
+import type { Column } from './columns.ts';
+import type { TreeRow } from './tree.ts';
+
+/** What a row may offer; what is absent is not shown. */
+export interface RowActions {
+  readonly href?: ((id: string) => string) | undefined;
+  readonly onOpen: (id: string) => void;
+  /** A link to a record is pointed at. */
+  readonly onPoint: () => void;
+  /** A link to a record is being pressed. */
+  readonly onPress: (id: string) => void;
+  readonly onToggle?: ((record: AnyRecord, field: string) => void) | undefined;
+  readonly onRemove?: ((record: AnyRecord) => void) | undefined;
+  readonly onRestore?: ((record: AnyRecord) => void) | undefined;
+  readonly editable: boolean;
+}
+
+/** What makes a row movable: how it is found, where it is drawn, and the handle to take it by. */
+export interface RowDrag {
+  readonly ref: Ref<HTMLTableRowElement>;
+  readonly style: CSSProperties;
+  readonly handle: ReactNode;
+  readonly active: boolean;
+}
+
+interface ListRowProps {
+  resource: Resource;
+  columns: readonly Column[];
+  row: TreeRow;
+  actions: RowActions;
+  /** The record the person comes back from. */
+  marked: boolean;
+  selected: boolean;
+  /** Absent: rows cannot be chosen. */
+  onSelect?: ((id: string, selected: boolean) => void) | undefined;
+  collapsed: boolean;
+  onCollapse: (id: string) => void;
+  drag?: RowDrag | undefined;
+}
+
+/** A record in the table; on a phone the stylesheet makes the same row a card. */
+export function ListRow({ resource, columns, row, actions, drag, onSelect, ...state }: ListRowProps) {
+  const { t } = useTranslation();
+  const { record, depth, hasChildren } = row;
+  const title = String(record[resource.title]);
+  return (
+    <tr
+      ref={drag?.ref}
+      style={drag?.style}
+      data-record={record.id}
+      data-marked={state.marked || undefined}
+      data-selected={state.selected || undefined}
+      data-dragged={drag?.active || undefined}
+    >
+      {onSelect && (
+        <td data-column="select">
+          <input
+            type="checkbox"
+            aria-label={t('kit:list.select', { title })}
+            checked={state.selected}
+            onChange={(event) => onSelect(record.id, event.target.checked)}
+          />
+        </td>
+      )}
+      {columns.map((column) =>
+        column.kind === 'title' ? (
+          <td key={column.name} data-column="title">
+            <div className="list-title" style={depth > 0 ? { paddingInlineStart: depth * 24 } : undefined}>
+              {drag?.handle}
+              {hasChildren && (
+                <button
+                  type="button"
+                  className="list-icon-button"
+                  aria-expanded={!state.collapsed}
+                  aria-label={t('kit:list.children', { title })}
+                  onClick={() => state.onCollapse(record.id)}
+                >
+                  {state.collapsed ? <RightOutlined /> : <DownOutlined />}
+                </button>
+              )}
+              <RecordLink
+                resource={resource}
+                recordId={record.id}
+                actions={actions}
+                className="list-clipped"
+                title={title}
+              >
+                {title}
+              </RecordLink>
+            </div>
+          </td>
+        ) : (
+          <td key={column.name} data-column={column.kind} data-label={t(column.label)}>
+            <Cell
+              resource={resource}
+              column={column}
+              record={record}
+              onToggle={actions.onToggle && ((field) => actions.onToggle?.(record, field))}
+            />
+          </td>
+        ),
+      )}
+      <td data-column="actions">
+        {actions.href && actions.editable && (
+          <RecordLink
+            resource={resource}
+            recordId={record.id}
+            actions={actions}
+            className="list-icon-button"
+            title={t('kit:edit')}
+            aria-label={t('kit:list.edit', { title })}
+          >
+            <EditOutlined />
+          </RecordLink>
+        )}
+        {actions.onRemove && (
+          <RowButton label={t('kit:remove.action')} title={title} onClick={() => actions.onRemove?.(record)}>
+            <DeleteOutlined />
+          </RowButton>
+        )}
+        {actions.onRestore && (
+          <RowButton label={t('kit:restore.action')} title={title} onClick={() => actions.onRestore?.(record)}>
+            <UndoOutlined />
+          </RowButton>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface RecordLinkProps extends Pick<HTMLAttributes<HTMLElement>, 'className' | 'title' | 'aria-label' | 'children'> {
+  resource: Resource;
+  recordId: string;
+  actions: RowActions;
+}
+
+/** Leads to a record; plain words where the account may not open it. */
+function RecordLink({ resource, recordId, actions, ...rest }: RecordLinkProps) {
+  if (!actions.href) return <span {...rest} />;
+  return (
+    <AppLink
+      {...rest}
+      href={actions.href(recordId)}
+      keepScroll={resource.form.layout === 'drawer'}
+      onClick={() => actions.onOpen(recordId)}
+      onPointerEnter={actions.onPoint}
+      onFocus={actions.onPoint}
+      onPointerDown={() => actions.onPress(recordId)}
+    />
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  title: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function RowButton({ label, title, onClick, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className="list-icon-button"
+      title={label}
+      aria-label={`${label}: ${title}`}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  );
+}

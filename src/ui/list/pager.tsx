@@ -1,0 +1,76 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { effectivePageSize, type ListPage } from '../../contract/paging.ts';
+import type { AnyRecord } from '../../declare/resource.ts';
+import { formatNumber } from '../format.ts';
+import { AppLink } from '../navigation.tsx';
+import type { ListAddress } from './use-list-address.ts';
+
+const pageSizes = [10, 20, 50, 100, 200];
+
+interface PagerProps {
+  page: ListPage<AnyRecord>;
+  address: ListAddress;
+  /** The list is read whole (a tree): there is no size to choose. */
+  whole: boolean;
+}
+
+/** Which records are shown, of how many, and the way to the others: links, one for each page near by. */
+export function Pager({ page, address, whole }: PagerProps) {
+  const { t } = useTranslation();
+  const { input, change } = address;
+  const size = effectivePageSize(input.pageSize);
+  const { currentPage, totalItem, totalPage, totalExact, items } = page;
+  const range = {
+    from: formatNumber(currentPage * size + 1),
+    to: formatNumber(currentPage * size + items.length),
+    total: formatNumber(totalItem),
+  };
+  // When the total is not known there may be more after the last page that is.
+  const hasNext = currentPage + 1 < totalPage || (!totalExact && items.length === size);
+  const link = (target: number, label: string, content: ReactNode, allowed = true) =>
+    allowed ? (
+      <AppLink
+        href={address.hrefOf({ ...input, page: target })}
+        aria-label={label}
+        aria-current={target === currentPage ? 'page' : undefined}
+      >
+        {content}
+      </AppLink>
+    ) : (
+      <span aria-hidden>{content}</span>
+    );
+  return (
+    <div className="list-pager">
+      <p className="figures">{t(totalExact ? 'kit:list.range' : 'kit:list.rangeOfMore', range)}</p>
+      {!whole && (
+        <Select
+          value={size}
+          options={pageSizes.map((value) => ({ value, label: t('kit:list.perPage', { count: value }) }))}
+          onChange={(pageSize) => change({ pageSize })}
+          aria-label={t('contract:field.pageSize')}
+        />
+      )}
+      {(totalPage > 1 || currentPage > 0 || hasNext) && (
+        <nav className="figures" aria-label={t('kit:list.pages')}>
+          {link(currentPage - 1, t('kit:list.previous'), <LeftOutlined />, currentPage > 0)}
+          {pagesAround(currentPage, totalPage).map((target, place, pages) => (
+            <span key={target}>
+              {target - (pages[place - 1] ?? target) > 1 && <span aria-hidden>…</span>}
+              {link(target, t('kit:list.page', { page: target + 1 }), formatNumber(target + 1))}
+            </span>
+          ))}
+          {link(currentPage + 1, t('kit:list.next'), <RightOutlined />, hasNext)}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** The first, the last and the pages next to the present one. */
+function pagesAround(current: number, total: number): number[] {
+  const pages = [0, current - 1, current, current + 1, total - 1];
+  return [...new Set(pages)].filter((page) => page >= 0 && (page < total || page === current)).sort((a, b) => a - b);
+}

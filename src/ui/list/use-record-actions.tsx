@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ListPage } from '../../contract/paging.ts';
+import { resourceOperations, type VersionedId } from '../../declare/operations.ts';
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { call } from '../call.ts';
+import { keys } from '../queries.ts';
+import { useRefusal } from '../refusal.tsx';
+import { useAbilities } from '../use-abilities.ts';
+import { useRemovalDialog } from './use-removal-dialog.tsx';
+import { wording } from './wording.ts';
+
+/** Seconds in which a step can be taken back from its message. */
+const undoSeconds = 10;
+
+/** What can be done with records in a list. Each step answers true when it was done; refusals are told here. */
+export function useRecordActions(resource: Resource) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const queryClient = useQueryClient();
+  const refuse = useRefusal();
+  const abilities = useAbilities(resource);
+  const askToRemove = useRemovalDialog(resource);
+  const operations = resourceOperations(resource);
+
+  /** Records that are kept from before are forgotten, so that a form never starts from an old version. */
+  const refresh = () => {
+    queryClient.removeQueries({ queryKey: keys.records(resource), type: 'inactive' });
+    return queryClient.invalidateQueries({ queryKey: keys.all(resource) });
+  };
+
+  const attempt = async (step: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await step();
+      return true;
+    } catch (error) {
+      refuse(error);
+      return false;
+    } finally {
+      await refresh();
+    }
+  };
+
+  /** Tells what was done; with `undo`, offers to take it back. */
+  const tell = (text: string, undo?: () => Promise<unknown>) => {
+    const key = `${resource.name} ${Date.now()}`;
+    const takeBack = async () => {
+      message.destroy(key);
+      if (undo && (await attempt(undo))) void message.success(t('kit:undo.done'));
+    };
+    const content = (
+      <>
+        {text}
+        {undo && (
+          <Button type="link" size="small" onClick={takeBack}>
+            {t('kit:undo.action')}
+          </Button>
+        )}
+      </>
+    );
+    void message.open({ key, type: 'success', content, duration: undo ? undoSeconds : 4 });
+  };
+
+  /** One after the other: a parent must be back before its children. */
+  const restoreAll = async (ids: readonly string[]) => {
+    for (const id of ids) await call(operations.restore, { id });
+  };
+
+  const setStatusOf = (items: readonly VersionedId[], status: number) =>
+    call(operations.setStatus, { items: items.map(({ id, version }) => ({ id, version })), status });
+
+  return {
+    /** Moves records to the trash, after asking. */
+    async remove(records: readonly AnyRecord[]): Promise<boolean> {
+      const { confirmed, closed } = await askToRemove(records);
+      if (!confirmed) return false;
+      const ids = records.map((record) => record.id);
+      const done = await attempt(() => call(operations.remove, { ids }));
+      const undo = abilities.restore ? () => restoreAll(ids) : undefined;
+      if (done) tell(t(`kit:remove.${wording(ids)}.done`, { count: ids.length }), undo);
+      await closed;
+      return done;
+    },
+
+    async restore(records: readonly AnyRecord[]): Promise<boolean> {
+      const done = await attempt(() => restoreAll(records.map((record) => record.id)));
+      if (done) tell(t(`kit:restore.${wording(records)}`, { count: records.length }));
+      return done;
+    },
+
+    /** Gives records a status; taking it back gives each the one it had. */
+    setStatus(records: readonly AnyRecord[], status: number): Promise<boolean> {
+      const changing = records.filter((record) => record.status !== status);
+      const before = new Map(changing.map((record) => [record.id, record.status]));
+      return attempt(async () => {
+        if (changing.length === 0) return;
+        const { items } = await setStatusOf(changing, status);
+        const name = t(`contract:status.${resource.statuses}.${status}`);
+        tell(t('kit:setStatus.done', { count: items.length, status: name }), async () => {
+          for (const code of new Set(before.values())) {
+            const had = items.filter((item) => before.get(item.id) === code);
+            await setStatusOf(had, code);
+          }
+        });
+      });
+    },
+
+    /** Turns a boolean field over: at once on the screen, back again when the server refuses. */
+    async toggle(record: AnyRecord, field: string): Promise<void> {
+      const { id, version } = record;
+      const show = (next: Partial<AnyRecord>) =>
+        queryClient.setQueriesData<ListPage<AnyRecord>>(
+          { queryKey: keys.lists(resource) },
+          (page) => page && { ...page, items: page.items.map((row) => (row.id === id ? { ...row, ...next } : row)) },
+        );
+      show({ [field]: !record[field] });
+      try {
+        const saved = await call(operations.update, { id, version, [field]: !record[field] });
+        const { updatedAt, updatedBy, updatedByName } = saved;
+        show({ [field]: saved[field], version: saved.version, updatedAt, updatedBy, updatedByName });
+        queryClient.removeQueries({ queryKey: keys.record(resource, id) });
+      } catch (error) {
+        show({ [field]: record[field] });
+        refuse(error);
+        await refresh();
+      }
+    },
+  };
+}
+
+export type RecordActions = ReturnType<typeof useRecordActions>;

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ListInput, ListPage } from '../../contract/paging.ts';
+import { resourceOperations } from '../../declare/operations.ts';
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { call } from '../call.ts';
+import { keys } from '../queries.ts';
+import { useRefusal } from '../refusal.tsx';
+import { positionsAfterMove } from './tree.ts';
+
+/** A function that moves a record among its siblings: at once on the screen, back again when the server refuses. */
+export function useReorder(resource: Resource, input: ListInput) {
+  const queryClient = useQueryClient();
+  const refuse = useRefusal();
+  const { setPosition } = resourceOperations(resource);
+  const key = keys.list(resource, input);
+
+  return async (siblings: readonly AnyRecord[], from: number, to: number): Promise<void> => {
+    const items = positionsAfterMove(siblings, from, to);
+    if (!setPosition || items.length === 0) return;
+    const positions = new Map(items.map((item) => [item.id, item.position]));
+    await queryClient.cancelQueries({ queryKey: key });
+    const before = queryClient.getQueryData<ListPage<AnyRecord>>(key);
+    if (before) {
+      const moved = before.items.map((row) => ({ ...row, position: positions.get(row.id) ?? row.position }));
+      moved.sort((one, other) => Number(one.position) - Number(other.position));
+      queryClient.setQueryData(key, { ...before, items: moved });
+    }
+    try {
+      await call(setPosition, { items });
+    } catch (error) {
+      queryClient.setQueryData(key, before);
+      refuse(error);
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: keys.lists(resource) });
+    }
+  };
+}

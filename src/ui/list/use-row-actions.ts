@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { recordQuery } from '../queries.ts';
+import { useAbilities } from '../use-abilities.ts';
+import type { RowActions } from './list-row.tsx';
+import { leaveListAt } from './return-place.ts';
+import type { ListAddress } from './use-list-address.ts';
+import type { RecordActions } from './use-record-actions.tsx';
+
+/** What each row of a list offers, as the account may; in the trash that is to be taken out of it. */
+export function useRowActions(
+  resource: Resource,
+  address: ListAddress,
+  actions: RecordActions,
+  onRemoved: () => void,
+): RowActions {
+  const queryClient = useQueryClient();
+  const abilities = useAbilities(resource);
+  const trash = address.input.trash === true;
+  const remove = async (record: AnyRecord) => {
+    if (await actions.remove([record])) onRemoved();
+  };
+  return {
+    href: trash || !abilities.detail ? undefined : address.recordHref,
+    editable: abilities.update,
+    onOpen: (id) => leaveListAt(resource, { href: address.href, id }),
+    onPoint: resource.form.layout === 'page' ? fetchPage : fetchDrawer,
+    onPress: (id) => void queryClient.prefetchQuery(recordQuery(resource, id)),
+    onToggle: !trash && abilities.update ? actions.toggle : undefined,
+    onRemove: !trash && abilities.remove ? remove : undefined,
+    onRestore: trash && abilities.restore ? (record) => actions.restore([record]) : undefined,
+  };
+}
+
+/** The scripts of the form are fetched when a link to it is pointed at: by the click they are there. */
+const fetchPage = () => void import('../record/record-page.tsx');
+const fetchDrawer = () => void import('../record/record-drawer.tsx');

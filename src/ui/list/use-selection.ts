@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { AnyRecord } from '../../declare/resource.ts';
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly select: (id: string, selected: boolean) => void;
+  readonly selectAll: (selected: boolean) => void;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The chosen ones among the records on the screen; `scope` changes when other records are shown. */
+export function useSelection(records: readonly AnyRecord[], scope: string): Selection & { records: AnyRecord[] } {
+  const [ids, setIds] = useState(nothing);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen elsewhere is let go when the scope changes.
+  useEffect(() => setIds(nothing), [scope]);
+  const present = records.filter((record) => ids.has(record.id));
+  return {
+    // A record that somebody deleted meanwhile is no longer chosen.
+    ids: new Set(present.map((record) => record.id)),
+    records: present,
+    select: (id, selected) =>
+      setIds((before) => {
+        const next = new Set(before);
+        if (selected) next.add(id);
+        else next.delete(id);
+        return next;
+      }),
+    selectAll: (selected) => setIds(selected ? new Set(records.map((record) => record.id)) : nothing),
+  };
+}

@@ -1,0 +1,63 @@
+import { SettingOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Column } from './columns.ts';
+
+/** How a person wants to see a list. */
+export interface ListView {
+  readonly hidden: readonly string[];
+  readonly dense: boolean;
+}
+
+export const defaultView: ListView = { hidden: [], dense: false };
+
+interface ViewOptionsProps {
+  columns: readonly Column[];
+  view: ListView;
+  onChange: (view: ListView) => void;
+}
+
+/** Chooses columns and row height. */
+export function ViewOptions({ columns, view, onChange }: ViewOptionsProps) {
+  const { t } = useTranslation();
+  const toggle = (name: string, shown: boolean) =>
+    onChange({ ...view, hidden: shown ? view.hidden.filter((other) => other !== name) : [...view.hidden, name] });
+  const content = (
+    <div className="list-view-options">
+      <fieldset>
+        <legend>{t('kit:list.columns')}</legend>
+        {columns
+          .filter((column) => column.kind !== 'title')
+          .map(({ name, label }) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                checked={!view.hidden.includes(name)}
+                onChange={(event) => toggle(name, event.target.checked)}
+              />
+              {t(label)}
+            </label>
+          ))}
+      </fieldset>
+      <fieldset>
+        <legend>{t('kit:list.density')}</legend>
+        {[false, true].map((dense) => (
+          <label key={String(dense)}>
+            <input type="radio" checked={view.dense === dense} onChange={() => onChange({ ...view, dense })} />
+            {t(dense ? 'kit:list.dense' : 'kit:list.roomy')}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      content={content}
+      getPopupContainer={(button) => button.parentElement ?? document.body}
+    >
+      <Button icon={<SettingOutlined />} aria-label={t('kit:list.view')} title={t('kit:list.view')} />
+    </Popover>
+  );
+}

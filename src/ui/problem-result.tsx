@@ -1,0 +1,34 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from './call.ts';
+import { problemText } from './problem-text.ts';
+import './problem-result.css';
+
+interface ProblemResultProps {
+  error: unknown;
+  onRetry: () => void;
+  /** Another way out, beside trying again. */
+  extra?: ReactNode;
+}
+
+/** What stands where an answer should be when the call was refused: why, a new try, and the number to quote. */
+export function ProblemResult({ error, onRetry, extra }: ProblemResultProps) {
+  const { t } = useTranslation();
+  const problem = error instanceof CallError ? error.problem : undefined;
+  return (
+    <div className="problem-result" role="alert">
+      <p className="problem-result-title">
+        {problem?.title || t(`contract:error.${problem?.code ?? 'INTERNAL'}.title`)}
+      </p>
+      <p>{problemText(error, t)}</p>
+      <div className="problem-result-actions">
+        <Button type="primary" onClick={onRetry}>
+          {t('kit:retry')}
+        </Button>
+        {extra}
+      </div>
+      {problem?.requestId && <p className="problem-result-id">{t('kit:requestId', { id: problem.requestId })}</p>}
+    </div>
+  );
+}

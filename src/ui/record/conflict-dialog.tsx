@@ -1,0 +1,135 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { companionName, type ImageValue, type Resource } from '../../declare/resource.ts';
+import { formatInstant } from '../format.ts';
+import { fieldText } from './field-text.ts';
+import { type Stretch, textDifference } from './text-difference.ts';
+import type { Conflict } from './use-record-form.ts';
+import type { Values } from './values.ts';
+import './conflict-dialog.css';
+
+type Side = 'mine' | 'theirs';
+
+/** Two people's versions of one record side by side: for each field both changed, a person chooses. */
+export default function ConflictDialog({ resource, conflict }: { resource: Resource; conflict: Conflict }) {
+  const { t } = useTranslation();
+  const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
+  const { conflicts, theirs, current, resolve } = conflict;
+  const choose = (names: readonly string[], side: Side) =>
+    setChoices({ ...choices, ...Object.fromEntries(names.map((name) => [name, side])) });
+  const open = conflicts.filter((name) => choices[name] === undefined).length;
+
+  return (
+    <Modal
+      open
+      width={960}
+      className="conflict"
+      title={t('kit:conflict.title')}
+      onCancel={() => resolve(undefined)}
+      closable={false}
+      mask={{ closable: false }}
+      footer={[
+        <Button key="back" onClick={() => resolve(undefined)}>
+          {t('kit:conflict.back')}
+        </Button>,
+        <Button
+          key="save"
+          type="primary"
+          disabled={open > 0}
+          onClick={() => resolve(conflicts.filter((name) => choices[name] === 'theirs'))}
+        >
+          {open > 0 ? t('kit:conflict.left', { count: open }) : t('kit:conflict.save')}
+        </Button>,
+      ]}
+    >
+      <p>{conflict.detail}</p>
+      <p className="conflict-hint">
+        {t('kit:conflict.hint')}
+        {theirs.length > 0 &&
+          ` ${t('kit:conflict.taken', { fields: theirs.map((name) => t(`contract:field.${name}`)).join(', ') })}`}
+      </p>
+      {conflicts.length > 1 && (
+        <div className="conflict-all">
+          <Button size="small" onClick={() => choose(conflicts, 'mine')}>
+            {t('kit:conflict.allMine')}
+          </Button>
+          <Button size="small" onClick={() => choose(conflicts, 'theirs')}>
+            {t('kit:conflict.allTheirs')}
+          </Button>
+        </div>
+      )}
+      {conflicts.map((name) => (
+        <ConflictField
+          key={name}
+          resource={resource}
+          name={name}
+          conflict={conflict}
+          theirsLabel={t('kit:conflict.theirs', {
+            name: current.updatedByName ?? '',
+            time: formatInstant(current.updatedAt),
+          })}
+          chosen={choices[name]}
+          onChoose={(side) => choose([name], side)}
+        />
+      ))}
+    </Modal>
+  );
+}
+
+interface ConflictFieldProps {
+  resource: Resource;
+  name: string;
+  conflict: Conflict;
+  theirsLabel: string;
+  chosen: Side | undefined;
+  onChoose: (side: Side) => void;
+}
+
+function ConflictField({ resource, name, conflict, theirsLabel, chosen, onChoose }: ConflictFieldProps) {
+  const { t } = useTranslation();
+  const states: Record<Side, Values> = { mine: conflict.mine, theirs: conflict.current };
+  const texts = [fieldText(resource, name, states.mine, t), fieldText(resource, name, states.theirs, t)] as const;
+  const [mine, theirs] = textDifference(...texts);
+  const sides = { mine, theirs };
+  const labels = { mine: t('kit:conflict.mine'), theirs: theirsLabel };
+  return (
+    <fieldset className="conflict-field">
+      <legend>{t(`contract:field.${name}`)}</legend>
+      {(['mine', 'theirs'] as const).map((side) => (
+        <label key={side} className="conflict-side" data-chosen={chosen === side || undefined}>
+          <span className="conflict-choice">
+            <input type="radio" name={`conflict-${name}`} checked={chosen === side} onChange={() => onChoose(side)} />
+            {labels[side]}
+          </span>
+          <Picture resource={resource} name={name} values={states[side]} />
+          <Difference stretches={sides[side]} />
+        </label>
+      ))}
+      {resource.fields[name]?.kind === 'richText' && texts[0] === texts[1] && (
+        <p className="conflict-hint">{t('kit:conflict.sameWords')}</p>
+      )}
+    </fieldset>
+  );
+}
+
+function Picture({ resource, name, values }: { resource: Resource; name: string; values: Values }) {
+  const field = resource.fields[name];
+  if (field?.kind !== 'image') return null;
+  const picture = values[companionName(name, field) ?? ''] as ImageValue | null;
+  return picture && <img src={picture.variants[0]?.url ?? picture.url} alt="" />;
+}
+
+/** Text with the words marked that the other side lacks. */
+function Difference({ stretches }: { stretches: readonly Stretch[] }) {
+  const { t } = useTranslation();
+  if (stretches.length === 0) return <span className="conflict-empty">{t('kit:conflict.empty')}</span>;
+  return (
+    <span className="conflict-text">
+      {stretches.map(({ text, different }, place) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a text never change places.
+        different ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { Alert, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../format.ts';
+import type { Invalid, RecordFormState } from './use-record-form.ts';
+
+/** Text that an earlier visit left unsaved. */
+export function DraftOffer({ state }: { state: RecordFormState }) {
+  const { t } = useTranslation();
+  const { offered, forget } = state.drafts;
+  if (!offered) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('kit:draft.offer', { time: formatInstant(offered.at) })}
+      action={
+        <>
+          <Button type="primary" size="small" onClick={() => state.restoreDraft(offered)}>
+            {t('kit:draft.restore')}
+          </Button>
+          <Button type="text" size="small" onClick={forget}>
+            {t('kit:draft.ignore')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Everything that keeps the record from being saved, each with the way to its field. */
+export function Problems({ invalid, onChoose }: { invalid: readonly Invalid[]; onChoose: (problem: Invalid) => void }) {
+  const { t } = useTranslation();
+  if (invalid.length === 0) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('kit:record.invalid', { count: invalid.length })}
+      description={
+        <ul className="record-problems">
+          {invalid.map((problem) => (
+            <li key={`${problem.name} ${problem.message}`}>
+              <button type="button" onClick={() => onChoose(problem)}>
+                {problem.message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}

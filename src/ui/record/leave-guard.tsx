@@ -1,0 +1,41 @@
+import { useBlocker } from '@tanstack/react-router';
+import { Button, Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+
+interface LeaveGuardProps {
+  hasUnsaved: () => boolean;
+  /** Answers whether everything is saved now. */
+  onSave: () => Promise<boolean>;
+}
+
+/** Asks before unsaved changes are left behind; the browser asks itself when the whole page is left. */
+export function LeaveGuard({ hasUnsaved, onSave }: LeaveGuardProps) {
+  const { t } = useTranslation();
+  const blocker = useBlocker({ shouldBlockFn: hasUnsaved, enableBeforeUnload: hasUnsaved, withResolver: true });
+  const saveAndLeave = async () => {
+    if (await onSave()) blocker.proceed?.();
+    else blocker.reset?.();
+  };
+  return (
+    <Modal
+      open={blocker.status === 'blocked'}
+      title={t('kit:leave.title')}
+      onCancel={() => blocker.reset?.()}
+      width={460}
+      closable={false}
+      footer={[
+        <Button key="stay" onClick={() => blocker.reset?.()}>
+          {t('kit:leave.stay')}
+        </Button>,
+        <Button key="leave" onClick={() => blocker.proceed?.()}>
+          {t('kit:leave.leave')}
+        </Button>,
+        <Button key="save" type="primary" onClick={saveAndLeave}>
+          {t('kit:leave.save')}
+        </Button>,
+      ]}
+    >
+      {t('kit:leave.kept')}
+    </Modal>
+  );
+}

@@ -1,0 +1,135 @@
+import { Alert, Form, Segmented } from 'antd';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnyRecord, fieldEntries, type Resource, statusSets } from '../../declare/resource.ts';
+import { FieldItem } from '../field/field-item.tsx';
+import { useAbilities } from '../use-abilities.ts';
+import { DraftOffer, Problems } from './form-notices.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { RecordFacts } from './record-facts.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { type Invalid, useRecordForm } from './use-record-form.ts';
+import type { Values } from './values.ts';
+import './record.css';
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
+
+interface RecordFormProps {
+  resource: Resource;
+  /** Absent: a new record. */
+  record?: AnyRecord | undefined;
+  onSaved: (saved: AnyRecord, before: Values) => void;
+}
+
+/** The form of a record: its text on the left, what is said about it in a panel beside, and the ways to save it. */
+export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
+  const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const abilities = useAbilities(resource);
+  const state = useRecordForm({ resource, record, onSaved });
+  const { form, base, saving, invalid, conflict } = state;
+  const readOnly = record ? !abilities.update : !abilities.insert;
+  useSaveKey(() => !readOnly && !conflict && void state.save());
+  useEffect(() => {
+    if (frame.current && invalid.length > 0) focusFirst(frame.current, invalid);
+  }, [invalid]);
+  const isNew = record === undefined;
+  useEffect(() => {
+    if (frame.current && isNew) focusFirst(frame.current, [{ name: resource.title }]);
+  }, [isNew, resource]);
+
+  const aside = resource.form.aside ?? [];
+  const fields = fieldEntries(resource).map(([name, field]) => ({
+    name,
+    item: (
+      <FieldItem key={name} resource={resource} name={name} field={field} disabled={readOnly} recordId={record?.id} />
+    ),
+  }));
+  const itemOf = new Map(fields.map(({ name, item }) => [name, item]));
+
+  return (
+    <div ref={frame} className="record" data-read-only={readOnly || undefined}>
+      {readOnly && <Alert type="info" showIcon title={t('kit:record.readOnly')} />}
+      <DraftOffer state={state} />
+      <Problems invalid={invalid} onChoose={(problem) => frame.current && focusFirst(frame.current, [problem])} />
+      <Form
+        form={form}
+        name={resource.name}
+        layout="vertical"
+        requiredMark={!readOnly}
+        className="record-form"
+        initialValues={{ ...base }}
+        disabled={readOnly || (saving && !record)}
+        onValuesChange={state.changed}
+      >
+        <div className="record-main">
+          {fields.filter(({ name }) => !aside.includes(name)).map(({ item }) => item)}
+          {resource.statuses === 'activity' && <ActivityItem disabled={readOnly || !abilities.setStatus} />}
+        </div>
+        {(aside.length > 0 || record) && (
+          <aside className="record-aside" aria-label={t('kit:record.aside')}>
+            {aside.map((name) => itemOf.get(name))}
+            {record && <RecordFacts record={base as AnyRecord} />}
+          </aside>
+        )}
+      </Form>
+      {!readOnly && (
+        <SaveBar
+          resource={resource}
+          status={Number(base.status)}
+          isNew={!record}
+          dirty={state.dirty}
+          saving={saving}
+          onSave={(status) => void state.save(status)}
+        />
+      )}
+      <LeaveGuard hasUnsaved={state.hasUnsaved} onSave={() => state.save()} />
+      {conflict && (
+        <Suspense fallback={null}>
+          <ConflictDialog resource={resource} conflict={conflict} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Whether a reference record is in use; a publication's status changes by the buttons that save it. */
+function ActivityItem({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation();
+  const options = [...statusSets.activity.codes]
+    .reverse()
+    .map((value) => ({ value, label: t(`contract:status.activity.${value}`) }));
+  return (
+    <div data-field="status">
+      <Form.Item name="status" label={t('contract:field.status')}>
+        <Segmented options={options} disabled={disabled} />
+      </Form.Item>
+    </div>
+  );
+}
+
+/** Leads to the first of these fields in the order of the page. */
+function focusFirst(frame: HTMLElement, fields: readonly Pick<Invalid, 'name'>[]): void {
+  const names = new Set(fields.map((field) => field.name));
+  const place = [...frame.querySelectorAll<HTMLElement>('[data-field]')].find(({ dataset }) =>
+    names.has(dataset.field ?? ''),
+  );
+  place?.scrollIntoView({ block: 'center' });
+  place
+    ?.querySelector<HTMLElement>('input:not([type=file]), textarea, [contenteditable=true], button')
+    ?.focus({ preventScroll: true });
+}
+
+/** Ctrl+S, or ⌘S, saves wherever the cursor is. */
+function useSaveKey(save: () => void): void {
+  const saveNow = useEffectEvent(save);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      saveNow();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,186 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Form } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../contract/errors.ts';
+import { resourceOperations } from '../../declare/operations.ts';
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { CallError, call } from '../call.ts';
+import { keys } from '../queries.ts';
+import { useRefusal } from '../refusal.tsx';
+import { type Comparison, compareChanges, takeOver } from './conflict.ts';
+import type { Draft } from './drafts.ts';
+import { useDrafts } from './use-drafts.ts';
+import { blankValues, changedNames, pick, type Values } from './values.ts';
+
+/** Two people's versions of a record, waiting for a choice. */
+export interface Conflict extends Comparison {
+  readonly mine: Values;
+  readonly current: AnyRecord;
+  /** Who changed it, in the server's words. */
+  readonly detail: string;
+  /** The fields to take from the other version; undefined: back to the form. */
+  readonly resolve: (theirs: readonly string[] | undefined) => void;
+}
+
+/** A field that is not as it must be. */
+export interface Invalid {
+  readonly name: string;
+  readonly message: string;
+}
+
+interface RecordFormOptions {
+  resource: Resource;
+  /** Absent: a new record. */
+  record: AnyRecord | undefined;
+  /** Told of each save, with the state that was stored before. */
+  onSaved: (saved: AnyRecord, before: Values) => void;
+}
+
+/** The state of a record's form and the way it is saved: one save at a time, against the version that was read. */
+export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const queryClient = useQueryClient();
+  const refuse = useRefusal();
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const [base, setBase] = useState<Values>(() => record ?? blankValues(resource));
+  // Saves run after one another and outside of rendering: each must see what the one before it left.
+  const latest = useRef(base);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [dirty, setDirty] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [invalid, setInvalid] = useState<readonly Invalid[]>([]);
+  const [conflict, setConflict] = useState<Conflict>();
+
+  const adopt = (next: Values) => {
+    latest.current = next;
+    setBase(next);
+  };
+  const read = (): Values => ({ ...latest.current, ...form.getFieldsValue(true) });
+  const unsaved = () => changedNames(resource, latest.current, read());
+  const drafts = useDrafts({ resource, id: record?.id, read: () => ({ base: latest.current, values: read() }) });
+  const changed = () => {
+    setDirty(unsaved().length > 0);
+    drafts.changed();
+  };
+
+  const save = (status?: number): Promise<boolean> => {
+    const turn = queue.current.then(() => saveOnce(status));
+    queue.current = turn;
+    return turn;
+  };
+
+  const saveOnce = async (status?: number): Promise<boolean> => {
+    if (!(await isValid())) return false;
+    const written = read();
+    const mine = { ...written, ...(status !== undefined && { status }) };
+    const names = changedNames(resource, latest.current, mine);
+    if (latest.current.id && names.length === 0) {
+      setDirty(false);
+      drafts.forget();
+      void message.info(t('kit:record.unchanged'));
+      return true;
+    }
+    setSaving(true);
+    try {
+      settle(await send(pick(mine, names)), written);
+      return true;
+    } catch (error) {
+      const problem = error instanceof CallError ? error.problem : undefined;
+      if (problem?.current) return merge(problem.current as AnyRecord, mine, problem.detail, status);
+      if (problem?.errors) showInvalid(problem.errors);
+      else refuse(error);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const isValid = async (): Promise<boolean> => {
+    try {
+      await form.validateFields();
+      setInvalid([]);
+      return true;
+    } catch (error) {
+      const { errorFields } = error as { errorFields: { name: (string | number)[]; errors: string[] }[] };
+      setInvalid(errorFields.map(({ name, errors }) => ({ name: String(name[0]), message: errors[0] ?? '' })));
+      return false;
+    }
+  };
+
+  const send = (changes: Values): Promise<AnyRecord> => {
+    const { insert, update } = resourceOperations(resource);
+    const { id, version } = latest.current;
+    // A save that waited for the insert before it changes what that one stored.
+    if (id === undefined) return call(insert, { ...changes });
+    return call(update, { ...changes, id: String(id), version: Number(version) });
+  };
+
+  /** Takes the saved record over, but for what was typed while it was on its way. */
+  const settle = (saved: AnyRecord, written: Values) => {
+    const now = read();
+    const typed = changedNames(resource, written, now);
+    const before = latest.current;
+    adopt(saved);
+    form.setFieldsValue(takeOver(resource, saved, now, typed));
+    setDirty(typed.length > 0);
+    if (typed.length === 0) drafts.forget();
+    queryClient.setQueryData(keys.record(resource, saved.id), saved);
+    void queryClient.invalidateQueries({ queryKey: keys.lists(resource) });
+    onSaved(saved, before);
+  };
+
+  const merge = async (current: AnyRecord, mine: Values, detail: string, status?: number): Promise<boolean> => {
+    const comparison = compareChanges(resource, latest.current, mine, current);
+    let taken = comparison.theirs;
+    if (comparison.conflicts.length > 0) {
+      const chosen = await new Promise<readonly string[] | undefined>((resolve) =>
+        setConflict({ ...comparison, mine, current, detail, resolve }),
+      );
+      setConflict(undefined);
+      if (chosen === undefined) return false;
+      taken = [...taken, ...chosen];
+    } else if (taken.length > 0) {
+      const fields = taken.map((name) => t(`contract:field.${name}`)).join(', ');
+      void message.info(t('kit:conflict.merged', { name: current.updatedByName ?? '', fields }), 8);
+    }
+    const merged = takeOver(resource, mine, current, taken);
+    const byButton = status !== undefined;
+    adopt(current);
+    form.setFieldsValue({ ...merged, ...(byButton && { status: current.status }) });
+    return saveOnce(byButton && merged.status !== current.status ? status : undefined);
+  };
+
+  const showInvalid = (errors: NonNullable<Problem['errors']>) => {
+    const found = errors.map(({ path, message: text }) => ({ name: path.split('.')[0] ?? path, message: text }));
+    form.setFields(
+      found.filter(({ name }) => name in resource.fields).map(({ name, message: text }) => ({ name, errors: [text] })),
+    );
+    setInvalid(found);
+  };
+
+  const restoreDraft = (draft: Draft) => {
+    // The form starts from where the draft did: if the record has moved on since, saving finds out and compares.
+    adopt({ ...latest.current, ...draft.before, ...(record && { version: draft.version }) });
+    form.setFieldsValue(draft.values);
+    drafts.accept();
+    changed();
+  };
+
+  return {
+    form,
+    base,
+    dirty,
+    saving,
+    invalid,
+    conflict,
+    drafts,
+    save,
+    changed,
+    restoreDraft,
+    hasUnsaved: () => unsaved().length > 0,
+  };
+}
+
+export type RecordFormState = ReturnType<typeof useRecordForm>;

@@ -1,0 +1,44 @@
+import { emptyValue } from '../../declare/field.ts';
+import { companionName, fieldEntries, type Resource, statusSets } from '../../declare/resource.ts';
+
+/** What a form holds: the fields, what they point at (see `companionName`), and the status. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What a person can change in a record, in order. */
+function editableNames(resource: Resource): string[] {
+  return [...Object.keys(resource.fields), 'status'];
+}
+
+/** The values of a record that nobody has written anything into. */
+export function blankValues(resource: Resource): Values {
+  const values = Object.fromEntries(fieldEntries(resource).map(([name, field]) => [name, emptyValue(field)]));
+  return { ...values, status: statusSets[resource.statuses].initial };
+}
+
+/** Whether two values of a field are the same to a reader: instants are compared as moments, not as texts. */
+export function sameValue(resource: Resource, name: string, one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (resource.fields[name]?.kind === 'instant' && typeof one === 'string' && typeof other === 'string') {
+    return Date.parse(one) === Date.parse(other);
+  }
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+/** The names of what differs between two states of a record. */
+export function changedNames(resource: Resource, before: Values, after: Values): string[] {
+  return editableNames(resource).filter((name) => !sameValue(resource, name, before[name], after[name]));
+}
+
+/** The named values, without what they point at: what a call takes. */
+export function pick(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+/** The named values with what they point at: what a form takes. */
+export function pickWithCompanions(resource: Resource, values: Values, names: readonly string[]): Values {
+  const companions = names.map((name) => {
+    const field = resource.fields[name];
+    return field && companionName(name, field);
+  });
+  return pick(values, [...names, ...companions.filter((name) => name !== undefined)]);
+}

@@ -1,0 +1,66 @@
+import { App } from 'antd';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Reference } from '../contract/errors.ts';
+import { CallError } from './call.ts';
+import { AppLink } from './navigation.tsx';
+import { problemText } from './problem-text.ts';
+import { recordHref, useResourceLookup } from './resource-registry.tsx';
+
+/** A function that tells a person why a call was refused; a record in use comes with links to what uses it. */
+export function useRefusal(): (error: unknown) => void {
+  const { t } = useTranslation();
+  const { message, modal } = App.useApp();
+  return useCallback(
+    (error) => {
+      const problem = error instanceof CallError ? error.problem : undefined;
+      // The host asks for a new sign-in in place; a second message would only be in the way.
+      if (problem?.code === 'UNAUTHENTICATED') return;
+      if (!problem?.references) {
+        void message.error(problemText(error, t), 6);
+        return;
+      }
+      const dialog = modal.error({ title: problem.title, width: 520, okText: t('kit:close') });
+      const content = (
+        <>
+          <p>{t('contract:error.IN_USE.detail')}</p>
+          <References references={problem.references} onLeave={() => dialog.destroy()} />
+        </>
+      );
+      dialog.update({ content });
+    },
+    [t, message, modal],
+  );
+}
+
+/** What uses a record: per section how many, and links to the first few. */
+function References({ references, onLeave }: { references: readonly Reference[]; onLeave: () => void }) {
+  const { t } = useTranslation();
+  const lookup = useResourceLookup();
+  return references.map((reference) => {
+    const resource = lookup(reference.resource);
+    return (
+      <section key={reference.resource}>
+        <p>
+          {t('kit:references.total', {
+            name: t(`contract:resource.${reference.resource}.many`),
+            count: reference.total,
+          })}
+        </p>
+        <ul>
+          {reference.examples.map(({ id, title }) => (
+            <li key={id}>
+              {resource ? (
+                <AppLink href={recordHref(resource, id)} onClick={onLeave}>
+                  {title}
+                </AppLink>
+              ) : (
+                title
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}

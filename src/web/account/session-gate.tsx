@@ -1,0 +1,21 @@
+import { Navigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSession } from '../../ui/session.ts';
+import { UnreachablePage } from '../pages/outcome-page.tsx';
+import { PagePending } from '../pages/page-pending.tsx';
+import { paths } from '../paths.ts';
+import { loadSession } from './account.ts';
+
+/** Draws its children once it is known who is signed in; an account that must change its password goes there. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { state } = useSession();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    if (state === 'loading' && error === undefined) loadSession().catch(setError);
+  }, [state, error]);
+
+  if (error !== undefined) return <UnreachablePage error={error} onRetry={() => setError(undefined)} />;
+  if (state === 'loading') return <PagePending />;
+  if (state === 'must-change-password') return <Navigate to={paths.changePassword} replace />;
+  return children;
+}

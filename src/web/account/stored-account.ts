@@ -1,0 +1,44 @@
+/**
+ * What the browser remembers of who is signed in: enough for the first script to know which calls make sense,
+ * and for other tabs to follow. Never a token: the session is a cookie that scripts cannot read.
+ */
+export interface StoredAccount {
+  id: string;
+  username: string;
+  fullName: string;
+  avatar: string | null;
+  changePass: 0 | 1;
+  apiName: string[];
+  functionList: { code: string; name: string }[];
+}
+
+export const accountStorageKey = 'account';
+
+/** The remembered account; `signed-out` when it is known that nobody is, undefined when nothing is known. */
+export function storedAccount(): StoredAccount | 'signed-out' | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(accountStorageKey) ?? 'null') as StoredAccount | 'signed-out' | null;
+    return stored ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function storeAccount(account: StoredAccount | 'signed-out'): void {
+  try {
+    localStorage.setItem(accountStorageKey, JSON.stringify(account));
+  } catch {
+    // Storage can be full or forbidden; the next page then asks the server.
+  }
+}
+
+/** Clears all that the browser keeps for this site, and remembers only that nobody is signed in. */
+export function forgetAccount(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // What cannot be reached was not written either.
+  }
+  storeAccount('signed-out');
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router';
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { problemText } from '../../ui/problem-text.ts';
+import { paths } from '../paths.ts';
+import { signOut } from './account.ts';
+
+/** Asks whether to sign out; then does so, goes to the public dashboard and says so. */
+export function useSignOut(): () => void {
+  const { t } = useTranslation();
+  const { message, modal } = App.useApp();
+  const navigate = useNavigate();
+
+  const leave = async () => {
+    try {
+      await signOut(() => navigate({ to: paths.dashboard, ignoreBlocker: true }));
+      message.success(t('screens:signOut.done'));
+    } catch (error) {
+      message.error(problemText(error, t));
+    }
+  };
+  return () => {
+    modal.confirm({
+      title: t('screens:signOut.question'),
+      content: hasUnsavedWork() && t('screens:signOut.unsaved'),
+      okText: t('screens:signOut.title'),
+      cancelText: t('screens:cancel'),
+      onOk: leave,
+    });
+  };
+}
+
+/** Whoever holds unsaved work stops the browser from leaving; asked in the browser's place, they answer the same. */
+function hasUnsavedWork(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}

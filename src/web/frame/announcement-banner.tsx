@@ -1,0 +1,34 @@
+import { EditOutlined, NotificationOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type SiteSettings, updateSiteSettings } from '../../features/settings/contract.ts';
+import { useCan } from '../../ui/session.ts';
+import { EditSettings } from './edit-settings.tsx';
+
+/** The running announcement, with a button to change it for those who may; nothing when there is none. */
+export function AnnouncementBanner({ settings }: { settings: SiteSettings | undefined }) {
+  const { t } = useTranslation();
+  const canEdit = useCan(updateSiteSettings.name);
+  const [editing, setEditing] = useState(false);
+  if (!settings?.announcement) return null;
+  return (
+    <section className="announcement" aria-label={t('screens:frame.announcement')}>
+      <NotificationOutlined aria-hidden />
+      <p>{settings.announcement}</p>
+      {canEdit && (
+        <>
+          <Button
+            type="text"
+            size="small"
+            icon={<EditOutlined />}
+            aria-label={t('screens:settings.title')}
+            title={t('screens:settings.title')}
+            onClick={() => setEditing(true)}
+          />
+          <EditSettings open={editing} settings={settings} onClose={() => setEditing(false)} />
+        </>
+      )}
+    </section>
+  );
+}

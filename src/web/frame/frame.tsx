@@ -1,0 +1,66 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
+import { SessionGate } from '../account/session-gate.tsx';
+import { setPreferences } from '../preferences.ts';
+import { usePreferences } from '../use-preferences.ts';
+import { AnnouncementBanner } from './announcement-banner.tsx';
+import { Header } from './header.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useWideScreen } from './use-wide-screen.ts';
+import './frame.css';
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+
+/** Sidebar, header and footer around a screen; below 992 px the sidebar becomes a drawer. */
+export default function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
+  return (
+    <SessionGate>
+      <FrameAround>{children}</FrameAround>
+    </SessionGate>
+  );
+}
+
+function FrameAround({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const settings = useSiteSettings();
+  const { menuFolded } = usePreferences();
+  const wide = useWideScreen();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the address has changed.
+  useEffect(() => setDrawerOpen(false), [pathname]);
+
+  const skip = (event: MouseEvent) => {
+    event.preventDefault();
+    document.getElementById('content')?.focus();
+  };
+
+  return (
+    <div className="frame" data-folded={wide && menuFolded}>
+      {/* biome-ignore lint/a11y/useValidAnchor: a true link to its target, kept from the address, which names the screen. */}
+      <a className="skip-link" href="#content" onClick={skip}>
+        {t('screens:frame.skip')}
+      </a>
+      {wide ? (
+        <Sidebar folded={menuFolded} onFold={(folded) => setPreferences({ menuFolded: folded })} />
+      ) : (
+        <Suspense>
+          <MenuDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+        </Suspense>
+      )}
+      <div className="frame-column">
+        <AnnouncementBanner settings={settings} />
+        <Header settings={settings} onOpenMenu={wide ? undefined : () => setDrawerOpen(true)} />
+        <main id="content" tabIndex={-1} className="frame-content">
+          {children}
+        </main>
+        <footer className="frame-footer">
+          <span>{settings?.companyName}</span>
+          <span>© 2021. All Rights Reserved.</span>
+        </footer>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { MenuOutlined } from '@ant-design/icons';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { SiteSettings } from '../../features/settings/contract.ts';
+import { useSession } from '../../ui/session.ts';
+import { paths } from '../paths.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { UserMenu } from './user-menu.tsx';
+import '../../ui/plain-button.css';
+
+interface Props {
+  settings: SiteSettings | undefined;
+  /** Opens the menu drawer; absent where the sidebar is there. */
+  onOpenMenu: (() => void) | undefined;
+}
+
+/** Slogan, language, theme, notifications and the signed-in account. */
+export function Header({ settings, onOpenMenu }: Props) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const next = useLocation({ select: (location) => location.href });
+  return (
+    <header className="header">
+      {onOpenMenu && (
+        <Button type="text" icon={<MenuOutlined />} aria-label={t('screens:frame.openMenu')} onClick={onOpenMenu} />
+      )}
+      <p className="header-slogan" title={settings?.slogan}>
+        {settings?.slogan}
+      </p>
+      <div className="header-actions">
+        <LanguageSwitch />
+        <ThemeSwitch />
+        {user && <NotificationBell />}
+        {user ? (
+          <UserMenu user={user} settings={settings} />
+        ) : (
+          <Link className="plain-button plain-button-primary" to={paths.signIn} search={{ next }}>
+            {t('screens:signIn.submit')}
+          </Link>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { switchLanguage } from '../language.ts';
+import { languages } from '../preferences.ts';
+import { usePreferences } from '../use-preferences.ts';
+import './language-switch.css';
+
+/** The languages the interface speaks, each under its own name. */
+export function LanguageSwitch() {
+  const { t } = useTranslation();
+  const { language } = usePreferences();
+  return (
+    <span className="language-switch">
+      <span aria-hidden="true">{language.toUpperCase()}</span>
+      <select
+        aria-label={t('screens:frame.language')}
+        value={language}
+        onChange={({ target }) => void switchLanguage(languages.find((known) => known === target.value) ?? 'vi')}
+      >
+        {languages.map((name) => (
+          <option key={name} value={name} lang={name}>
+            {t(`screens:language.${name}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

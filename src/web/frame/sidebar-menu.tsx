@@ -1,0 +1,95 @@
+import {
+  BarChartOutlined,
+  BellOutlined,
+  DashboardOutlined,
+  FileTextOutlined,
+  HeartOutlined,
+  InfoCircleOutlined,
+  LayoutOutlined,
+  LinkOutlined,
+  PictureOutlined,
+  SettingOutlined,
+} from '@ant-design/icons';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Menu, type MenuProps } from 'antd';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MenuIcon, menu } from '../../product/menu.ts';
+import { publicPermission, type Screen, screens } from '../../product/screens.tsx';
+import { useSession } from '../../ui/session.ts';
+import { paths } from '../paths.ts';
+
+type MenuEntry = NonNullable<MenuProps['items']>[number];
+
+const icons: Record<MenuIcon, ReactNode> = {
+  dashboard: <DashboardOutlined />,
+  news: <FileTextOutlined />,
+  introduction: <InfoCircleOutlined />,
+  production: <BarChartOutlined />,
+  culture: <HeartOutlined />,
+  notification: <BellOutlined />,
+  gallery: <PictureOutlined />,
+  link: <LinkOutlined />,
+  'page-information': <LayoutOutlined />,
+  system: <SettingOutlined />,
+};
+
+const screensByPath = new Map(screens.map((screen) => [screen.path, screen]));
+
+/** The entries whose screens the account may open, with the one in use marked and its submenu open. */
+export function SidebarMenu({ folded }: { folded: boolean }) {
+  const { t } = useTranslation();
+  const { apiName } = useSession();
+  const navigate = useNavigate();
+  const selected = useLocation({ select: ({ pathname }) => entryOf(pathname) });
+  const [open, setOpen] = useState<string[]>([]);
+  const submenu = menu.find((item) => 'routes' in item && item.routes.includes(selected));
+  const submenuName = submenu && 'name' in submenu ? submenu.name : undefined;
+  useEffect(() => {
+    if (submenuName !== undefined) setOpen((names) => [...new Set([...names, submenuName])]);
+  }, [submenuName]);
+
+  return (
+    <nav className="sidebar-menu" aria-label={t('screens:frame.menu')}>
+      <Menu
+        // The rail opens its submenus by itself, as fly-outs; the two kinds of state do not mix.
+        key={folded ? 'rail' : 'full'}
+        mode="inline"
+        inlineIndent={16}
+        inlineCollapsed={folded}
+        selectedKeys={[selected]}
+        {...(!folded && { openKeys: open, onOpenChange: setOpen })}
+        items={menuEntries(apiName, t)}
+        // A click lands on the link itself; Enter on an entry reached with the arrow keys does not.
+        onClick={({ key, domEvent }) => domEvent.type === 'keydown' && void navigate({ to: key })}
+      />
+    </nav>
+  );
+}
+
+function menuEntries(apiName: ReadonlySet<string>, t: TFunction): MenuEntry[] {
+  const entryAt = (route: string): MenuEntry[] => {
+    const screen = screensByPath.get(route);
+    if (!screen || !mayOpen(screen, apiName)) return [];
+    return [{ key: route, label: <Link to={route}>{screen.title(t)}</Link>, title: screen.title(t) }];
+  };
+  return menu.flatMap((item): MenuEntry[] => {
+    const icon = icons[item.icon];
+    if ('route' in item) return entryAt(item.route).map((entry) => ({ ...entry, icon }) as MenuEntry);
+    const children = item.routes.flatMap(entryAt);
+    return children.length > 0 ? [{ key: item.name, icon, label: t(`screens:menu.${item.name}`), children }] : [];
+  });
+}
+
+function mayOpen(screen: Screen, apiName: ReadonlySet<string>): boolean {
+  return screen.permission === publicPermission || apiName.has(screen.permission);
+}
+
+/** The entry an address belongs to: the longest entry address that it is or lies below. */
+function entryOf(pathname: string): string {
+  if (pathname === paths.home) return paths.dashboard;
+  const routes = menu.flatMap((item) => ('route' in item ? [item.route] : item.routes));
+  const above = routes.filter((route) => pathname === route || pathname.startsWith(`${route}/`));
+  return above.sort((a, b) => b.length - a.length)[0] ?? '';
+}

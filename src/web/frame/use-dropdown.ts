@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * State of a button that opens a panel below it: whether it is open, said to screen readers too, and the keyboard back
+ * on the button after the panel has closed over it. The panel stays inside the header, a landmark, with its button.
+ */
+export function useDropdown(popup: 'menu' | 'dialog') {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const focusIsLost = document.activeElement === document.body;
+    if (wasOpen.current && !open && focusIsLost) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  return {
+    dropdown: {
+      open,
+      onOpenChange: setOpen,
+      trigger: ['click' as const],
+      placement: 'bottomRight' as const,
+      getPopupContainer: (node: HTMLElement) => node.closest('header') ?? document.body,
+    },
+    button: { ref: button, 'aria-haspopup': popup, 'aria-expanded': open },
+  };
+}

@@ -1,0 +1,13 @@
+import 'virtual:antd.css';
+import './theme/fonts.css';
+import './theme/base.css';
+import { setCallLanguage } from '../ui/call.ts';
+import { startEarly } from './early-start.ts';
+import { applyPreferences, getPreferences } from './preferences.ts';
+
+// The first script of every page, kept tiny: it dresses the page, sends the calls that the screen will need and
+// fetches the application at the same time, so that neither waits for the other.
+applyPreferences();
+setCallLanguage(getPreferences().language);
+startEarly(window.location);
+void import('./app.tsx').then(({ start }) => start(document));

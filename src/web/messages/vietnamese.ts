@@ -1,0 +1,7 @@
+import contract from '../../contract/messages/vi.json';
+import { withResourceLabels } from '../../product/messages.ts';
+import editor from '../../ui/editor/messages/vi.json';
+import kit from '../../ui/messages/vi.json';
+import screens from './vi.json';
+
+export default { contract: withResourceLabels(contract, 'vi'), editor, kit, screens };

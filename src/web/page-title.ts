@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Names the page in the browser's tab, history and bookmarks. */
+export function usePageTitle(title: string): void {
+  const { t } = useTranslation();
+  const product = t('screens:product');
+  useEffect(() => {
+    document.title = `${title} – ${product}`;
+  }, [title, product]);
+}

@@ -1,0 +1,74 @@
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangePasswordForm } from '../../features/auth/screens/change-password-form.tsx';
+import { useSession } from '../../ui/session.ts';
+import { loadSession } from '../account/account.ts';
+import { SessionGate } from '../account/session-gate.tsx';
+import { storedAccount } from '../account/stored-account.ts';
+import { useSignOut } from '../account/use-sign-out.ts';
+import { paths } from '../paths.ts';
+import { AccountLayout } from './account-layout.tsx';
+
+/** The change an account must make before it may do anything else; signing out is the only other way on. */
+export function ChangePasswordPage() {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const { state, user } = useSession();
+  // After a reload the session is not asked for here: what the browser remembers decides who sees the form.
+  const stored = storedAccount();
+  const username = user?.username ?? (typeof stored === 'object' ? stored.username : undefined);
+  // Decided once: the change itself must not send the page elsewhere before it has said that it is done.
+  const [mustChange] = useState(
+    state === 'must-change-password' || (typeof stored === 'object' && stored.changePass === 1),
+  );
+  if (username === undefined) return <Navigate to={paths.signIn} replace />;
+  if (!mustChange) return <Navigate to={paths.resetPassword} replace />;
+
+  const enter = async () => {
+    await loadSession();
+    message.success(t('screens:password.changed'));
+    await navigate({ to: paths.dashboard, replace: true });
+  };
+  return (
+    <AccountLayout title={t('screens:password.title')} text={t('screens:password.mustChange')}>
+      <ChangePasswordForm username={username} onChanged={enter} />
+      <Button type="link" block className="account-aside" onClick={signOut}>
+        {t('screens:signOut.title')}
+      </Button>
+    </AccountLayout>
+  );
+}
+
+/** The change a person chooses to make, from the user menu. */
+export function ResetPasswordPage() {
+  return (
+    <SessionGate>
+      <ResetPassword />
+    </SessionGate>
+  );
+}
+
+function ResetPassword() {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  if (!user) return <Navigate to={paths.signIn} search={{ next: paths.resetPassword }} replace />;
+
+  const leave = async () => {
+    message.success(t('screens:password.changed'));
+    await navigate({ to: paths.dashboard });
+  };
+  return (
+    <AccountLayout title={t('screens:password.title')} text={t('screens:password.text')}>
+      <ChangePasswordForm username={user.username} onChanged={leave} />
+      <p className="account-aside">
+        <Link to={paths.dashboard}>{t('screens:password.back')}</Link>
+      </p>
+    </AccountLayout>
+  );
+}

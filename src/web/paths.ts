@@ -1,0 +1,37 @@
+/** Addresses that mean something to more than one part of the host. */
+export const paths = {
+  home: '/',
+  dashboard: '/dashboard',
+  signIn: '/signin',
+  signUp: '/signup',
+  /** The change that an account must make before anything else. */
+  changePassword: '/change-password',
+  /** The change a person chooses to make, from the user menu. */
+  resetPassword: '/reset-password',
+} as const;
+
+const withoutAccount: readonly string[] = [paths.signIn, paths.signUp, paths.changePassword];
+
+/** Whether the server is not asked who is signed in at this address. */
+export function isWithoutAccount(pathname: string): boolean {
+  return withoutAccount.includes(pathname);
+}
+
+/** Pages for those who are not signed in: the quickest to load, without what only the others need. */
+export function isEntrance(pathname: string): boolean {
+  return pathname === paths.signIn || pathname === paths.signUp;
+}
+
+export function isDashboard(pathname: string): boolean {
+  return pathname === paths.home || pathname === paths.dashboard;
+}
+
+/** Whether an address stands alone on the page, without sidebar, header and footer. */
+export function isStandalone(pathname: string): boolean {
+  return pathname.includes('schedule-weekly');
+}
+
+/** Where to go after signing in: an address of this product, whatever the query string says. */
+export function safeNext(next: unknown): string {
+  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : paths.dashboard;
+}

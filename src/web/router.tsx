@@ -1,0 +1,70 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  useLocation,
+} from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { screens } from '../product/screens.tsx';
+import { MissingPage } from './pages/missing-page.tsx';
+import { CrashPage } from './pages/outcome-page.tsx';
+import { PagePending } from './pages/page-pending.tsx';
+import { isEntrance, paths } from './paths.ts';
+import { ScreenGuard } from './screen-guard.tsx';
+
+const ComponentLibrary = lazy(() => import('./component-library.tsx'));
+
+const root = createRootRoute({ component: Root, notFoundComponent: MissingPage, errorComponent: CrashPage });
+
+const signInPages = () => import('./pages/sign-in-pages.tsx');
+const passwordPages = () => import('./pages/password-pages.tsx');
+const accountRoutes = [
+  { path: paths.signIn, component: lazyRouteComponent(signInPages, 'SignInPage') },
+  { path: paths.signUp, component: lazyRouteComponent(signInPages, 'SignUpPage') },
+  { path: paths.changePassword, component: lazyRouteComponent(passwordPages, 'ChangePasswordPage') },
+  { path: paths.resetPassword, component: lazyRouteComponent(passwordPages, 'ResetPasswordPage') },
+].map((options) => createRoute({ ...options, getParentRoute: () => root }));
+
+const framed = createRoute({
+  id: 'frame',
+  getParentRoute: () => root,
+  component: lazyRouteComponent(() => import('./frame/frame.tsx')),
+});
+const screenRoutes = screens.map((screen) =>
+  createRoute({
+    path: screen.path,
+    getParentRoute: () => framed,
+    component: Object.assign(() => <ScreenGuard screen={screen} />, { preload: () => screen.component.preload?.() }),
+  }),
+);
+
+/** The router over every screen; pages it does not know and pages that fail show inside the frame as well. */
+export const router = createRouter({
+  routeTree: root.addChildren([framed.addChildren(screenRoutes), ...accountRoutes]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: CrashPage,
+  defaultPendingMs: 200,
+  scrollRestoration: true,
+  // Query strings are plain text, as people write and share them; screens read the values they know.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+    const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
+    return text && `?${text}`;
+  },
+});
+
+function Root() {
+  const entrance = useLocation({ select: ({ pathname }) => isEntrance(pathname) });
+  if (entrance) return <Outlet />;
+  return (
+    <Suspense fallback={<PagePending />}>
+      <ComponentLibrary>
+        <Outlet />
+      </ComponentLibrary>
+    </Suspense>
+  );
+}

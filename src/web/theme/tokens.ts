@@ -1,0 +1,116 @@
+import type { ThemeConfig } from 'antd';
+
+export type ThemeName = 'light' | 'dark';
+
+/** The name antd gives the scope of its CSS variables; fixed, because the variables come from our stylesheet. */
+export const variablesKey = 'app';
+
+/** What both themes share: type, sizes and shape. */
+const shape = {
+  fontFamily: "'Be Vietnam Pro', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  fontSize: 14,
+  controlHeight: 36,
+  controlHeightSM: 28,
+  controlHeightLG: 44,
+  borderRadius: 6,
+  borderRadiusLG: 10,
+  fontWeightStrong: 600,
+} as const;
+
+/**
+ * Slate greys, one teal accent, amber for warnings, red only for danger. antd derives its greys as translucent
+ * black; the ones that carry text are set here so that each keeps 4.5:1 on every surface of its theme, and the
+ * outline of inputs 3:1.
+ */
+export const themes: Record<ThemeName, Required<Pick<ThemeConfig, 'token' | 'components'>>> = {
+  light: {
+    token: {
+      ...shape,
+      colorPrimary: '#0e7490',
+      colorInfo: '#0e7490',
+      colorLink: '#0e7490',
+      colorSuccess: '#15803d',
+      colorWarning: '#b45309',
+      colorError: '#c81e1e',
+      colorWarningBg: '#fff8e6',
+      colorWarningBorder: '#f5cf7a',
+      colorErrorBg: '#fef2f2',
+      colorErrorBorder: '#f7b9b9',
+      colorSuccessBg: '#f0faf3',
+      colorSuccessBorder: '#b3e0c2',
+      colorInfoBg: '#edf8fb',
+      colorInfoBorder: '#a9dbe7',
+      colorTextBase: '#0f172a',
+      colorText: '#1e293b',
+      colorTextHeading: '#0f172a',
+      colorTextSecondary: '#475569',
+      colorTextTertiary: '#56657a',
+      colorTextDescription: '#56657a',
+      colorTextPlaceholder: '#64748b',
+      colorTextQuaternary: '#7c8a9e',
+      colorIcon: '#56657a',
+      colorBorder: '#8291a7',
+      colorBorderSecondary: '#e2e8f0',
+      colorSplit: '#e7ecf2',
+      colorBgLayout: '#f3f6f9',
+      colorBgSpotlight: '#1e293b',
+      boxShadowTertiary: '0 1px 2px 0 rgba(15, 23, 42, 0.05)',
+    },
+    components: {
+      Menu: {
+        activeBarBorderWidth: 0,
+        itemMarginInline: 0,
+        iconMarginInlineEnd: 10,
+        itemHeight: 42,
+        itemBorderRadius: 6,
+        subMenuItemBg: 'transparent',
+        itemSelectedBg: '#e0f2f6',
+        itemSelectedColor: '#0b5d74',
+        subMenuItemSelectedColor: '#0b5d74',
+      },
+      Table: { headerBg: '#f3f6f9', headerColor: '#475569', rowHoverBg: '#f6f9fb' },
+    },
+  },
+  dark: {
+    token: {
+      ...shape,
+      colorPrimary: '#0e7490',
+      colorInfo: '#38bdd8',
+      colorLink: '#5cc8e0',
+      colorSuccess: '#4ade80',
+      colorWarning: '#f59e0b',
+      colorError: '#ef4444',
+      colorTextBase: '#e2e8f0',
+      colorBgBase: '#0f1a26',
+      colorText: '#dbe4ee',
+      colorTextHeading: '#f1f5f9',
+      colorTextSecondary: '#a9b8ca',
+      colorTextTertiary: '#94a3b8',
+      colorTextDescription: '#94a3b8',
+      colorTextPlaceholder: '#8b9bb0',
+      colorTextQuaternary: '#74859c',
+      colorIcon: '#94a3b8',
+      colorBorder: '#647690',
+      colorBorderSecondary: '#26374a',
+      colorSplit: '#223245',
+      colorBgLayout: '#0c141e',
+      colorBgContainer: '#131f2d',
+      colorBgElevated: '#1a2838',
+      colorBgSpotlight: '#2c3e53',
+    },
+    components: {
+      Menu: {
+        activeBarBorderWidth: 0,
+        itemMarginInline: 0,
+        iconMarginInlineEnd: 10,
+        itemHeight: 42,
+        itemBorderRadius: 6,
+        subMenuItemBg: 'transparent',
+        itemSelectedBg: '#12394a',
+        itemSelectedColor: '#7fd6ea',
+        subMenuItemSelectedColor: '#7fd6ea',
+      },
+      Table: { headerBg: '#1a2838', headerColor: '#a9b8ca', rowHoverBg: '#182636' },
+    },
+  },
+};
