@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { type AntdRules, antdRules, wholeStylesheet } from './antd-rules.ts';
+import { variablesStylesheet } from './antd-variables.ts';
+
+const require = createRequire(import.meta.url);
+const library = join(dirname(require.resolve('antd/package.json')), 'es');
+const runtimeStyles = fileURLToPath(new URL('../src/web/theme/runtime-styles.ts', import.meta.url));
+const staticStyleHooks = fileURLToPath(new URL('../src/web/theme/static-style-hooks.ts', import.meta.url));
+
+/** Modules of antd and its libraries that would make styles in the browser, and ours that stand in for them. */
+const standIns = [
+  { source: /(^\.\/cssUtils|\/Dom\/dynamicCSS)$/, importer: /@rc-component|@ant-design/, file: runtimeStyles },
+  { source: /^@ant-design\/cssinjs-utils$/, importer: /\/genStyleUtils\.js$/, file: staticStyleHooks },
+  { source: /\/useResetIconStyle$/, importer: /\/theme\/internal\.js$/, file: staticStyleHooks },
+];
+
+/**
+ * Ant Design's styles as static files, because the Content-Security-Policy forbids style elements made at run
+ * time. `virtual:antd.css` holds our themes' variables and the shared rules; in a build each antd module that
+ * names a class prefix also imports that prefix's rules, so that a page loads the styles of the components it
+ * loads, and the style functions, which never run, are left out of the scripts.
+ *
+ * The development server bundles antd beforehand, out of this plugin's reach, and serves the whole stylesheet.
+ */
+export function antdStyles(): Plugin {
+  let building = false;
+  let rules: AntdRules | undefined;
+  const rulesOnce = () => {
+    rules ??= antdRules(allPrefixes());
+    return rules;
+  };
+  return {
+    name: 'antd-styles',
+    enforce: 'pre',
+    configResolved(config) {
+      building = config.command === 'build';
+    },
+    resolveId: {
+      filter: { id: [/^virtual:antd[\w-]*\.css$/, ...standIns.map(({ source }) => source)] },
+      handler(source, importer = '') {
+        if (source.startsWith('virtual:')) return `\0${source}`;
+        const standIn = standIns.find((known) => known.source.test(source) && known.importer.test(importer));
+        return standIn?.file;
+      },
+    },
+    load: {
+      filter: { id: /^\0virtual:antd[\w-]*\.css$/ },
+      handler(id) {
+        const prefix = /antd-([\w-]+)\.css$/.exec(id)?.[1];
+        if (prefix !== undefined) return rulesOnce().byPrefix.get(prefix) ?? '';
+        return variablesStylesheet() + (building ? rulesOnce().shared : wholeStylesheet());
+      },
+    },
+    transform: {
+      filter: { id: /\/antd\/es\/.*\.js$/ },
+      handler(code, id) {
+        if (!building) return undefined;
+        if (id.includes('/style/')) return { code: withoutStyleFunctions(code, this.parse(code)), map: null };
+        const imports = [...prefixesIn(code)].map((prefix) => `import 'virtual:antd-${prefix}.css';\n`);
+        return imports.length > 0 ? { code: imports.join('') + code, map: null } : undefined;
+      },
+    },
+  };
+}
+
+/** Class prefixes that a module asks the configuration for: `getPrefixCls('btn')`. */
+function prefixesIn(code: string): Set<string> {
+  return new Set([...code.matchAll(/getPrefixCls\('([a-z-]+)'/g)].map(([, prefix = '']) => prefix));
+}
+
+function allPrefixes(): Set<string> {
+  const modules = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js'));
+  return new Set(modules.flatMap((path) => [...prefixesIn(readFileSync(join(library, path), 'utf8'))]));
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * `genStyleHooks('Button', styleFunction, …)` becomes `genStyleHooks('Button')`: in zero-runtime mode the other
+ * arguments are never called, and without this reference the bundler drops the functions behind them.
+ */
+function withoutStyleFunctions(code: string, program: Node): string {
+  let result = code;
+  const cuts: [number, number][] = [];
+  visit(program, (node) => {
+    if (node.type !== 'CallExpression') return;
+    const { callee, arguments: args } = node as Node & { callee: Node & { name?: string }; arguments: Node[] };
+    const first = args[0];
+    const last = args.at(-1);
+    if (first && last && /^gen(StyleHooks|SubStyleComponent|ComponentStyleHook)$/.test(callee.name ?? '')) {
+      cuts.push([first.end, last.end]);
+    }
+  });
+  for (const [start, end] of cuts.reverse()) result = result.slice(0, start) + result.slice(end);
+  return result;
+}
+
+function visit(value: unknown, seen: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, seen);
+  else if (typeof value === 'object' && value !== null) {
+    if ('type' in value && 'start' in value) seen(value as Node);
+    for (const child of Object.values(value)) visit(child, seen);
+  }
+}

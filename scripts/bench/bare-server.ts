@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { selectionOf } from '../../src/engine/columns.ts';
+import { resourceRegistry } from '../../src/product/resources.ts';
+import { news } from '../../src/resources/news/resource.ts';
+
+/**
+ * What the product is measured against: Fastify and prepared statements answering the same rows, and nothing else.
+ * No sign-in, permission, validation or history; totals are counted and words are looked for with ILIKE, as is usual.
+ */
+const pool = new pg.Pool({
+  ...(JSON.parse(process.env.CONNECTION ?? '{}') as pg.PoolConfig),
+  max: 20,
+  options: '-c timezone=UTC -c role=cms_app',
+});
+
+async function rowsOf(name: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const { rows } = await pool.query({ name, text, values });
+  return rows;
+}
+
+const row = selectionOf(news, resourceRegistry, 'row');
+const record = selectionOf(news, resourceRegistry, 'record');
+const newest = 'ORDER BY r.updated_at DESC, r.id DESC LIMIT 20';
+const live = 'r.deleted_at IS NULL';
+const matching = `${live} AND (r.title ILIKE $1 OR r.summary ILIKE $1)`;
+
+const listText = `SELECT ${row.columns} FROM news AS r ${row.joins} WHERE ${live} ${newest}`;
+const countText = `SELECT count(*)::int AS total FROM news AS r WHERE ${live}`;
+const searchText = `SELECT ${row.columns} FROM news AS r ${row.joins} WHERE ${matching} ${newest}`;
+const countMatchesText = `SELECT count(*)::int AS total FROM news AS r WHERE ${matching}`;
+const recordText = `SELECT ${record.columns} FROM news AS r ${record.joins} WHERE r.id = $1 AND ${live}`;
+const insertText = `INSERT INTO news
+  (title, slug, category_id, summary, content, attachments, author, source, tags, featured, status, search)
+  VALUES ($1, $2, $3, $4, $5, '{}', $6, $7, $8, false, 0, '') RETURNING *`;
+
+const app = Fastify();
+
+app.post('/list', async () => {
+  const [items, counted] = await Promise.all([rowsOf('list', listText), rowsOf('count', countText)]);
+  return { data: { items, totalItem: counted[0]?.total } };
+});
+
+app.post<{ Body: { textSearch: string } }>('/search', async ({ body }) => {
+  const values = [`%${body.textSearch}%`];
+  const [items, counted] = await Promise.all([
+    rowsOf('search', searchText, values),
+    rowsOf('count-matches', countMatchesText, values),
+  ]);
+  return { data: { items, totalItem: counted[0]?.total } };
+});
+
+app.post<{ Body: { id: string } }>('/record', async ({ body }) => {
+  const [found] = await rowsOf('record', recordText, [body.id]);
+  return { data: found };
+});
+
+app.post<{ Body: Record<string, unknown> }>('/insert', async ({ body }) => {
+  const { title, categoryId, summary, content, author, source, tags } = body;
+  const values = [title, randomUUID(), categoryId, summary, content, author, source, tags];
+  const [stored] = await rowsOf('insert', insertText, values);
+  return { data: stored };
+});
+
+process.on('SIGTERM', async () => {
+  await app.close();
+  await pool.end();
+});
+console.log(`Ready: ${await app.listen({ port: 0, host: '127.0.0.1' })}`);

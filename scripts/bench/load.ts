@@ -1,0 +1,76 @@
+import { performance } from 'node:perf_hooks';
+import autocannon from 'autocannon';
+import { cpuTime, cpuTimeOfFamily } from './processes.ts';
+
+/** Requests under way at any moment. */
+export const connections = 16;
+
+/** A server, and the database process behind it. */
+export interface Target {
+  readonly url: string;
+  readonly pid: number;
+  readonly databasePid: number;
+}
+
+/** What one round of load measured; latencies in milliseconds, processor times in milliseconds a request. */
+export interface Round {
+  readonly requestsPerSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly serverCpu: number;
+  readonly databaseCpu: number;
+}
+
+/**
+ * Keeps a server busy with these requests, in turn, for some seconds.
+ * @throws Error when one is not answered with success: failures are quick and would look good.
+ */
+export async function runRound(target: Target, requests: autocannon.Request[], seconds: number): Promise<Round> {
+  const latencies: number[] = [];
+  const before = { server: cpuTime(target.pid), database: cpuTimeOfFamily(target.databasePid) };
+  const started = performance.now();
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const options = { url: target.url, connections, duration: seconds, requests };
+    const instance = autocannon(options, (error, answer) => (error ? reject(error) : resolve(answer)));
+    instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
+  });
+  const elapsed = performance.now() - started;
+  const failed = result.non2xx + result.errors + result.timeouts;
+  if (failed > 0 || latencies.length === 0) {
+    throw new Error(`${failed} of ${latencies.length} requests to ${target.url} failed: ${statusesOf(result)}`);
+  }
+  latencies.sort((one, other) => one - other);
+  return {
+    requestsPerSecond: (latencies.length * 1000) / elapsed,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    serverCpu: (cpuTime(target.pid) - before.server) / latencies.length,
+    databaseCpu: (cpuTimeOfFamily(target.databasePid) - before.database) / latencies.length,
+  };
+}
+
+/** The round whose every figure is the median of that figure. */
+export function medianRound(rounds: readonly Round[]): Round {
+  const figure = (name: keyof Round) => median(rounds.map((round) => round[name]));
+  return {
+    requestsPerSecond: figure('requestsPerSecond'),
+    p50: figure('p50'),
+    p99: figure('p99'),
+    serverCpu: figure('serverCpu'),
+    databaseCpu: figure('databaseCpu'),
+  };
+}
+
+/** The middle value; of none, not a number. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return percentile(sorted, 0.5);
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function statusesOf(result: autocannon.Result): string {
+  return JSON.stringify({ ...result.statusCodeStats, errors: result.errors, timeouts: result.timeouts });
+}

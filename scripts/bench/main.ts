@@ -1,0 +1,132 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildWebWhenStale } from '../web-build.ts';
+import { measureBrowser } from './browser.ts';
+import { interruptible } from './closing.ts';
+import { measureColdStart } from './cold-start.ts';
+import { fillNews, multiplyNews } from './data.ts';
+import { measureFilters } from './flatness.ts';
+import { databasePid, residentMemory, startProduct, startServer } from './processes.ts';
+import { pageOf, type Results, tablesOf } from './report.ts';
+import { type Comparison, compare, makeScenarios } from './scenarios.ts';
+import { explainSearch } from './search-plan.ts';
+import { makeCredentials, makeDataDirectory, openOwner, prepareSurroundings, signIn } from './stage.ts';
+import { searchedNames } from './text.ts';
+
+const usage = `npm run bench -- [options]
+  --rows <n>       news in the table (20000)
+  --seconds <n>    length of a round (5)
+  --rounds <n>     rounds of each server a scenario (3)
+  --large          also compare the list's filters at a million rows (takes minutes and about 10 GB of disk)
+  --no-browser     leave out what needs the browser application and Chromium
+  --publish        write docs/benchmark.md`;
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    large: { type: 'boolean', default: false },
+    browser: { type: 'boolean', default: true },
+    publish: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+  allowNegative: true,
+});
+
+const largeRows = 1_000_000;
+const repeats = 5;
+/** Milliseconds until a server that has just started has settled down. */
+const settling = 3_000;
+
+if (options.help) console.log(usage);
+else await interruptible(run);
+
+async function run(): Promise<void> {
+  const rows = Number(options.rows);
+  const load = { seconds: Number(options.seconds), rounds: Number(options.rounds) };
+  if (options.browser) buildWebWhenStale();
+  const credentials = makeCredentials();
+  await using directory = makeDataDirectory();
+  const { small, category, ...measured } = await measureServer(directory.path, rows, load, credentials);
+  tell('cold start');
+  const coldStart = await measureColdStart(directory.path, repeats);
+  let results: Results = { rows, ...load, ...measured, coldStart };
+  if (options.large) {
+    const large = await measureLarge(directory.path, category, credentials);
+    results = { ...results, flatness: { rows: largeRows, small, large } };
+  }
+  console.log(`\n${tablesOf(results)}`);
+  if (!options.publish) return;
+  const file = join(import.meta.dirname, '../../docs/benchmark.md');
+  writeFileSync(file, pageOf(results, ['npm run bench --', ...process.argv.slice(2)].join(' ')));
+  tell(`written ${file}`);
+}
+
+type Credentials = ReturnType<typeof makeCredentials>;
+
+/** Fills a new database and measures all that needs the running servers. */
+async function measureServer(
+  dataDirectory: string,
+  rows: number,
+  load: { seconds: number; rounds: number },
+  credentials: Credentials,
+) {
+  const { username, password } = credentials;
+  await using product = await startProduct(dataDirectory, { ADMIN_USERNAME: username, ADMIN_PASSWORD: password });
+  await using owner = await openOwner(dataDirectory);
+  const session = await signIn(product, credentials);
+  const surroundings = await prepareSurroundings(product, session);
+  tell(`filling the table with ${rows} news`);
+  await fillNews(owner.client, rows, surroundings);
+  const idle = await idleMemory(dataDirectory);
+
+  const plans = [];
+  for (const { word } of searchedNames) plans.push(await explainSearch(owner.connection, word));
+  const comparisons: Comparison[] = [];
+  {
+    const script = join(import.meta.dirname, 'bare-server.ts');
+    await using bare = await startServer(script, { CONNECTION: JSON.stringify(owner.connection) });
+    const pid = databasePid(dataDirectory);
+    const targets = { product: { ...product, databasePid: pid }, bare: { ...bare, databasePid: pid } };
+    for (const scenario of await makeScenarios(owner.client, session, surroundings)) {
+      tell(scenario.name);
+      comparisons.push(await compare(scenario, targets, load));
+    }
+  }
+  const memory = { idle, loaded: residentMemory(product.pid) };
+  const category = surroundings.categories.at(-1) ?? '';
+  const small = options.large ? await measureFilters(session, category) : new Map();
+  tell('browser');
+  const browser = options.browser ? await measureBrowser(product.url, credentials, repeats) : undefined;
+  const version = await owner.client.query<{ server_version: string }>('SHOW server_version');
+  return {
+    databaseVersion: version.rows[0]?.server_version ?? '',
+    plans,
+    comparisons,
+    memory,
+    browser,
+    small,
+    category,
+  };
+}
+
+/** Resident megabytes of a product process that has just started and has nothing to do. */
+async function idleMemory(dataDirectory: string): Promise<number> {
+  await using product = await startProduct(dataDirectory);
+  await new Promise((resolve) => setTimeout(resolve, settling));
+  return residentMemory(product.pid);
+}
+
+/** Grows the table to a million rows and measures the list's filters there. */
+async function measureLarge(dataDirectory: string, category: string, credentials: Credentials) {
+  await using product = await startProduct(dataDirectory);
+  await using owner = await openOwner(dataDirectory);
+  await multiplyNews(owner.client, largeRows, (copy) => tell(`growing the table: copy ${copy}`));
+  return measureFilters(await signIn(product, credentials), category);
+}
+
+function tell(step: string): void {
+  console.error(`${new Date().toISOString().slice(11, 19)} ${step}`);
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { closing } from './closing.ts';
+
+/** A server under measurement. */
+export interface ServerProcess {
+  readonly pid: number;
+  readonly url: string;
+}
+
+/** How long a server may take to stop before it is killed, in milliseconds. */
+const stopWithin = 30_000;
+
+/**
+ * Starts a server script that prints "Ready: <address>", on these environment variables besides PATH and HOME alone.
+ * @throws Error with what it printed when it ends before that.
+ */
+export async function startServer(
+  script: string,
+  variables: Record<string, string>,
+): Promise<ServerProcess & AsyncDisposable> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [script], {
+    env: { PATH, HOME, ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopWithin);
+    await ended;
+    clearTimeout(timer);
+  };
+  const server = closing({ pid: child.pid ?? 0, url: '' }, stop);
+  server.url = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      const [, address] = /^Ready: (\S+)$/m.exec(printed) ?? [];
+      if (address) resolve(address);
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Error(`${script} ended with ${code}: ${printed}`)));
+  });
+  return server;
+}
+
+/** The product's production server on a data directory. */
+export function startProduct(dataDirectory: string, variables: Record<string, string> = {}) {
+  const fixed = { DATA_DIR: dataDirectory, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
+  return startServer(join(import.meta.dirname, '../../src/server/main.ts'), { ...fixed, ...variables });
+}
+
+/** The process of the embedded database server of a data directory. */
+export function databasePid(dataDirectory: string): number {
+  return Number(readFileSync(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** Milliseconds a clock tick of /proc takes: 100 a second on every Linux. */
+const tick = 10;
+
+/** Processor time, user and system, that a process has used up, in milliseconds. */
+export function cpuTime(pid: number): number {
+  const { user, system } = statistics(pid);
+  return (user + system) * tick;
+}
+
+/** Processor time of a process with its children, those that have ended included, in milliseconds. */
+export function cpuTimeOfFamily(pid: number): number {
+  let ticks = 0;
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const process = statistics(Number(name));
+      if (Number(name) === pid) ticks += process.user + process.system + process.ended;
+      else if (process.parent === pid) ticks += process.user + process.system;
+    } catch {
+      // It ended while it was looked at.
+    }
+  }
+  return ticks * tick;
+}
+
+/** Resident memory of a process in megabytes. */
+export function residentMemory(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** The figures of /proc/<pid>/stat that are of interest; times in ticks. */
+function statistics(pid: number) {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The program's name stands in parentheses and may hold anything; fields are counted from behind it.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const field = (number: number) => fields[number - 3] ?? 0;
+  return { parent: field(4), user: field(14), system: field(15), ended: field(16) + field(17) };
+}

@@ -1,0 +1,153 @@
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { BrowserFigures } from './browser.ts';
+import type { Latencies } from './flatness.ts';
+import { connections } from './load.ts';
+import type { Comparison } from './scenarios.ts';
+import type { SearchPlan } from './search-plan.ts';
+
+/** All that a run measured; what it left out is absent. */
+export interface Results {
+  readonly rows: number;
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly databaseVersion: string;
+  readonly comparisons: readonly Comparison[];
+  readonly plans: readonly SearchPlan[];
+  /** Resident megabytes of the server process. */
+  readonly memory: { readonly idle: number; readonly loaded: number };
+  /** Milliseconds. */
+  readonly coldStart: number;
+  readonly browser?: BrowserFigures | undefined;
+  readonly flatness?: { readonly rows: number; readonly small: Latencies; readonly large: Latencies };
+}
+
+/** The results as Markdown, for the terminal and for the published page alike. */
+export function tablesOf(results: Results): string {
+  const sections = [loadTable(results), planList(results), singleTable(results)];
+  if (results.flatness) sections.push(flatnessTable(results));
+  return sections.join('\n\n');
+}
+
+/** The page docs/benchmark.md: when and where it was measured, the tables, and how each number is taken. */
+export function pageOf(results: Results, command: string): string {
+  return `# Benchmark
+
+What the product costs beside the least that could answer the same questions: a bare Fastify server with prepared
+statements on the same tables, without sign-in, permissions, validation or history.
+
+${environmentOf(results, command)}
+
+${tablesOf(results)}
+
+${methodOf(results)}
+`;
+}
+
+function environmentOf({ databaseVersion, browser }: Results, command: string): string {
+  const { fastify, pg, kysely } = packageJson.dependencies;
+  const chromium = browser ? `, Chromium ${browser.version}` : '';
+  const load = loadavg().map((value) => value.toFixed(1));
+  return `- Written by \`${command}\` on ${new Date().toISOString().slice(0, 10)}.
+- Machine: ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${Math.round(totalmem() / 1024 ** 3)} GB of memory; load average at the end ${load.join(', ')}. Load generator, servers and database share it.
+- Node ${process.versions.node}, PostgreSQL ${databaseVersion}, Fastify ${fastify}, pg ${pg}, Kysely ${kysely}${chromium}.`;
+}
+
+function loadTable({ comparisons }: Results): string {
+  const lines = comparisons.flatMap(({ scenario, product, bare }) => {
+    const ratio = product.requestsPerSecond / bare.requestsPerSecond;
+    return [
+      row(scenario.name, 'product', ...figures(product), `**${ratio.toFixed(2)}**`, `≥ ${scenario.aim.toFixed(1)}`),
+      row('', 'bare', ...figures(bare), '', ''),
+    ];
+  });
+  return table(
+    [
+      'scenario',
+      'server',
+      'requests/s',
+      'p50 ms',
+      'p99 ms',
+      'server CPU ms',
+      'database CPU ms',
+      'product / bare',
+      'aim',
+    ],
+    lines,
+  );
+}
+
+function figures(round: Comparison['product']): string[] {
+  const { requestsPerSecond, p50, p99, serverCpu, databaseCpu } = round;
+  return [
+    String(Math.round(requestsPerSecond)),
+    p50.toFixed(1),
+    p99.toFixed(1),
+    serverCpu.toFixed(3),
+    databaseCpu.toFixed(3),
+  ];
+}
+
+function planList({ plans, rows }: Results): string {
+  return plans
+    .map(({ word, matches, indexes, sequential }) => {
+      const share = ((100 * matches) / rows).toFixed(2);
+      const scan = sequential ? '**a sequential scan**' : 'no sequential scan';
+      return `- Search for “${word}”: ${matches} matches (${share} %), ${scan}; indexes ${indexes.join(', ')}.`;
+    })
+    .join('\n');
+}
+
+function singleTable({ coldStart, memory, browser }: Results): string {
+  const lines = [
+    row('cold start', `${Math.round(coldStart)} ms`, '< 1,500 ms'),
+    row('memory, idle', `${Math.round(memory.idle)} MB`, '< 180 MB'),
+    row('memory, after the load', `${Math.round(memory.loaded)} MB`, ''),
+  ];
+  if (browser) {
+    lines.push(
+      row('scripts of the sign-in page', `${browser.signInScripts.toFixed(1)} KB`, '< 200 KB'),
+      row('scripts of the first list page', `${browser.listScripts.toFixed(1)} KB`, '< 350 KB'),
+      row('list: ten rows visible', `${Math.round(browser.rowsVisible)} ms`, '< 350 ms'),
+      row('list: interactive', `${Math.round(browser.interactive)} ms`, '< 500 ms'),
+    );
+  }
+  return table(['figure', 'measured', 'aim'], lines);
+}
+
+function flatnessTable({ flatness, rows }: Results): string {
+  if (!flatness) return '';
+  const { small, large } = flatness;
+  const lines = [...small].map(([name, milliseconds]) => {
+    const later = large.get(name) ?? Number.NaN;
+    return row(name, milliseconds.toFixed(2), later.toFixed(2), (later / milliseconds).toFixed(2));
+  });
+  const number = (value: number) => value.toLocaleString('en');
+  return table(
+    ['first page of the list', `ms at ${number(rows)} rows`, `ms at ${number(flatness.rows)} rows`, 'ratio'],
+    lines,
+  );
+}
+
+function methodOf({ rows, seconds, rounds, flatness }: Results): string {
+  const large = flatness
+    ? '\n- The last table: the median of 100 requests, one at a time, the client included. The larger table holds copies of the smaller one, each with a title of its own.'
+    : '';
+  return `## How the numbers are taken
+
+- The database holds ${rows.toLocaleString('en')} news of about 4 KB in 20 categories, and 2 % more in the trash, filled with generated text and the product's own folded search words, then vacuumed.
+- Requests: autocannon, ${connections} connections on 127.0.0.1, ${seconds} s a round after a warm-up, ${rounds} rounds of product and bare server in turn, only one of them under load at a time. Each figure is the median of its rounds; latencies are of all requests of a round. Nothing is compressed, because no client asks for it.
+- The product is the production server with sign-in, permission, validation, history and logging of warnings. The bare server answers the same columns and joins, counts its totals and searches title and summary with ILIKE, as is usual; its insert is a single statement into the same table with the same indexes, without search words or history. Inserted rows are removed after each round.
+- CPU: user and system time a request, of the server process and of all PostgreSQL processes, from /proc.
+- Search plans: EXPLAIN of the statement that the product sends.
+- Cold start: from starting the process on an initialised data directory, whose PostgreSQL is stopped, to the first 200 of /readyz; the median of five. Memory: VmRSS of the server process before its first list and after all the load above.
+- Scripts: every .js file that Chromium downloads until the network is quiet, compressed by gzip. Rows visible: ten table rows painted; interactive: the search box then takes a key and the main thread is idle; from the navigation's start with an empty HTTP cache, the median of five.${large}`;
+}
+
+function table(head: readonly string[], lines: readonly string[]): string {
+  return [row(...head), row(...head.map(() => '---')), ...lines].join('\n');
+}
+
+function row(...cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}

@@ -1,0 +1,108 @@
+import type autocannon from 'autocannon';
+import type pg from 'pg';
+import { removeAfter, type Surroundings } from './data.ts';
+import { medianRound, type Round, runRound, type Target } from './load.ts';
+import type { Session } from './stage.ts';
+import { sampleNews, searchedNames, seededRandom } from './text.ts';
+
+/** The same question asked of the product and of the bare server. */
+export interface Scenario {
+  readonly name: string;
+  /** Least requests a second of the product as a share of the bare server's. */
+  readonly aim: number;
+  readonly product: autocannon.Request[];
+  readonly bare: autocannon.Request[];
+  /** Puts the table back as it was, after each round. */
+  readonly cleanUp?: () => Promise<void>;
+}
+
+export interface Comparison {
+  readonly scenario: Scenario;
+  readonly product: Round;
+  readonly bare: Round;
+}
+
+/** The scenarios on the filled database; `client` is its owner. */
+export async function makeScenarios(
+  client: pg.Client,
+  session: Session,
+  { categories }: Surroundings,
+): Promise<Scenario[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id FROM news WHERE deleted_at IS NULL ORDER BY random() LIMIT 500',
+  );
+  const last = await client.query<{ id: string }>('SELECT max(id) AS id FROM news');
+  const lastId = last.rows[0]?.id ?? '0';
+  const asking = (operation: string, inputs: object[]) =>
+    inputs.map((input) => request(`/api/${operation}`, input, session.cookie));
+  const askingBare = (path: string, inputs: object[]) => inputs.map((input) => request(path, input));
+
+  const page = { status: -1, page: 0, pageSize: 20 };
+  const ids = rows.map(({ id }) => ({ id }));
+  const searches = searchedNames.slice(1).map(({ word, share }) => {
+    const inputs = [{ ...page, textSearch: word }];
+    const name = `search, ${share * 100} % of rows match`;
+    return { name, aim: 5, product: asking('getListNews', inputs), bare: askingBare('/search', inputs) };
+  });
+  return [
+    {
+      name: 'list of 20 with total',
+      aim: 2,
+      product: asking('getListNews', [page]),
+      bare: askingBare('/list', [page]),
+    },
+    ...searches,
+    { name: 'one record', aim: 0.6, product: asking('getDetailNews', ids), bare: askingBare('/record', ids) },
+    {
+      name: 'one insert',
+      aim: 0.5,
+      product: [inserting(request('/api/insertNews', {}, session.cookie), categories)],
+      bare: [inserting(request('/insert', {}), categories)],
+      cleanUp: () => removeAfter(client, lastId),
+    },
+  ];
+}
+
+/** Runs a scenario: both servers are warmed, then loaded in turn, one at a time, and the median rounds compared. */
+export async function compare(
+  scenario: Scenario,
+  targets: { product: Target; bare: Target },
+  options: { seconds: number; rounds: number },
+): Promise<Comparison> {
+  const sides = ['product', 'bare'] as const;
+  const rounds: Record<(typeof sides)[number], Round[]> = { product: [], bare: [] };
+  for (const side of sides) {
+    await runRound(targets[side], scenario[side], Math.min(2, options.seconds));
+    await scenario.cleanUp?.();
+  }
+  for (let round = 0; round < options.rounds; round += 1) {
+    for (const side of sides) {
+      rounds[side].push(await runRound(targets[side], scenario[side], options.seconds));
+      await scenario.cleanUp?.();
+    }
+  }
+  return { scenario, product: medianRound(rounds.product), bare: medianRound(rounds.bare) };
+}
+
+function request(path: string, input: object, cookie?: string): autocannon.Request {
+  const headers = { 'content-type': 'application/json', 'accept-language': 'vi', ...(cookie && { cookie }) };
+  return { method: 'POST', path, headers, body: JSON.stringify(input) };
+}
+
+/** Gives each request news of its own: a text of the usual size under a title never used before. */
+function inserting(first: autocannon.Request, categories: readonly string[]): autocannon.Request {
+  const random = seededRandom(7);
+  const bodies = Array.from({ length: 50 }, () => {
+    const { title, ...rest } = sampleNews(random);
+    const categoryId = categories[Math.floor(categories.length * random())];
+    const text = JSON.stringify({ ...rest, tags: [...new Set(rest.tags)], categoryId, status: 1 });
+    return { start: `{"title":"${title} `, end: `",${text.slice(1)}` };
+  });
+  let count = 0;
+  const setupRequest = (asked: autocannon.Request) => {
+    count += 1;
+    const body = bodies[count % bodies.length];
+    return { ...asked, body: `${body?.start}${process.pid}-${count}${body?.end}` };
+  };
+  return { ...first, setupRequest };
+}

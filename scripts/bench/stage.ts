@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { renderScene, scenes } from '../../samples/images.ts';
+import { openEmbedded } from '../../src/platform/database/embedded.ts';
+import { loadSecrets } from '../../src/platform/secrets.ts';
+import { closing } from './closing.ts';
+import type { Surroundings } from './data.ts';
+import type { ServerProcess } from './processes.ts';
+
+/** The first account of the database under measurement. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Makes an empty data directory; it is removed when its scope ends. */
+export function makeDataDirectory(): { path: string } & AsyncDisposable {
+  const path = mkdtempSync(join(tmpdir(), 'hydropower-bench-'));
+  return closing({ path }, () => rmSync(path, { recursive: true, force: true }));
+}
+
+export function makeCredentials(): Credentials {
+  return { username: 'admin', password: randomBytes(12).toString('base64url') };
+}
+
+/** The database of a data directory, reached as its owner. While it is open the database server keeps running. */
+export async function openOwner(dataDirectory: string) {
+  const { databasePassword } = await loadSecrets(dataDirectory);
+  const { connection, release } = await openEmbedded(dataDirectory, databasePassword);
+  const client = new pg.Client(connection);
+  await client.connect();
+  return closing({ client, connection }, async () => {
+    await client.end();
+    await release();
+  });
+}
+
+/** The product as one signed-in client sees it. */
+export interface Session {
+  /** The header that carries the session, as browsers send it. */
+  readonly cookie: string;
+  readonly accountId: string;
+  /** Calls an operation. @throws Error with its problem answer when it is refused. */
+  call(operation: string, input: object): Promise<Record<string, unknown>>;
+}
+
+/** Signs in. */
+export async function signIn({ url }: ServerProcess, { username, password }: Credentials): Promise<Session> {
+  const login = await post(`${url}/api/login`, JSON.stringify({ username, password }), {});
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return {
+    cookie,
+    accountId: String(login.data.id),
+    async call(operation, input) {
+      return (await post(`${url}/api/${operation}`, JSON.stringify(input), { cookie })).data;
+    },
+  };
+}
+
+/** Makes what news point at, through the product: categories, and pictures with their smaller variants. */
+export async function prepareSurroundings(product: ServerProcess, session: Session): Promise<Surroundings> {
+  const categories: string[] = [];
+  for (let number = 1; number <= 20; number += 1) {
+    const category = await session.call('insertCategoryNews', { name: `Chuyên mục ${number}`, status: 1 });
+    categories.push(String(category.id));
+  }
+  const pictures: string[] = [];
+  for (const scene of scenes.slice(0, 8)) {
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(await renderScene(scene, 1))]), `${scene}.jpg`);
+    const { data } = await post(`${product.url}/api/insertMedia`, form, { cookie: session.cookie });
+    pictures.push(String(data.id));
+  }
+  return { accountId: session.accountId, categories, pictures };
+}
+
+async function post(url: string, body: string | FormData, headers: Record<string, string>) {
+  const type: Record<string, string> = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
+  const response = await fetch(url, { method: 'POST', headers: { ...headers, ...type }, body });
+  const answer = (await response.json()) as { data: Record<string, unknown> };
+  if (!response.ok) throw new Error(`${url}: ${JSON.stringify(answer)}`);
+  return { headers: response.headers, data: answer.data };
+}

@@ -1,0 +1,24 @@
+import { enableCompileCache } from 'node:module';
+import { buildWebWhenStale } from './web-build.ts';
+
+enableCompileCache();
+buildWebWhenStale();
+const { runServer } = await import('../src/server/run.ts');
+const { fillDemo } = await import('./demo/fill.ts');
+const { demoAccounts, tellAccounts } = await import('./demo/accounts.ts');
+
+// A data directory of its own, so that sample content never mixes with real content.
+const dataDirectory = process.env.DATA_DIR || './data/demo';
+const accounts = await demoAccounts(dataDirectory, process.env);
+const administrator = accounts.find((account) => account.role === 'administrator');
+const variables = {
+  LOG_LEVEL: 'warn',
+  ...process.env,
+  DATA_DIR: dataDirectory,
+  ADMIN_USERNAME: administrator?.username,
+  ADMIN_PASSWORD: administrator?.password,
+};
+await runServer(variables, async (running) => {
+  await fillDemo(running, accounts);
+  tellAccounts(accounts);
+});

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** An account of the demonstration, one for each seeded role. */
+export interface DemoAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly role: string;
+  readonly fullName: string;
+}
+
+const people = [
+  { username: 'quantri', role: 'administrator', fullName: 'Quản trị viên' },
+  { username: 'bientap', role: 'editor', fullName: 'Biên tập viên' },
+  { username: 'nguoixem', role: 'viewer', fullName: 'Người xem' },
+  { username: 'truongca', role: 'production-clerk', fullName: 'Nhân viên trực ca' },
+];
+
+/** Syllables a person can read from the screen and type without mistakes. */
+const syllables = ['song', 'dap', 'nuoc', 'dien', 'ho', 'mua', 'nui', 'rung', 'ca', 'may', 'lua', 'gio'];
+
+/**
+ * The demonstration's accounts. Their passwords are made on the first run and kept beside the database, so that
+ * each later start can print them again.
+ */
+export async function demoAccounts(dataDirectory: string, variables: NodeJS.ProcessEnv): Promise<DemoAccount[]> {
+  const file = join(dataDirectory, 'demo-accounts.json');
+  await mkdir(dataDirectory, { recursive: true });
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known) return JSON.parse(known) as DemoAccount[];
+  const accounts = people.map((person) => ({ ...person, password: newPassword() }));
+  const [administrator] = accounts;
+  if (administrator && variables.ADMIN_USERNAME) administrator.username = variables.ADMIN_USERNAME;
+  if (administrator && variables.ADMIN_PASSWORD) administrator.password = variables.ADMIN_PASSWORD;
+  await writeFile(file, JSON.stringify(accounts, null, 2), { mode: 0o600 });
+  await chmod(file, 0o600);
+  return accounts;
+}
+
+function newPassword(): string {
+  const words = Array.from({ length: 3 }, () => syllables[randomInt(syllables.length)]);
+  return `${words.join('-')}-${randomInt(1000, 10_000)}`;
+}
+
+/** Prints who can sign in. */
+export function tellAccounts(accounts: readonly DemoAccount[]): void {
+  console.log('\nDemonstration accounts:');
+  console.table(accounts.map(({ username, password, role }) => ({ username, password, role })));
+}

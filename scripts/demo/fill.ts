@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { renderScene, type Scene } from '../../samples/images.ts';
+import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
+import type { Context, Handler } from '../../src/engine/handler.ts';
+import { insertRecord } from '../../src/engine/insert.ts';
+import { query, quoted, snakeCase } from '../../src/engine/statement.ts';
+import { createAccount } from '../../src/features/access/accounts.ts';
+import { hashPassword } from '../../src/features/auth/passwords.ts';
+import { insertMedia, type Media } from '../../src/features/media/contract.ts';
+import { mediaHandlers } from '../../src/features/media/handlers.ts';
+import { operations } from '../../src/product/operations.ts';
+import { resourceRegistry } from '../../src/product/resources.ts';
+import type { Running } from '../../src/server/start.ts';
+import type { DemoAccount } from './accounts.ts';
+
+/** A category of the samples. */
+interface SampleCategory {
+  name: string;
+  slug: string;
+  description: string;
+  parent?: string;
+}
+
+/** An article of the samples; see samples/README.md. */
+interface SampleArticle {
+  title: string;
+  category: string;
+  summary: string;
+  content: string;
+  author: string;
+  source: string;
+  tags: string[];
+  featured: boolean;
+  status: number;
+  publishDaysAgo: number;
+  expireInDays?: number;
+  image: { scene: Scene; seed: number; alt: string } | null;
+}
+
+type Section = 'news' | 'introduction' | 'culture';
+
+/** Which resources hold a section's articles and categories. */
+const sections: Readonly<Record<Section, { articles: string; categories: string }>> = {
+  introduction: { articles: 'introductions', categories: 'introduction-categories' },
+  culture: { articles: 'culture-articles', categories: 'culture-categories' },
+  news: { articles: 'news', categories: 'news-categories' },
+};
+
+const samples = new URL('../../samples/', import.meta.url);
+const day = 24 * 60 * 60 * 1000;
+/** Drawing and scaling pictures is most of the work; a few at once keep every core busy. */
+const picturesAtOnce = 4;
+
+interface FillOptions {
+  /** How many different pictures are drawn of one scene; absent: as many as the samples name. */
+  readonly picturesPerScene?: number;
+}
+
+/** Fills an empty demonstration with accounts, categories, pictures and articles; does nothing on a filled one. */
+export async function fillDemo(
+  running: Running,
+  accounts: readonly DemoAccount[],
+  { picturesPerScene = Number.POSITIVE_INFINITY }: FillOptions = {},
+): Promise<void> {
+  const database = running.database.app;
+  const filled = await database.selectFrom('accounts').select('id').limit(2).execute();
+  if (filled.length > 1) return;
+  const editor = await addAccounts(running, accounts);
+  const context = contextOf(running, editor);
+  const categories = await readSample<Record<Section, SampleCategory[]>>('categories.json');
+  const articles = await Promise.all(
+    (Object.keys(sections) as Section[]).map(async (section) => ({
+      section,
+      items: await readSample<SampleArticle[]>(`articles/${section}.json`),
+    })),
+  );
+  const total = articles.reduce((sum, { items }) => sum + items.length, 0);
+  const progress = progressOf(total);
+  const pictures = pictureShelf(context, picturesPerScene);
+  for (const { section, items } of articles) {
+    const ids = await addCategories(resourceOf(sections[section].categories), categories[section], context);
+    // The oldest first, so that the newest stands on top of the list.
+    const inOrder = items.toSorted((one, other) => other.publishDaysAgo - one.publishDaysAgo);
+    for (let start = 0; start < inOrder.length; start += picturesAtOnce) {
+      const few = inOrder.slice(start, start + picturesAtOnce);
+      const thumbnails = await Promise.all(few.map(({ image }) => (image ? pictures(image) : null)));
+      for (const [index, article] of few.entries()) {
+        const thumbnail = thumbnails[index] ?? null;
+        await addArticle(resourceOf(sections[section].articles), { ...article, thumbnail }, ids, context);
+        progress();
+      }
+    }
+  }
+  await database
+    .updateTable('site_settings')
+    .set({ announcement: 'Mùa lũ: theo dõi thông báo vận hành hồ chứa trên trang tin của công ty' })
+    .execute();
+}
+
+async function readSample<T>(name: string): Promise<T> {
+  return JSON.parse(await readFile(new URL(name, samples), 'utf8')) as T;
+}
+
+function resourceOf(name: string): Resource {
+  const resource = resourceRegistry.get(name);
+  if (!resource) throw new TypeError(`No resource ${name}.`);
+  return resource;
+}
+
+/** Makes the accounts that the first start did not make; answers the editor, who writes the samples. */
+async function addAccounts(running: Running, accounts: readonly DemoAccount[]): Promise<DemoAccount & { id: string }> {
+  let editor: (DemoAccount & { id: string }) | undefined;
+  for (const account of accounts.filter(({ role }) => role !== 'administrator')) {
+    const id = await createAccount(running.database.app, {
+      ...account,
+      email: `${account.username}@localhost.invalid`,
+      passwordHash: await hashPassword(account.password),
+      mustChangePassword: false,
+      roles: [account.role],
+    });
+    if (account.role === 'editor') editor = { ...account, id };
+  }
+  if (!editor) throw new TypeError('The demonstration has no editor.');
+  return editor;
+}
+
+function contextOf(running: Running, editor: DemoAccount & { id: string }): Context {
+  return {
+    database: running.database.app,
+    storage: running.storage,
+    principal: {
+      accountId: editor.id,
+      sessionId: randomUUID(),
+      username: editor.username,
+      fullName: editor.fullName,
+      mustChangePassword: false,
+      permissions: new Set(operations.map((operation) => operation.name)),
+    },
+    requestId: randomUUID(),
+    ipAddress: '127.0.0.1',
+    headers: new Headers(),
+    setHeader: () => undefined,
+  };
+}
+
+async function addCategories(resource: Resource, categories: SampleCategory[], context: Context) {
+  const ids = new Map<string, string>();
+  for (const { name, slug, description, parent } of categories) {
+    const parentId = parent ? (ids.get(parent) ?? null) : null;
+    const record = await insertRecord(
+      resource,
+      resourceRegistry,
+      { name, slug, description, parentId, status: 1 },
+      context,
+    );
+    ids.set(slug, record.id);
+  }
+  return ids;
+}
+
+async function addArticle(
+  resource: Resource,
+  article: SampleArticle & { thumbnail: string | null },
+  categories: Map<string, string>,
+  context: Context,
+) {
+  const publishAt = new Date(Date.now() - article.publishDaysAgo * day);
+  const expireAt = article.expireInDays
+    ? new Date(publishAt.getTime() + article.expireInDays * day).toISOString()
+    : null;
+  const values = {
+    title: article.title,
+    slug: '',
+    categoryId: categories.get(article.category),
+    summary: article.summary,
+    content: article.content,
+    thumbnail: article.thumbnail,
+    attachments: [],
+    author: article.author,
+    source: article.source,
+    tags: article.tags,
+    featured: article.featured,
+    publishAt: article.status === 0 ? null : publishAt.toISOString(),
+    expireAt,
+    status: article.status,
+  };
+  const record = await insertRecord(resource, resourceRegistry, values, context);
+  await backdate(resource, record, new Date(Math.min(publishAt.getTime(), Date.now())), context);
+}
+
+/** Samples are told apart by their days; stored within a second they would all be "just now". */
+async function backdate(resource: Resource, record: AnyRecord, at: Date, context: Context): Promise<void> {
+  const text = `UPDATE ${quoted(snakeCase(resource.name))} SET created_at = $2, updated_at = $2 WHERE id = $1`;
+  await query(context.database, text, [record.id, at]);
+}
+
+type SamplePicture = NonNullable<SampleArticle['image']>;
+
+/** Draws and stores each picture once; answers the ids. */
+function pictureShelf(context: Context, perScene: number): (image: SamplePicture) => Promise<string> {
+  const stored = new Map<string, Promise<string>>();
+  return (image) => {
+    const seed = Number.isFinite(perScene) ? image.seed % perScene : image.seed;
+    const key = `${image.scene} ${seed}`;
+    const known = stored.get(key) ?? addPicture({ ...image, seed }, context);
+    stored.set(key, known);
+    return known;
+  };
+}
+
+async function addPicture(image: SamplePicture, context: Context): Promise<string> {
+  const bytes = await renderScene(image.scene, image.seed);
+  const upload = mediaHandlers.find((handler) => handler.operation === insertMedia) as Handler;
+  const file = { name: `${image.scene}-${image.seed}.jpg`, bytes };
+  const media = (await upload.run({ purpose: 'image', alt: image.alt }, { ...context, file })) as Media;
+  return media.id;
+}
+
+/** Tells how far the filling is, on one line of a terminal. */
+function progressOf(total: number): () => void {
+  let done = 0;
+  return () => {
+    done += 1;
+    if (process.stdout.isTTY) process.stdout.write(`\rWriting sample content: ${done} of ${total}`);
+    else if (done % 20 === 0 || done === total) console.log(`Writing sample content: ${done} of ${total}`);
+    if (process.stdout.isTTY && done === total) process.stdout.write('\n');
+  };
+}
