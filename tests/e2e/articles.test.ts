@@ -1,0 +1,113 @@
+import { mkdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { callAs, open, useBrowser, visit } from './browser.ts';
+
+const articleScreens = [
+  { route: '/news-management/news', noun: 'News', category: 'Tin Công ty' },
+  { route: '/homepage/introduction-management', noun: 'Introduce', category: undefined },
+  { route: '/corporate-culture/news', noun: 'Culture', category: undefined },
+];
+const categoryScreens = [
+  '/news-management/types',
+  '/homepage/introduction-management/types',
+  '/corporate-culture/types',
+];
+
+describe('article sections', () => {
+  useBrowser();
+
+  test.each(articleScreens)(
+    'an article is written, published, found, deleted and brought back: $route',
+    async ({ route }) => {
+      const context = await visit('editor');
+      const page = await open(context, route);
+      await page.getByRole('button', { name: 'Thêm mới' }).click();
+      await page.waitForURL('**/new');
+      const title = `Diễn tập xả lũ hồ chứa ${Date.now()}`;
+      await page.getByLabel('Tiêu đề', { exact: true }).fill(title);
+      await page.getByRole('textbox', { name: 'Nội dung' }).click();
+      await page.keyboard.type('Công ty tổ chức diễn tập ứng phó tình huống khẩn cấp.');
+      await page.keyboard.press('Control+s');
+      await page.getByText('Vui lòng chọn danh mục').first().waitFor();
+      expect(await page.getByLabel('Tiêu đề', { exact: true }).inputValue()).toBe(title);
+
+      await page.getByLabel('Danh mục').click();
+      // The choices come from the server: a key pressed before they are there would choose nothing.
+      await page.locator('.ant-select-item-option').first().click();
+      await page.getByRole('button', { name: 'Xuất bản' }).click();
+      await page.getByText('Thêm mới thành công').waitFor();
+      await page.getByText('Đã xuất bản').first().waitFor();
+
+      await page.goto(`${route}?q=${encodeURIComponent('dien tap xa lu')}`);
+      const row = page.getByRole('row').filter({ hasText: title });
+      await row.getByRole('button', { name: /Xoá/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Xoá' }).click();
+      await page.getByText('Xoá thành công').waitFor();
+      await row.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Hoàn tác' }).click();
+      await row.waitFor();
+    },
+  );
+
+  test.each(categoryScreens)('a category is added, renamed and refused to go while it is in use: %s', async (route) => {
+    const page = await open(await visit('editor'), route);
+    await page.getByRole('button', { name: 'Thêm mới' }).click();
+    const drawer = page.getByRole('dialog');
+    const name = `Chuyên mục thuỷ văn ${Date.now()}`;
+    await drawer.getByLabel('Tên', { exact: true }).fill(name);
+    await page.keyboard.press('Control+s');
+    await page.getByText('Thêm mới thành công').waitFor();
+    await page.getByRole('row').filter({ hasText: name }).waitFor();
+
+    const used = page.getByRole('row').nth(1);
+    await used.getByRole('button', { name: /Xoá/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Xoá' }).click();
+    await page
+      .getByText(/đang được sử dụng|đang sử dụng/)
+      .first()
+      .waitFor();
+  });
+
+  test('the news list keeps its place in the address, and its picture stands in the README', async () => {
+    const context = await visit('editor');
+    const page = await open(context, '/news-management/news');
+    await page.getByRole('row').nth(10).waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState('networkidle');
+    await mkdir('docs/images', { recursive: true });
+    await page.screenshot({ path: 'docs/images/news-list.png' });
+
+    await page.getByLabel(/Tìm kiếm/).fill('THUY DIEN');
+    await page.waitForURL(/q=THUY(\+|%20)DIEN/);
+    await page.getByRole('link', { name: 'Đã xuất bản' }).click();
+    await page.waitForURL(/status=1/);
+    await page.getByRole('row').nth(3).waitFor();
+    const address = page.url();
+    await page.getByRole('row').nth(3).getByRole('link').first().click();
+    await page.waitForURL(/\/news\/\d+/);
+    await page.goBack();
+    expect(page.url()).toBe(address);
+    expect(await page.getByLabel(/Tìm kiếm/).inputValue()).toBe('THUY DIEN');
+  });
+
+  test('several articles are taken down at once', async () => {
+    const context = await visit('editor');
+    const categories = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
+    const word = `hangloat${Date.now()}`;
+    for (const number of [1, 2, 3]) {
+      const fields = {
+        title: `Bài ${number} ${word}`,
+        content: '<p>Nội dung</p>',
+        categoryId: categories.items[0]?.id,
+      };
+      await callAs(context, 'insertNews', { ...fields, status: 1 });
+    }
+    const page = await open(context, `/news-management/news?q=${word}`);
+    await page.getByRole('row').nth(3).waitFor();
+    await page.getByRole('checkbox', { name: 'Chọn tất cả' }).check();
+    await page.getByRole('button', { name: 'Gỡ xuống' }).click();
+    await page.getByRole('row').filter({ hasText: 'Đã gỡ' }).nth(2).waitFor();
+    const after = await callAs<{ items: { status: number }[] }>(context, 'getListNews', { textSearch: word });
+    expect(after.items.map((item) => item.status)).toEqual([4, 4, 4]);
+  });
+});

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type ErrorCode, errorStatus } from '../../src/contract/errors.ts';
+import en from '../../src/contract/messages/en.json' with { type: 'json' };
+import vi from '../../src/contract/messages/vi.json' with { type: 'json' };
+import type { AnyRecord } from '../../src/declare/resource.ts';
+import { operations } from '../../src/product/operations.ts';
+import { resources } from '../../src/product/resources.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { createRecord } from '../support/factories.ts';
+import { startTestServer } from '../support/harness.ts';
+import { validInput } from '../support/inputs.ts';
+import { nastyTexts, nest, spoiled } from '../support/nasty.ts';
+
+const server = await startTestServer();
+const administrator = await server.as('administrator');
+const catalogues = { vi: vi.error, en: en.error };
+type Language = keyof typeof catalogues;
+
+/** A live record of each resource, new for each group of tests: some of what they send is taken, deletions too. */
+const known = new Map<string, AnyRecord>();
+async function renewRecords(): Promise<void> {
+  for (const resource of resources) known.set(resource.name, await createRecord(administrator, resource));
+}
+
+/** How many rows every table has; what sign-ins leave behind apart. */
+async function stored() {
+  const tables = await server.database.rows<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+     AND relname NOT IN ('sign_in_failures', 'record_counts') ORDER BY relname`,
+  );
+  const counts = tables.map(({ name }) => `(SELECT count(*) FROM ${name}) AS ${name}`);
+  const [row] = await server.database.rows(`SELECT ${counts.join(', ')}, (SELECT sum(version) FROM news) AS versions`);
+  return row;
+}
+
+/** That an answer is a refusal as the contract has it: of the closed table, in the caller's language, without inner workings. */
+function expectProblem({ status, headers, problem }: Answer<unknown>, language: Language): void {
+  expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(Object.keys(errorStatus)).toContain(problem.code);
+  expect({ status, in: problem.status }).toEqual({ status: errorStatus[problem.code], in: status });
+  expect(problem.title).toBe(catalogues[language][problem.code as ErrorCode].title);
+  expect(problem.detail).not.toBe('');
+  expect(problem.requestId).toBe(headers.get('x-request-id'));
+  const { current, references, ...told } = problem;
+  expect(JSON.stringify({ ...told, errors: told.errors?.map(({ message }) => message) })).not.toMatch(
+    /node_modules|\.ts:|SELECT|INSERT|undefined|\[object|at Object/,
+  );
+  for (const { path, code, message } of problem.errors ?? []) {
+    expect(message).not.toBe('');
+    expect({ path, code, message }).not.toMatchObject({ message: code });
+  }
+}
+
+describe.each(operations.filter((operation) => !operation.upload))('$name', ({ name, input, access }) => {
+  const properties = Object.keys(z.toJSONSchema(input(z), { io: 'input', unrepresentable: 'any' }).properties ?? {});
+  let client: Client;
+  beforeAll(async () => {
+    // Signing out for real would end the session that the other operations are called with.
+    client = name === 'logout' ? await server.signIn('editor') : administrator;
+    await renewRecords();
+  });
+
+  test('refuses what it cannot take, in words, and stores nothing of it', async () => {
+    let before = await stored();
+    let language: Language = 'en';
+    const bodies = fc.constant(0).chain(() => spoiled(validInput(name, known), properties));
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        if (access !== 'permission') await server.database.rows('DELETE FROM sign_in_failures');
+        language = language === 'en' ? 'vi' : 'en';
+        const headers = {
+          'content-type': 'application/json',
+          ...(language === 'en' && { 'accept-language': 'en-GB' }),
+        };
+        const answer = await client.post(`/api/${name}`, body, headers);
+        expect(answer.status).toBeLessThan(500);
+        if (answer.status >= 400) {
+          expectProblem(answer, language);
+          expect(await stored()).toEqual(before);
+        } else {
+          before = await stored();
+          if (name === 'logout') client = await server.signIn('editor');
+        }
+      }),
+      { numRuns: 30, endOnFailure: true },
+    );
+    expect(Object.prototype).not.toHaveProperty('polluted');
+  });
+
+  test('names the fields that it refuses', async () => {
+    const answer = await client.call(name, { ...validInput(name, known), khongCo: 1, 'cũng.không': 2 });
+    expectProblem(answer, 'vi');
+    const paths = answer.problem.errors?.map(({ path, code }) => [path, code]);
+    expect(paths).toEqual([
+      ['khongCo', 'unknownKey'],
+      ['cũng.không', 'unknownKey'],
+    ]);
+  });
+
+  test.each([
+    ['a list', '[]'],
+    ['a text', '"text"'],
+    ['a number', '7'],
+    ['a boolean', 'true'],
+    ['a nest of lists', nest('[', 5_000)],
+    ['a nest of objects', nest('{"a":', 5_000)],
+  ])('refuses %s for an object', async (_what, body) => {
+    const answer = await client.post(`/api/${name}`, body, { 'content-type': 'application/json' });
+    expect(answer.status).toBe(400);
+    expectProblem(answer, 'vi');
+  });
+});
+
+describe.each(['insertNews', 'getListNews', 'insertCategoryNews', 'updateCategoryNews'])(
+  'every field of %s',
+  (name) => {
+    const operation = operations.find((candidate) => candidate.name === name);
+    const schema = operation && z.toJSONSchema(operation.input(z), { io: 'input', unrepresentable: 'any' });
+
+    beforeAll(renewRecords);
+
+    test.each(Object.keys(schema?.properties ?? {}))('takes or refuses any text in %s', async (key) => {
+      for (const text of nastyTexts) {
+        for (const value of [text, [text]]) {
+          const answer = await administrator.call(name, { ...validInput(name, known), [key]: value });
+          expect({ text, status: answer.status }).not.toMatchObject({ status: 500 });
+          if (answer.status !== 200) expectProblem(answer, 'vi');
+        }
+      }
+    });
+  },
+);
+
+describe('ids that do not exist', () => {
+  const missing = '999999999999999999';
+  beforeAll(renewRecords);
+  const byId = operations.filter(({ name }) => 'id' in validInput(name, known));
+
+  test.each(byId)('$name answers 404', async ({ name }) => {
+    const { status, problem } = await administrator.call(name, { ...validInput(name, known), id: missing });
+    expect({ status, code: problem.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test.each([
+    ['insertNews', ['categoryId', 'thumbnail', 'attachments']],
+    ['updateNews', ['categoryId', 'thumbnail', 'attachments']],
+    ['insertCategoryNews', ['parentId']],
+    ['updateCategoryNews', ['parentId']],
+  ])('are named where %s would point at them', async (name, fields) => {
+    const values = fields.map((field) => [field, field === 'attachments' ? [missing] : missing]);
+    const { id, version } = known.get(name.includes('Category') ? 'news-categories' : 'news') ?? {};
+    const input = {
+      ...validInput(name, known),
+      ...(name.startsWith('update') && { id, version }),
+      ...Object.fromEntries(values),
+    };
+    const { status, problem } = await administrator.call(name, input);
+    expect({ status, errors: problem.errors?.map(({ path, code }) => [path, code]) }).toEqual({
+      status: 400,
+      errors: fields.map((field) => [field, 'reference']),
+    });
+  });
+});

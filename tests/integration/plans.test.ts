@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ListInput } from '../../src/contract/paging.ts';
+import { resourceOperations } from '../../src/declare/operations.ts';
+import { listRecords } from '../../src/engine/list.ts';
+import { searchWords } from '../../src/engine/search.ts';
+import type { Database } from '../../src/platform/database/connect.ts';
+import { resourceRegistry } from '../../src/product/resources.ts';
+import { news } from '../../src/resources/news/resource.ts';
+import { newsCategories } from '../../src/resources/news-categories/resource.ts';
+import { createRecord } from '../support/factories.ts';
+import { startTestServer } from '../support/harness.ts';
+import { repeatableRandom } from '../support/random.ts';
+
+const server = await startTestServer();
+const administrator = await server.as('administrator');
+const rows = 6_000;
+
+/** A node of a plan as EXPLAIN (FORMAT JSON) tells it. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: PlanNode[];
+}
+
+beforeAll(async () => {
+  const categories = [
+    await createRecord(administrator, newsCategories),
+    await createRecord(administrator, newsCategories),
+  ];
+  // PostgreSQL estimates how often a beginning of a word occurs only when it knows a hundred frequent words.
+  const random = repeatableRandom(7);
+  const others = () => [random(50), random(50), random(50)].map((word, place) => `từ${place}${word}`).join(' ');
+  const titles = Array.from(
+    { length: rows },
+    (_, index) => `Bản tin thuỷ văn số ${index} ${others()} ${index % 600 ? '' : 'hiếm'}`,
+  );
+  const words = titles.map((title) => searchWords(news, { title }).join(' '));
+  await server.database.rows(
+    `INSERT INTO news (title, slug, category_id, summary, content, attachments, author, source, tags, featured, status,
+       publish_at, created_at, updated_at, search)
+     SELECT title, 'tin-' || number, ($3::bigint[])[1 + number % 2], '', repeat('nội dung ', 200), '{}', '', '', '{}',
+       number % 50 = 0, number % 3, '2026-06-01Z'::timestamptz - number * interval '1 hour',
+       '2026-06-01Z'::timestamptz - number * interval '1 minute',
+       '2026-06-01Z'::timestamptz - number * interval '1 minute', array_to_tsvector(string_to_array(words, ' '))
+     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS row(title, words, number)`,
+    [titles, words, categories.map(({ id }) => id)],
+  );
+  await server.database.rows('ANALYZE news');
+  await server.database.rows('VACUUM ANALYZE record_counts');
+});
+
+/** The nodes of the plans of every statement that a list runs: planned for its values, or for any (`generic`). */
+async function plansOf(input: ListInput, options = ''): Promise<PlanNode[]> {
+  const nodes: PlanNode[] = [];
+  const explain = async ({ sql, parameters }: { sql: string; parameters: unknown[] }) => {
+    const values = options === '' ? parameters : [];
+    const [row] = await server.database.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `EXPLAIN (FORMAT JSON${options}) ${sql}`,
+      values,
+    );
+    if (row) collect(row['QUERY PLAN'][0].Plan, nodes);
+    return { rows: [{ total: 0 }] };
+  };
+  await listRecords({ executeQuery: explain } as unknown as Database, news, resourceRegistry, input);
+  return nodes;
+}
+
+function collect(node: PlanNode, nodes: PlanNode[]): void {
+  nodes.push(node);
+  for (const part of node.Plans ?? []) collect(part, nodes);
+}
+
+function expectIndex(nodes: PlanNode[], index: string | RegExp): void {
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'news')).toEqual([]);
+  const used = nodes.flatMap((node) => node['Index Name'] ?? []);
+  expect(used).toContainEqual(typeof index === 'string' ? index : expect.stringMatching(index));
+}
+
+describe.each([
+  ['planned for its values', ''],
+  ['planned once for all values', ', GENERIC_PLAN'],
+])('a list %s reads a page from the index of its order', (_how, options) => {
+  test.each<[ListInput, string | RegExp]>([
+    [{}, 'news_updated'],
+    [{ page: 5 }, 'news_updated'],
+    [{ status: 1 }, /^news_(status|updated)$/],
+    [{ categoryId: '1' }, /^news_(category|updated)/],
+    [{ categoryId: '1', status: 1 }, /^news_category_status$|^news_updated$/],
+    [{ featured: true }, /^news_(featured|updated)$/],
+    [{ sortField: 'title' }, 'news_title'],
+    [{ sortField: 'title', sortOrder: 'descend' }, 'news_title'],
+    [{ sortField: 'createdAt', sortOrder: 'descend' }, 'news_created'],
+    [{ sortField: 'publishAt', sortOrder: 'descend' }, 'news_publish'],
+    [{ from: '2026-05-25T00:00:00Z' }, 'news_publish'],
+    [{ trash: true }, 'news_trash'],
+  ])('%j', async (input, index) => {
+    expectIndex(await plansOf(input, options), index);
+  });
+});
+
+test('a rare word is found by the index of words', async () => {
+  expectIndex(await plansOf({ textSearch: 'hiếm' }), 'news_search');
+  expectIndex(await plansOf({ textSearch: 'số 4711' }), 'news_search');
+  expectIndex(await plansOf({ textSearch: 'không có đâu' }), 'news_search');
+});
+
+test('a frequent word does not read the whole table', async () => {
+  const nodes = await plansOf({ textSearch: 'thuỷ văn' });
+  const page = nodes.filter((node) => node['Node Type'] === 'Index Scan').map((node) => node['Index Name']);
+  expect(page).toContain('news_updated');
+});
+
+test('what a search matches is counted up to a thousand, what a filter matches exactly', async () => {
+  const { list } = resourceOperations(news);
+  expect(await administrator.data(list, {})).toMatchObject({ totalItem: rows, totalExact: true });
+  expect(await administrator.data(list, { status: 0 })).toMatchObject({ totalItem: rows / 3, totalExact: true });
+  expect(await administrator.data(list, { textSearch: 'hiếm' })).toMatchObject({ totalItem: 10, totalExact: true });
+  const many = await administrator.data(list, { textSearch: 'thuỷ văn' });
+  expect(many).toMatchObject({ totalItem: 1000, totalPage: 50, totalExact: false });
+  const dated = await administrator.data(list, { from: '1990-01-01T00:00:00Z' });
+  expect(dated).toMatchObject({ totalItem: 1000, totalExact: false });
+});

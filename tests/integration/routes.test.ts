@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Access } from '../../src/contract/operation.ts';
+import { createIdentity } from '../../src/features/auth/identity.ts';
+import { createSessions } from '../../src/features/auth/sessions.ts';
+import { functionSeeds } from '../../src/product/functions.ts';
+import { operations } from '../../src/product/operations.ts';
+import { resources } from '../../src/product/resources.ts';
+import { createApp } from '../../src/server/app.ts';
+import { startTestServer } from '../support/harness.ts';
+
+const server = await startTestServer();
+
+/** The application with every address it answers, as its router lists them. */
+let app: FastifyInstance;
+let routes: string[];
+beforeAll(async () => {
+  const { config, database, storage } = server.running;
+  const identity = createIdentity(database.app, { secret: 'x'.repeat(32), publicUrl: server.url });
+  const sessions = createSessions(database.app, database.connection, identity);
+  app = await createApp({ config, database, storage, identity, sessions, logger: pino({ level: 'silent' }) });
+  app.addHook('onClose', () => sessions.close());
+  await app.ready();
+  routes = routesOf(app);
+});
+afterAll(() => app.close());
+
+describe('routes', () => {
+  test('an operation is a POST below /api and nothing else is', () => {
+    const posts = routes.filter((route) => route.startsWith('POST '));
+    expect(posts.sort()).toEqual(operations.map(({ name }) => `POST /api/${name}`).sort());
+  });
+
+  test('only GET, HEAD, POST and OPTIONS are answered', () => {
+    const methods = new Set(routes.map((route) => route.split(' ')[0]));
+    expect([...methods].filter((method) => !['GET', 'HEAD', 'POST', 'OPTIONS'].includes(method ?? ''))).toEqual([]);
+  });
+
+  test('besides operations /api has its description, and the server these addresses', () => {
+    const read = routes.flatMap((route) => (route.startsWith('GET ') ? [route.slice(4)] : []));
+    expect(read.filter((path) => path.startsWith('/api') && !path.startsWith('/api/docs'))).toEqual([
+      '/api/openapi.json',
+    ]);
+    const published = resources.filter((resource) => resource.publicFields);
+    const addresses = [
+      ...['/files/*', '/healthz', '/readyz', '/metrics'],
+      ...published.flatMap(({ name }) => [`/public/v1/${name}`, `/public/v1/${name}/:slug`]),
+    ];
+    const app = ['/assets/*', '/*'];
+    const others = read.filter((path) => !path.startsWith('/api') && !app.includes(path));
+    expect(others.sort()).toEqual(addresses.sort());
+  });
+
+  test('an unknown operation is a problem, signed in or not, with any method', async () => {
+    const administrator = await server.as('administrator');
+    for (const client of [server.visitor, administrator]) {
+      const { status, problem } = await client.call('getListNewsX');
+      expect({ status, code: problem.code }).toEqual({ status: 404, code: 'NOT_FOUND' });
+    }
+    const read = await administrator.get('/api/getListNews');
+    expect([read.status, read.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8']);
+    const escaped = await administrator.post('/api/getListNews/../deleteNews/', '{}');
+    expect(escaped.status).toBe(404);
+  });
+});
+
+describe('the contract', () => {
+  test('names every operation once and says who may call it', () => {
+    const names = operations.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const known: Access[] = ['permission', 'session', 'own-password', 'public'];
+    expect(operations.filter(({ access }) => !known.includes(access))).toEqual([]);
+  });
+
+  test('every operation that needs a permission can be granted by a function, and functions name no other', () => {
+    const granted = new Set(functionSeeds((key) => key).flatMap(({ apis }) => apis));
+    const guarded = operations.flatMap(({ name, access }) => (access === 'permission' ? [name] : []));
+    expect([...granted].sort()).toEqual(guarded.sort());
+  });
+
+  test('the APIs table is the contract', async () => {
+    const rows = await server.database.rows('SELECT name, group_name, access, writes, enabled FROM apis');
+    const contract = operations.map(({ name, group, access, writes }) => {
+      return { name, group_name: group, access, writes, enabled: true };
+    });
+    const byName = (one: object, other: object) => JSON.stringify(one).localeCompare(JSON.stringify(other));
+    expect(rows.sort(byName)).toEqual(contract.sort(byName));
+  });
+});
+
+interface OpenApi {
+  openapi: string;
+  info: object;
+  paths: Record<string, Record<string, OpenApiOperation>>;
+}
+
+interface OpenApiOperation {
+  operationId?: string;
+  tags?: string[];
+  security?: object[];
+  requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
+  responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }>;
+}
+
+describe('OpenAPI', () => {
+  let description: OpenApi;
+  beforeAll(async () => {
+    description = (await (await server.visitor.get('/api/openapi.json')).json()) as OpenApi;
+  });
+
+  test('is version 3.1 and names each operation once', () => {
+    expect(description.openapi).toMatch(/^3\.1\./);
+    const ids = Object.entries(description.paths).flatMap(([path, methods]) =>
+      path.startsWith('/api/') ? Object.values(methods).map(({ operationId }) => operationId) : [],
+    );
+    expect(ids.sort()).toEqual(operations.map(({ name }) => name).sort());
+  });
+
+  test.each(operations)('describes $name', (operation) => {
+    const described = description.paths[`/api/${operation.name}`]?.post;
+    expect(described?.tags).toEqual([operation.group]);
+    expect(described?.security).toEqual(operation.access === 'public' ? [] : undefined);
+    const body = described?.requestBody?.content ?? {};
+    expect(Object.keys(body)).toEqual([operation.upload ? 'multipart/form-data' : 'application/json']);
+    const answer = described?.responses['200']?.content?.['application/json']?.schema;
+    expect(answer).toMatchObject({ type: 'object', properties: { data: { type: 'object' } }, required: ['data'] });
+    // 3.1 speaks JSON Schema 2020-12: no `nullable`, no `$schema` of another draft, references that resolve.
+    const text = JSON.stringify(described);
+    expect(text).not.toMatch(/"nullable"|"\$schema"|"\$ref"/);
+  });
+
+  test('tells an upload apart: the file is part of its body', () => {
+    for (const { name } of operations.filter((operation) => operation.upload)) {
+      const body = description.paths[`/api/${name}`]?.post?.requestBody?.content['multipart/form-data'];
+      expect(body?.schema).toMatchObject({ properties: { file: {} } });
+    }
+  });
+
+  test('shows its page without loading anything from elsewhere', async () => {
+    const page = await server.visitor.get('/api/docs/');
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await page.text()).not.toMatch(/(src|href)="https?:/);
+  });
+});
+
+/** "METHOD /path" of every route, read from the router's own printout. */
+function routesOf(instance: FastifyInstance): string[] {
+  const stack: { depth: number; path: string }[] = [];
+  return instance
+    .printRoutes()
+    .split('\n')
+    .flatMap((line) => {
+      const match = /^([\s│]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line);
+      if (!match) return [];
+      const depth = (match[1] ?? '').length;
+      while ((stack.at(-1)?.depth ?? -1) >= depth) stack.pop();
+      const path = `${stack.at(-1)?.path ?? ''}${match[2]?.replace('(empty root node)', '')}`;
+      stack.push({ depth, path });
+      return (match[3]?.split(', ') ?? []).map((method) => `${method} ${path}`);
+    });
+}

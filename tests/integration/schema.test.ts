@@ -1,0 +1,244 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { InsertType, SelectType } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Field } from '../../src/declare/field.ts';
+import { fieldEntries, type Resource } from '../../src/declare/resource.ts';
+import { snakeCase } from '../../src/engine/statement.ts';
+import type { Schema } from '../../src/platform/database/schema.ts';
+import { functionSeeds } from '../../src/product/functions.ts';
+import { resourceRegistry, resources } from '../../src/product/resources.ts';
+import { serverLanguages } from '../../src/server/translate.ts';
+import { createDatabase } from '../support/database.ts';
+
+const database = await createDatabase();
+afterAll(() => database.close());
+
+/** How a column is written: it may be null, it has a default, or every insert says what it holds. */
+type Kind<Column> =
+  null extends SelectType<Column> ? 'nullable' : undefined extends InsertType<Column> ? 'default' : 'required';
+type Kinds = { [Table in keyof Schema]: { [Column in keyof Schema[Table]]: Kind<Schema[Table][Column]> } };
+
+const timestamps = { created_at: 'default', updated_at: 'default' } as const;
+
+/** What `Schema` says of each column. The compiler holds this list against the type; the test against the database. */
+const declared: Kinds = {
+  accounts: {
+    id: 'default',
+    username: 'required',
+    display_username: 'nullable',
+    full_name: 'required',
+    email: 'required',
+    email_verified: 'default',
+    phone: 'default',
+    avatar: 'nullable',
+    status: 'default',
+    must_change_password: 'default',
+    last_login_at: 'nullable',
+    ...timestamps,
+  },
+  account_credentials: {
+    id: 'default',
+    account_id: 'required',
+    provider_id: 'required',
+    provider_account_id: 'required',
+    password: 'nullable',
+    access_token: 'nullable',
+    refresh_token: 'nullable',
+    id_token: 'nullable',
+    access_token_expires_at: 'nullable',
+    refresh_token_expires_at: 'nullable',
+    scope: 'nullable',
+    ...timestamps,
+  },
+  account_sessions: {
+    id: 'default',
+    account_id: 'required',
+    token: 'required',
+    expires_at: 'required',
+    ip_address: 'nullable',
+    user_agent: 'nullable',
+    ...timestamps,
+  },
+  account_verifications: {
+    id: 'default',
+    identifier: 'required',
+    value: 'required',
+    expires_at: 'required',
+    ...timestamps,
+  },
+  account_roles: { account_id: 'required', role_id: 'required' },
+  apis: { name: 'required', group_name: 'required', access: 'required', writes: 'required', enabled: 'default' },
+  audit_log: {
+    id: 'default',
+    at: 'default',
+    account_id: 'nullable',
+    operation: 'required',
+    resource: 'required',
+    record_id: 'required',
+    version: 'nullable',
+    before: 'nullable',
+    after: 'nullable',
+    request_id: 'required',
+    ip_address: 'nullable',
+  },
+  functions: { id: 'default', code: 'required', name: 'required', group_name: 'required' },
+  function_apis: { function_id: 'required', api_name: 'required' },
+  media: {
+    id: 'default',
+    storage_key: 'required',
+    name: 'required',
+    media_type: 'required',
+    bytes: 'required',
+    sha256: 'required',
+    alt: 'default',
+    width: 'nullable',
+    height: 'nullable',
+    created_at: 'default',
+    created_by: 'nullable',
+  },
+  record_counts: {
+    resource: 'required',
+    trashed: 'required',
+    status: 'required',
+    group_id: 'nullable',
+    flag: 'required',
+    amount: 'required',
+  },
+  role_functions: { role_id: 'required', function_id: 'required' },
+  roles: { id: 'default', code: 'required', name: 'required', description: 'default', status: 'default' },
+  sign_in_failures: {
+    username: 'required',
+    failures: 'required',
+    last_failed_at: 'required',
+    blocked_until: 'nullable',
+  },
+  site_settings: { single: 'default', company_name: 'required', slogan: 'required', announcement: 'required' },
+};
+
+interface Column {
+  name: string;
+  kind: string;
+  type: string;
+}
+
+async function columnsOf(table: string): Promise<Column[]> {
+  return database.rows<Column>(
+    `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+       CASE WHEN NOT a.attnotnull THEN 'nullable'
+            WHEN a.atthasdef OR a.attidentity <> '' THEN 'default' ELSE 'required' END AS kind
+     FROM pg_attribute AS a WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped`,
+    [table],
+  );
+}
+
+describe('the tables that hand-written code names', () => {
+  test.each(Object.entries(declared))('%s is as its type says', async (table, columns) => {
+    const kinds = (await columnsOf(table)).map(({ name, kind }) => [name, kind]);
+    expect(Object.fromEntries(kinds)).toEqual(columns);
+  });
+
+  test('are, with the resources, all tables there are', async () => {
+    const rows = await database.rows<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'schema_migrations%'`,
+    );
+    const known = [...Object.keys(declared), ...resources.map(({ name }) => snakeCase(name))];
+    expect(rows.map(({ name }) => name).sort()).toEqual(known.sort());
+  });
+});
+
+/** The column that a field needs. */
+function columnFor(name: string, field: Field): Column {
+  const optional = !field.required && ['reference', 'image', 'instant'].includes(field.kind);
+  const types: Record<Field['kind'], string> = {
+    text: `character varying(${'max' in field ? field.max : 0})`,
+    slug: `character varying(${'max' in field ? field.max : 0})`,
+    richText: 'text',
+    boolean: 'boolean',
+    integer: 'integer',
+    instant: 'timestamp with time zone',
+    reference: 'bigint',
+    image: 'bigint',
+    files: 'bigint[]',
+    tags: 'text[]',
+  };
+  return { name: snakeCase(name), kind: optional ? 'nullable' : 'required', type: types[field.kind] };
+}
+
+const [instant, account] = ['timestamp with time zone', 'uuid'];
+const common: Column[] = [
+  { name: 'id', kind: 'default', type: 'bigint' },
+  { name: 'status', kind: 'required', type: 'smallint' },
+  { name: 'version', kind: 'default', type: 'integer' },
+  { name: 'created_at', kind: 'default', type: instant },
+  { name: 'created_by', kind: 'nullable', type: account },
+  { name: 'updated_at', kind: 'default', type: instant },
+  { name: 'updated_by', kind: 'nullable', type: account },
+  { name: 'deleted_at', kind: 'nullable', type: instant },
+  { name: 'deleted_by', kind: 'nullable', type: account },
+  { name: 'search', kind: 'required', type: 'tsvector' },
+];
+const position: Column = { name: 'position', kind: 'required', type: 'integer' };
+
+describe.each(resources.map((resource) => ({ resource, name: resource.name })))('$name', ({ resource }) => {
+  const table = snakeCase(resource.name);
+
+  test('has a column for each of its fields, as long as the field may be, and no other', async () => {
+    const fields = fieldEntries(resource).map(([name, field]) => columnFor(name, field));
+    const expected = [...common, ...fields, ...(resource.ordered ? [position] : [])];
+    const byName = (one: Column, other: Column) => one.name.localeCompare(other.name);
+    expect((await columnsOf(table)).sort(byName)).toEqual(expected.sort(byName));
+  });
+
+  test('points where its references say', async () => {
+    const rows = await database.rows<{ name: string; target: string }>(
+      `SELECT a.attname AS name, c.confrelid::regclass::text AS target FROM pg_constraint AS c
+       JOIN pg_attribute AS a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+       WHERE c.conrelid = $1::regclass AND c.contype = 'f' AND c.confrelid <> 'accounts'::regclass`,
+      [table],
+    );
+    expect(Object.fromEntries(rows.map(({ name, target }) => [name, target]))).toEqual(targetsOf(resource));
+  });
+
+  test('finds by words, slug and order through indexes', async () => {
+    const rows = await database.rows<{ indexdef: string }>('SELECT indexdef FROM pg_indexes WHERE tablename = $1', [
+      table,
+    ]);
+    const indexes = rows.map(({ indexdef }) => indexdef.replaceAll('"', '')).join('\n');
+    expect(indexes).toContain('USING gin (search)');
+    expect(indexes).toMatch(/UNIQUE INDEX \w+_slug ON .* \(slug\) WHERE \(deleted_at IS NULL\)/);
+    const { field, order } = resource.list.sort;
+    const direction = order === 'descend' ? ' DESC' : '';
+    expect(indexes).toMatch(new RegExp(`\\(${snakeCase(field)}${direction}, id${direction}\\) WHERE`));
+    expect(indexes).toMatch(/\(deleted_at DESC, id DESC\) WHERE \(deleted_at IS NOT NULL\)/);
+  });
+
+  test('has a folder of its own name with the words for it in every language', () => {
+    const folder = new URL(`../../src/resources/${resource.name}/`, import.meta.url);
+    expect(existsSync(new URL('resource.ts', folder))).toBe(true);
+    expect(Object.keys(resource.labels)).toEqual(expect.arrayContaining(serverLanguages));
+  });
+});
+
+function targetsOf(resource: Resource): Record<string, string> {
+  const targets = fieldEntries(resource).flatMap(([name, field]) => {
+    if (field.kind === 'image') return [[snakeCase(name), 'media']];
+    return field.kind === 'reference' ? [[snakeCase(name), snakeCase(resourceRegistry.get(field.to)?.name ?? '')]] : [];
+  });
+  return Object.fromEntries(targets);
+}
+
+test('every folder of resources is in the registry', () => {
+  const folders = readdirSync(new URL('../../src/resources/', import.meta.url));
+  expect(folders.sort()).toEqual(resources.map(({ name }) => name).sort());
+});
+
+test('migrations are named by time and subject', () => {
+  const files = readdirSync(new URL('../../migrations/', import.meta.url));
+  expect(files.filter((file) => !/^\d{8}T\d{4}_[a-z_]+\.sql$/.test(file))).toEqual([]);
+  expect(new Set(files.map((file) => file.slice(0, 13))).size).toBe(files.length);
+});
+
+test('functions have codes and names of their own', () => {
+  const seeds = functionSeeds((key) => key);
+  expect(new Set(seeds.map(({ code }) => code)).size).toBe(seeds.length);
+});

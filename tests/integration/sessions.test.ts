@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { changePassword, getUserInfo, logout } from '../../src/features/auth/contract.ts';
+import { testPassword } from '../support/accounts.ts';
+import { type Client, createClient } from '../support/client.ts';
+import { startTestServer } from '../support/harness.ts';
+
+// Two processes of the product behind one address share the database and the secret.
+const variables = { SESSION_SECRET: 'one secret for both servers, 32 characters' };
+const first = await startTestServer({ variables });
+const second = await startTestServer({ database: first.database, variables });
+const { database } = first;
+
+/** The same session at the other server. */
+const there = (client: Client) => createClient(second.url, client.headers);
+const statusOf = async (client: Client, operation = 'getUserInfo') => (await client.call(operation)).status;
+
+/** Both servers have just answered, so they remember the caller; they must learn of a change without being asked. */
+async function remembered(username: string): Promise<[Client, Client]> {
+  const client = await first.signIn(username);
+  const clients: [Client, Client] = [client, there(client)];
+  for (const each of [...clients, ...clients]) expect(await statusOf(each, 'getListNews')).toBe(200);
+  return clients;
+}
+
+/** Waits until both servers answer so: at once, but for a machine that is busy with other tests. */
+async function expectSoon(clients: readonly Client[], operation: string, status: number) {
+  await Promise.all(
+    clients.map((client) =>
+      expect.poll(() => statusOf(client, operation), { timeout: 5_000, interval: 20 }).toBe(status),
+    ),
+  );
+}
+
+beforeEach(() => database.rows('DELETE FROM sign_in_failures'));
+
+describe('on every server at once', () => {
+  test('a changed password ends the account’s other sessions and keeps its own', async () => {
+    const own = await remembered('editor');
+    const others = [...(await remembered('editor')), ...(await remembered('editor'))];
+    const unrelated = await remembered('viewer');
+    const input = { currentPassword: testPassword, newPassword: 'Mat-khau-moi-2027' };
+    await own[0].data(changePassword, input);
+    await expectSoon(others, 'getUserInfo', 401);
+    for (const client of [...own, ...unrelated]) expect(await statusOf(client)).toBe(200);
+    await own[0].data(changePassword, { currentPassword: 'Mat-khau-moi-2027', newPassword: testPassword });
+  });
+
+  test.each([0, 2])('an account that is put in state %i is signed out', async (status) => {
+    const clients = await remembered('viewer');
+    await database.rows(`UPDATE accounts SET status = $1 WHERE username = 'viewer'`, [status]);
+    await expectSoon(clients, 'getUserInfo', 401);
+    await database.rows(`UPDATE accounts SET status = 1 WHERE username = 'viewer'`);
+    await expectSoon(clients, 'getUserInfo', 200);
+  });
+
+  test('a session that is signed out is over', async () => {
+    const [here, other] = await remembered('viewer');
+    await here.data(logout);
+    await expectSoon([here, other], 'getUserInfo', 401);
+  });
+
+  const viewers = `(SELECT id FROM roles WHERE code = 'viewer')`;
+  const news = `(SELECT id FROM functions WHERE code = 'news.view')`;
+  test.each([
+    [
+      'a role taken from the account',
+      `DELETE FROM account_roles WHERE role_id = ${viewers}`,
+      `INSERT INTO account_roles SELECT id, ${viewers} FROM accounts WHERE username = 'viewer'`,
+    ],
+    [
+      'a role put out of use',
+      `UPDATE roles SET status = 0 WHERE code = 'viewer'`,
+      `UPDATE roles SET status = 1 WHERE code = 'viewer'`,
+    ],
+    [
+      'a function taken from the role',
+      `DELETE FROM role_functions WHERE role_id = ${viewers} AND function_id = ${news}`,
+      `INSERT INTO role_functions VALUES (${viewers}, ${news})`,
+    ],
+    [
+      'an operation taken from the function',
+      `DELETE FROM function_apis WHERE function_id = ${news} AND api_name = 'getListNews'`,
+      `INSERT INTO function_apis VALUES (${news}, 'getListNews')`,
+    ],
+  ])('%s is lost, and given back found', async (_what, revoke, grant) => {
+    const clients = await remembered('viewer');
+    await database.rows(revoke);
+    await expectSoon(clients, 'getListNews', 403);
+    await database.rows(grant);
+    await expectSoon(clients, 'getListNews', 200);
+  });
+
+  test('what happens while the servers cannot hear of it counts too', async () => {
+    const clients = await remembered('viewer');
+    const ended = await database.rows(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND query ~ '^(LISTEN |SELECT 1$)'`,
+    );
+    expect(ended).toHaveLength(2);
+    await database.rows(`UPDATE roles SET status = 0 WHERE code = 'viewer'`);
+    await expectSoon(clients, 'getListNews', 403);
+    await database.rows(`UPDATE roles SET status = 1 WHERE code = 'viewer'`);
+    await expectSoon(clients, 'getListNews', 200);
+  });
+});
+
+describe('a session in use', () => {
+  const expiryOf = async (session: string) => {
+    const [row] = await database.rows<{ at: string }>('SELECT expires_at AS at FROM account_sessions WHERE id = $1', [
+      session,
+    ]);
+    return Date.parse(row?.at ?? '');
+  };
+  const age = (session: string, hours: number) =>
+    database.rows(`UPDATE account_sessions SET expires_at = expires_at - make_interval(hours => $2) WHERE id = $1`, [
+      session,
+      hours,
+    ]);
+
+  test('is extended within its last hours, and the browser is told', async () => {
+    const answer = await first.visitor.call<{ token: string; session: string }>('login', {
+      username: 'viewer',
+      password: testPassword,
+    });
+    const { session } = answer.data;
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const client = createClient(first.url, { cookie });
+    expect((await client.call(getUserInfo)).headers.getSetCookie()).toEqual([]);
+    await age(session, 2);
+    const before = await expiryOf(session);
+    await expect.poll(async () => (await client.call(getUserInfo)).headers.getSetCookie().length).toBeGreaterThan(0);
+    expect(await expiryOf(session)).toBeGreaterThan(before + 3_600_000);
+    expect(await statusOf(client)).toBe(200);
+  });
+});

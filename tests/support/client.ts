@@ -1,0 +1,56 @@
+import type { Problem } from '../../src/contract/errors.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+
+/** What `fetch` sends. */
+type Body = Exclude<NonNullable<Parameters<typeof fetch>[1]>['body'], undefined>;
+
+/** An operation, or the name of one. */
+type Callable<Output> = string | Pick<Operation<unknown, Output>, 'name' | 'output'>;
+
+/** What came back of a call: `data` when it succeeded, `problem` when not. */
+export interface Answer<Output> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly data: Output;
+  readonly problem: Problem;
+}
+
+/** A caller of the API over HTTP, with the headers that say who it is. */
+export interface Client {
+  readonly headers: Readonly<Record<string, string>>;
+  call<Output = Record<string, unknown>>(
+    operation: Callable<Output>,
+    input?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Output>>;
+  /** The data of a call that must succeed. */
+  data<Output = Record<string, unknown>>(operation: Callable<Output>, input?: unknown): Promise<Output>;
+  /** A POST of a body as it stands. */
+  post(path: string, body: Body, headers?: Record<string, string>): Promise<Answer<Record<string, unknown>>>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** A caller of the server at `url` that sends these headers along. */
+export function createClient(url: string, own: Record<string, string> = {}): Client {
+  const client: Client = {
+    headers: own,
+    async call<Output>(operation: Callable<Output>, input: unknown = {}, headers: Record<string, string> = {}) {
+      const name = typeof operation === 'string' ? operation : operation.name;
+      const json = { 'content-type': 'application/json', ...headers };
+      return (await client.post(`/api/${name}`, JSON.stringify(input), json)) as Answer<Output>;
+    },
+    async data(operation, input) {
+      const { status, data, problem } = await client.call(operation, input);
+      if (status !== 200) throw new Error(`Expected an answer, got ${JSON.stringify(problem)}`);
+      return data;
+    },
+    async post(path, body, headers) {
+      const response = await fetch(`${url}${path}`, { method: 'POST', body, headers: { ...own, ...headers } });
+      const text = await response.text();
+      const answer = (text === '' ? {} : JSON.parse(text)) as { data: Record<string, unknown> } & Problem;
+      return { status: response.status, headers: response.headers, data: answer.data, problem: answer };
+    },
+    get: (path, headers) => fetch(`${url}${path}`, { headers: { ...own, ...headers } }),
+  };
+  return client;
+}

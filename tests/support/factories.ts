@@ -1,0 +1,53 @@
+import type { Field } from '../../src/declare/field.ts';
+import { resourceOperations } from '../../src/declare/operations.ts';
+import { type AnyRecord, fieldEntries, type Resource } from '../../src/declare/resource.ts';
+import { resourceRegistry } from '../../src/product/resources.ts';
+import type { Client } from './client.ts';
+
+type Values = Record<string, unknown>;
+
+let built = 0;
+
+/** Input for a new record of a resource, valid by its declaration but for the records it must point at. */
+export function buildRecord(resource: Resource, overrides: Values = {}): Values {
+  built += 1;
+  const values = fieldEntries(resource).flatMap(([name, field]) => {
+    const value = field.required ? sampleValue(field, `${resource.labels.vi?.one} số ${built}`) : undefined;
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(values), ...overrides };
+}
+
+/** Stores a new record, and before it those it must point at; answers it as the API does. */
+export async function createRecord(client: Client, resource: Resource, overrides: Values = {}): Promise<AnyRecord> {
+  const values = buildRecord(resource, overrides);
+  for (const [name, field] of fieldEntries(resource)) {
+    const target = field.kind === 'reference' && field.required ? resourceRegistry.get(field.to) : undefined;
+    if (target) values[name] ??= (await createRecord(client, target)).id;
+  }
+  return client.data(resourceOperations(resource).insert, values);
+}
+
+/** A value that a field takes and that is not its empty one; undefined for one that points at something. */
+export function sampleValue(field: Field, text: string): unknown {
+  switch (field.kind) {
+    case 'text':
+      return text.slice(0, field.max);
+    case 'slug':
+      return `duong-dan-${built}`;
+    case 'richText':
+      return `<p>${text}</p>`;
+    case 'boolean':
+      return true;
+    case 'integer':
+      return field.max;
+    case 'instant':
+      return field.after ? '2031-05-02T17:00:00.000Z' : '2031-05-01T17:00:00.000Z';
+    case 'tags':
+      return [text.slice(0, field.maxLength)];
+    case 'reference':
+    case 'image':
+    case 'files':
+      return undefined;
+  }
+}
