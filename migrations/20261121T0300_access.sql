@@ -56,7 +56,8 @@ BEGIN
 END
 $$;
 
-CREATE TRIGGER access_changed AFTER UPDATE OR DELETE ON accounts
+-- Not for every column: a sign-in, which stores its time, changes nobody's rights.
+CREATE TRIGGER access_changed AFTER UPDATE OF username, full_name, must_change_password, status OR DELETE ON accounts
   FOR EACH STATEMENT EXECUTE FUNCTION notify_access_changed();
 CREATE TRIGGER access_changed AFTER UPDATE OR DELETE ON account_sessions
   FOR EACH STATEMENT EXECUTE FUNCTION notify_access_changed();

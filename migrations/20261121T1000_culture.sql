@@ -9,11 +9,11 @@ CREATE TABLE culture_categories (
   status smallint NOT NULL,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
-  created_by uuid REFERENCES accounts,
+  created_by uuid,
   updated_at timestamptz NOT NULL DEFAULT now(),
-  updated_by uuid REFERENCES accounts,
+  updated_by uuid,
   deleted_at timestamptz,
-  deleted_by uuid REFERENCES accounts,
+  deleted_by uuid,
   search tsvector NOT NULL
 );
 CREATE UNIQUE INDEX culture_categories_slug ON culture_categories (slug) WHERE deleted_at IS NULL;
@@ -42,11 +42,11 @@ CREATE TABLE culture_articles (
   status smallint NOT NULL,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
-  created_by uuid REFERENCES accounts,
+  created_by uuid,
   updated_at timestamptz NOT NULL DEFAULT now(),
-  updated_by uuid REFERENCES accounts,
+  updated_by uuid,
   deleted_at timestamptz,
-  deleted_by uuid REFERENCES accounts,
+  deleted_by uuid,
   search tsvector NOT NULL,
   CHECK (expire_at > publish_at)
 );

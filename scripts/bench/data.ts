@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { searchWords } from '../../src/engine/search.ts';
+import { searchVector, searchWords } from '../../src/engine/search.ts';
 import { slugify } from '../../src/lib/fold.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { sampleNews, seededRandom } from './text.ts';
@@ -92,10 +92,10 @@ const columns = `title, slug, category_id, summary, content, thumbnail, attachme
 
 const insertText = `INSERT INTO news (${columns})
   SELECT title, slug, category_id, summary, content, thumbnail, '{}', author, source, tags, featured,
-    publish_at, status, created_at, updated_at, account, account, deleted_at, array_to_tsvector(words)
+    publish_at, status, created_at, updated_at, account, account, deleted_at, ${searchVector('words')}
   FROM jsonb_to_recordset($1) AS r(title text, slug text, category_id bigint, summary text, content text,
     thumbnail bigint, author text, source text, tags text[], featured boolean, publish_at timestamptz, status smallint,
-    created_at timestamptz, updated_at timestamptz, account uuid, deleted_at timestamptz, words text[])`;
+    created_at timestamptz, updated_at timestamptz, account uuid, deleted_at timestamptz, words text)`;
 
 // The copy's number is one more word of its title, so the search words stay what the product would store.
 const copyText = `INSERT INTO news (${columns})

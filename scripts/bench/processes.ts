@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
 import { closing } from './closing.ts';
 
 /** A server under measurement. */
@@ -14,15 +15,16 @@ export interface ServerProcess {
 const stopWithin = 30_000;
 
 /**
- * Starts a server script that prints "Ready: <address>", on these environment variables besides PATH and HOME alone.
+ * Starts a server script, with flags of Node, that prints "Ready: <address>", on these environment variables besides PATH and HOME alone.
  * @throws Error with what it printed when it ends before that.
  */
 export async function startServer(
   script: string,
   variables: Record<string, string>,
+  flags: readonly string[] = [],
 ): Promise<ServerProcess & AsyncDisposable> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...flags, script], {
     env: { PATH, HOME, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -48,10 +50,13 @@ export async function startServer(
   return server;
 }
 
+/** Node's flags in the command that `npm start` runs. */
+const startFlags = packageJson.scripts.start.split(' ').filter((part) => part.startsWith('--'));
+
 /** The product's production server on a data directory. */
 export function startProduct(dataDirectory: string, variables: Record<string, string> = {}) {
   const fixed = { DATA_DIR: dataDirectory, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
-  return startServer(join(import.meta.dirname, '../../src/server/main.ts'), { ...fixed, ...variables });
+  return startServer(join(import.meta.dirname, '../../src/server/main.ts'), { ...fixed, ...variables }, startFlags);
 }
 
 /** The process of the embedded database server of a data directory. */

@@ -14,6 +14,8 @@ const controlCharactersInLines = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-
  * takes time that grows with the square of its length, so it is refused before.
  */
 const markPile = /\p{M}{31,}/u;
+/** Says quickly, in half the time, that a text of Latin letters has no such pile: its few strangers stand apart. */
+const strangers = /[^\0-\u02ff\u1e00-\u1eff\u2000-\u206f]{31}/;
 
 /** The years that ISO 8601 writes with four digits and PostgreSQL takes. */
 const [firstInstant, endOfInstants] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('+010000-01-01T00:00:00Z')];
@@ -39,7 +41,9 @@ export function textSchema(z: Zod, options: { min?: number; max: number; lines?:
 
 /** A text that may be brought to NFC: the first step of every schema that does so. */
 export function composedText(z: Zod) {
-  return z.string().refine((value) => !markPile.test(value), { error: 'controlCharacter', abort: true });
+  return z
+    .string()
+    .refine((value) => !strangers.test(value) || !markPile.test(value), { error: 'controlCharacter', abort: true });
 }
 
 /** An instant, ISO 8601 with any offset; brought to UTC and milliseconds, as answers write it. */

@@ -35,7 +35,7 @@ export function defineArticles({ categories, ...words }: Words): Resource<Articl
     statuses: 'publication',
     fields: articleFields(categories),
     title: 'title',
-    search: ['title', 'summary', 'tags', 'author', 'source', 'content'],
+    search: ['title', 'summary', 'tags', 'author', 'source'],
     list: {
       columns: ['thumbnail', 'title', 'categoryId', 'status', 'featured', 'publishAt', 'updatedAt', 'updatedBy'],
       filters: ['categoryId', 'featured', 'publishAt'],

@@ -15,20 +15,33 @@ export interface Change {
  * statement, and so the same transaction, as the change itself.
  */
 export function auditInsert(source: string, change: Change, context: Context, parameters: Parameters): string {
-  const values = [
-    parameters.add(context.principal?.accountId ?? null, 'uuid'),
-    parameters.add(change.operation, 'text'),
-    parameters.add(change.resource, 'text'),
-    'id::text',
-    'version',
-    parameters.add(change.before ? JSON.stringify(change.before) : null, 'jsonb'),
-    parameters.add(change.after ? JSON.stringify(change.after) : null, 'jsonb'),
-    parameters.add(context.requestId, 'text'),
-    parameters.add(context.ipAddress, 'text'),
-  ];
+  const values = {
+    before: parameters.add(change.before ? JSON.stringify(change.before) : null, 'jsonb'),
+    after: parameters.add(change.after ? JSON.stringify(change.after) : null, 'jsonb'),
+  };
+  return auditText(source, values, callValues(change, context), parameters);
+}
+
+/** What an audit row says of the call that made the change, in the order in which `auditText` takes it. */
+export function callValues({ operation, resource }: Change, { principal, requestId, ipAddress }: Context) {
+  return [principal?.accountId ?? null, operation, resource, requestId, ipAddress] as const;
+}
+
+/**
+ * The statement part itself: the record's fields as SQL expressions of type jsonb, the call as parameters. A text
+ * written once for many calls leaves these to be filled in later.
+ */
+export function auditText(
+  source: string,
+  fields: { before: string; after: string },
+  call: ReturnType<typeof callValues> | undefined,
+  parameters: Parameters,
+): string {
+  const types = ['uuid', 'text', 'text', 'text', 'text'];
+  const placeholders = types.map((type, index) => parameters.add(call?.[index], type));
   return `INSERT INTO audit_log
-    (account_id, operation, resource, record_id, version, before, after, request_id, ip_address)
-    SELECT ${values.join(', ')} FROM ${source}`;
+    (account_id, operation, resource, request_id, ip_address, record_id, version, before, after)
+    SELECT ${placeholders.join(', ')}, id::text, version, ${fields.before}, ${fields.after} FROM ${source}`;
 }
 
 /** One change to a record that is not a resource's, such as a sign-in or a setting. */

@@ -39,6 +39,19 @@ export function columnType(field: Field): string {
   }
 }
 
+/** The fields and the status of a row of `relation` as an SQL expression of type jsonb, as the API writes them. */
+export function jsonOf(resource: Resource, relation: string): string {
+  const parts = fieldEntries(resource).map(([name, field]) => {
+    const value = `${relation}.${columnOf(name)}`;
+    const type = jsonTypes[columnType(field)];
+    return `'${name}', ${type ? `${value}::${type}` : value}`;
+  });
+  return `jsonb_build_object(${[...parts, `'status', ${relation}.status`].join(', ')})`;
+}
+
+/** Ids travel as texts: JSON's numbers are not exact beyond 2^53. */
+const jsonTypes: Readonly<Record<string, string>> = { bigint: 'text', 'bigint[]': 'text[]' };
+
 /** What a statement selects and joins to answer records of a resource from the relation `r`. */
 export interface Selection {
   readonly columns: string;
@@ -56,7 +69,17 @@ export function selectionOf(resource: Resource, registry: ResourceRegistry, view
   return found;
 }
 
-function makeSelection(resource: Resource, registry: ResourceRegistry, view: 'record' | 'row'): Selection {
+/** The selection of a record that was just inserted: who wrote it is known, by the placeholder of the name. */
+export function insertedSelection(resource: Resource, registry: ResourceRegistry, author: string): Selection {
+  return makeSelection(resource, registry, 'record', author);
+}
+
+function makeSelection(
+  resource: Resource,
+  registry: ResourceRegistry,
+  view: 'record' | 'row',
+  author?: string,
+): Selection {
   const columns = ['r.id', 'r.status', 'r.version'];
   const joins: string[] = [];
   for (const [name, field] of fieldEntries(resource)) {
@@ -70,10 +93,9 @@ function makeSelection(resource: Resource, registry: ResourceRegistry, view: 're
     columns.push(`r.${columnOf(name)} AS ${quoted(name)}`);
   }
   for (const name of ['createdBy', 'updatedBy']) {
-    columns.push(`${quoted(`${name}_account`)}.full_name AS ${quoted(`${name}Name`)}`);
-    joins.push(
-      `LEFT JOIN accounts AS ${quoted(`${name}_account`)} ON ${quoted(`${name}_account`)}.id = r.${columnOf(name)}`,
-    );
+    const account = quoted(`${name}_account`);
+    columns.push(`${author ?? `${account}.full_name`} AS ${quoted(`${name}Name`)}`);
+    if (!author) joins.push(`LEFT JOIN accounts AS ${account} ON ${account}.id = r.${columnOf(name)}`);
   }
   return { columns: columns.join(', '), joins: joins.join(' ') };
 }
@@ -93,49 +115,63 @@ export function fieldSelection(name: string, field: Field, registry: ResourceReg
       joins: [`LEFT JOIN ${tableOf(target)} AS ${join} ON ${join}.id = ${column}`],
     };
   }
-  if (field.kind === 'image') {
+  if (field.kind === 'image' && companion) {
     const join = quoted(`${name}_media`);
-    const parts = ['storage_key', 'alt', 'width', 'height'].map(
-      (part) => `${join}.${part} AS ${quoted(`${name}_${part}`)}`,
-    );
-    return { columns: [...columns, ...parts], joins: [`LEFT JOIN media AS ${join} ON ${join}.id = ${column}`] };
+    const picture = `${join}.width || ' ' || ${join}.height || ' ' || ${join}.storage_key || ' ' || ${join}.alt`;
+    return {
+      columns: [...columns, `${picture} AS ${quoted(companion)}`],
+      joins: [`LEFT JOIN media AS ${join} ON ${join}.id = ${column}`],
+    };
   }
   if (field.kind === 'files' && companion) {
-    const files = `(SELECT json_agg(json_build_object('id', m.id::text, 'key', m.storage_key, 'name', m.name,
+    const files = `CASE WHEN cardinality(${column}) > 0 THEN (SELECT json_agg(json_build_object('id', m.id::text, 'key', m.storage_key, 'name', m.name,
       'mediaType', m.media_type, 'bytes', m.bytes) ORDER BY item.place)
-      FROM unnest(${column}) WITH ORDINALITY AS item(id, place) JOIN media AS m ON m.id = item.id)`;
+      FROM unnest(${column}) WITH ORDINALITY AS item(id, place) JOIN media AS m ON m.id = item.id) END`;
     return { columns: [...columns, `${files} AS ${quoted(companion)}`], joins: [] };
   }
   return { columns, joins: [] };
 }
 
+type Conversion = (shown: unknown) => unknown;
+
+const conversions = new WeakMap<Resource, readonly (readonly [string, Conversion])[]>();
+
 /** Turns what the database answered for a record into what the API answers: pictures and files with addresses. */
 export function present<Row extends Record<string, unknown>>(resource: Resource, row: Row): Row {
-  const record: Record<string, unknown> = row;
-  for (const [name, field] of fieldEntries(resource)) {
-    if (!(name in record)) continue;
-    const companion = companionName(name, field);
-    if (field.kind === 'image' && companion) {
-      record[companion] = pictureOf(record, name);
-      for (const part of ['storage_key', 'alt', 'width', 'height']) delete record[`${name}_${part}`];
-    }
-    if (field.kind === 'files' && companion) {
-      const files = (record[companion] ?? []) as (FileValue & { key: string })[];
-      record[companion] = files.map(({ key, ...file }) => ({ ...file, url: fileUrl(key) }));
-    }
+  let known = conversions.get(resource);
+  if (!known) {
+    known = conversionsOf(resource);
+    conversions.set(resource, known);
   }
+  // In place and without removing properties: a page has many rows, and objects that lose properties become slow ones.
+  const record: Record<string, unknown> = row;
+  for (const [name, convert] of known) if (name in record) record[name] = convert(record[name]);
   return row;
 }
 
-function pictureOf(record: Record<string, unknown>, name: string): ImageValue | null {
-  const key = record[`${name}_storage_key`];
-  if (typeof key !== 'string') return null;
-  const width = record[`${name}_width`] as number;
+function conversionsOf(resource: Resource): [string, Conversion][] {
+  return fieldEntries(resource).flatMap(([name, field]): [string, Conversion][] => {
+    const companion = companionName(name, field);
+    if (field.kind === 'image' && companion) return [[companion, pictureOf]];
+    if (field.kind === 'files' && companion) return [[companion, filesOf]];
+    return [];
+  });
+}
+
+/** A picture from "<width> <height> <storage key> <alternative text>"; only the last may hold spaces. */
+function pictureOf(shown: unknown): ImageValue | null {
+  const [, width, height, key, alt = ''] = /^(\d+) (\d+) (\S+) (.*)$/s.exec(String(shown)) ?? [];
+  if (key === undefined) return null;
   return {
     url: fileUrl(key),
-    alt: record[`${name}_alt`] as string,
-    width,
-    height: record[`${name}_height`] as number,
-    variants: imageVariants(key, width),
+    alt,
+    width: Number(width),
+    height: Number(height),
+    variants: imageVariants(key, Number(width)),
   };
+}
+
+function filesOf(shown: unknown): FileValue[] {
+  const files = (shown ?? []) as (FileValue & { key: string })[];
+  return files.map(({ key, ...file }) => ({ ...file, url: fileUrl(key) }));
 }

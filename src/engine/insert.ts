@@ -2,12 +2,12 @@ import { ProblemError } from '../contract/errors.ts';
 import { resourceOperations } from '../declare/operations.ts';
 import { type AnyRecord, fieldEntries, type Resource, statusSets } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { auditInsert } from './audit.ts';
-import { columnOf, columnType, present, type ResourceRegistry, selectionOf, tableOf } from './columns.ts';
+import { auditText, callValues } from './audit.ts';
+import { columnOf, columnType, insertedSelection, jsonOf, present, type ResourceRegistry, tableOf } from './columns.ts';
 import { violatedUnique } from './database-errors.ts';
 import { type Context, callerOf } from './handler.ts';
 import { checkReferences, checkTree, treeFieldOf } from './references.ts';
-import { searchWords } from './search.ts';
+import { searchVector, searchWords } from './search.ts';
 import { freeSlug, slugFieldOf, slugFrom } from './slugs.ts';
 import { Parameters, query } from './statement.ts';
 import { checkDecision, checkValues, cleanValues } from './values.ts';
@@ -76,6 +76,28 @@ async function insertStatement(
   values: Values,
   context: Context,
 ): Promise<AnyRecord> {
+  const text = insertTexts.get(resource) ?? insertText(resource, registry);
+  insertTexts.set(resource, text);
+  const caller = callerOf(context);
+  const change = { operation: resourceOperations(resource).insert.name, resource: resource.name };
+  const [row] = await query<AnyRecord>(database, text, [
+    ...fieldEntries(resource).map(([name]) => values[name]),
+    values.status,
+    caller.accountId,
+    caller.fullName,
+    searchWords(resource, values),
+    ...callValues(change, context),
+  ]);
+  if (row) return present(resource, row);
+  // Nothing was stored because something it points at is not there: say what.
+  await checkReferences(database, resource, registry, values);
+  throw new ProblemError('CONFLICT_VERSION');
+}
+
+const insertTexts = new WeakMap<Resource, string>();
+
+/** The statement that inserts a record. Its parameters: the fields, status, account, its name, search words, and `auditText`'s. */
+function insertText(resource: Resource, registry: ResourceRegistry): string {
   const parameters = new Parameters();
   const held: string[] = [];
   const conditions: string[] = [];
@@ -87,48 +109,43 @@ async function insertStatement(
   };
 
   for (const [name, field] of fieldEntries(resource)) {
-    const value = values[name];
-    const placeholder = parameters.add(value, columnType(field));
-    set(name, placeholder);
-    if (value === null) continue;
+    const value = parameters.add(name, columnType(field));
+    set(name, value);
     const target = field.kind === 'reference' ? registry.get(field.to) : undefined;
     if (target) {
-      const relation = `${columnOf(`held_${name}`)}`;
+      const relation = columnOf(`held_${name}`);
       held.push(
         `${relation} AS MATERIALIZED (SELECT id FROM ${tableOf(target)}
-          WHERE id = ${placeholder} AND deleted_at IS NULL FOR KEY SHARE)`,
+          WHERE id = ${value} AND deleted_at IS NULL FOR KEY SHARE)`,
       );
-      conditions.push(`EXISTS (SELECT FROM ${relation})`);
+      conditions.push(`(${value} IS NULL OR EXISTS (SELECT FROM ${relation}))`);
     }
     if (field.kind === 'image') {
-      conditions.push(`EXISTS (SELECT FROM media WHERE id = ${placeholder} AND width IS NOT NULL)`);
+      conditions.push(`(${value} IS NULL OR EXISTS (SELECT FROM media WHERE id = ${value} AND width IS NOT NULL))`);
     }
-    if (field.kind === 'files' && (value as string[]).length > 0) {
-      conditions.push(`(SELECT count(*) FROM media WHERE id = ANY(${placeholder})) = cardinality(${placeholder})`);
+    if (field.kind === 'files') {
+      const found = `(SELECT count(*) FROM media WHERE id = ANY(${value}))`;
+      conditions.push(`(cardinality(${value}) = 0 OR ${found} = cardinality(${value}))`);
     }
   }
   if (resource.ordered) {
     set('position', `(SELECT coalesce(max(position), 0) + 1 FROM ${tableOf(resource)} WHERE deleted_at IS NULL)`);
   }
-  set('status', parameters.add(values.status, 'smallint'));
-  const account = parameters.add(callerOf(context).accountId, 'uuid');
+  set('status', parameters.add('status', 'smallint'));
+  const account = parameters.add('account', 'uuid');
+  const author = parameters.add('author', 'text');
   set('createdBy', account);
   set('updatedBy', account);
-  set('search', `array_to_tsvector(${parameters.add(searchWords(resource, values), 'text[]')})`);
+  set('search', searchVector(parameters.add('words', 'text')));
 
-  const operation = resourceOperations(resource).insert.name;
-  const audit = auditInsert('r', { operation, resource: resource.name, after: values }, context, parameters);
-  const selection = selectionOf(resource, registry, 'record');
+  // What was stored, as the row itself tells: a text of some kilobytes is not sent a second time.
+  const audited = { before: 'NULL::jsonb', after: jsonOf(resource, 'r') };
+  const { columns: shown, joins } = insertedSelection(resource, registry, author);
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const parts = [
     ...held,
     `r AS (INSERT INTO ${tableOf(resource)} (${columns.join(', ')}) SELECT ${sources.join(', ')} ${where} RETURNING *)`,
-    `audit AS (${audit})`,
+    `audit AS (${auditText('r', audited, undefined, parameters)})`,
   ];
-  const text = `WITH ${parts.join(', ')} SELECT ${selection.columns} FROM r ${selection.joins}`;
-  const [row] = await query<AnyRecord>(database, text, parameters.values);
-  if (row) return present(resource, row);
-  // Nothing was stored because something it points at is not there: say what.
-  await checkReferences(database, resource, registry, values);
-  throw new ProblemError('CONFLICT_VERSION');
+  return `WITH ${parts.join(', ')} SELECT ${shown} FROM r ${joins}`;
 }

@@ -22,30 +22,75 @@ export async function listRecords(
 ): Promise<ListPage<AnyRecord>> {
   const parameters = new Parameters();
   const { condition, dimensions } = conditions(resource, input, parameters);
-  const { columns, joins } = selectionOf(resource, registry, 'row');
-  const table = tableOf(resource);
-  const total = dimensions
-    ? exactTotal(resource, dimensions)
-    : `(SELECT count(*)::int FROM (SELECT FROM ${table} AS r WHERE ${condition} LIMIT ${countedMatches + 1}) AS matches)`;
-
   const size = effectivePageSize(input.pageSize);
-  const limit = `LIMIT ${parameters.add(size)} OFFSET ${parameters.add((input.page ?? 0) * size)}`;
-  const order = orderBy(resource, input);
-  // A search is planned anew for each word: a rare one wants the word index, a frequent one the order's.
-  const hint = input.textSearch ? planEachTime : '';
-  const text = `${hint}SELECT ${total} AS total, ${columns} FROM ${table} AS r ${joins} WHERE ${condition} ${order} ${limit}`;
+  const skipped = (input.page ?? 0) * size;
+  const page = { resource, condition, order: orderOf(resource, input), size, skipped };
+  const { text, total } = dimensions
+    ? pageOfKnownTotal(page, exactTotal(resource, dimensions), registry)
+    : pageOfMatches(page, registry);
   const rows = await query<AnyRecord & { total: number }>(database, text, parameters.values);
 
-  const counted = rows[0]?.total ?? (await totalAlone(database, total, parameters.values.slice(0, -2)));
+  // An empty page tells no total: it is beyond the last one, or there is nothing at all.
+  const [alone] = rows.length > 0 ? rows : await query<{ total: number }>(database, total, parameters.values);
+  const counted = alone?.total ?? 0;
   const exact = dimensions !== undefined || counted <= countedMatches;
   const items = rows.map((row) => present(resource, row));
   return listPage(items, Math.min(counted, exact ? counted : countedMatches), input, exact);
 }
 
-/** The total when the page itself is empty: beyond the last page, or nothing there at all. */
-async function totalAlone(database: Database, total: string, values: unknown[]): Promise<number> {
-  const rows = await query<{ total: number }>(database, `SELECT ${total} AS total`, values);
-  return rows[0]?.total ?? 0;
+interface Page {
+  readonly resource: Resource;
+  readonly condition: string;
+  readonly order: Order;
+  readonly size: number;
+  readonly skipped: number;
+}
+
+/** A page's statement, and one that answers its total alone. */
+interface PageStatements {
+  readonly text: string;
+  readonly total: string;
+}
+
+function pageOfKnownTotal(page: Page, total: string, registry: ResourceRegistry): PageStatements {
+  const { resource, condition, order, skipped } = page;
+  const { columns, joins } = selectionOf(resource, registry, 'row');
+  // Later pages are too many to keep a plan for each.
+  const hint = skipped > 0 ? planEachTime : '';
+  const from = `FROM ${tableOf(resource)} AS r ${joins} WHERE ${condition}`;
+  return {
+    text: `${hint}SELECT ${total} AS total, ${columns} ${from} ORDER BY ${order.of('r')} ${limitClause(page)}`,
+    total: `SELECT ${total} AS total`,
+  };
+}
+
+/**
+ * What only reading can tell is read once, for the page and for the total, in the order of the list: a rare word by
+ * its index, a frequent one by walking the index of the order until enough are found. Planned anew for each word.
+ */
+function pageOfMatches(page: Page, registry: ResourceRegistry): PageStatements {
+  const { resource, condition, order, size, skipped } = page;
+  const table = tableOf(resource);
+  const { columns, joins } = selectionOf(resource, registry, 'row');
+  const most = Math.max(countedMatches + 1, skipped + size);
+  const matches = `matches AS MATERIALIZED (SELECT r.id, r.${order.column} FROM ${table} AS r
+    WHERE ${condition} ORDER BY ${order.of('r')} LIMIT ${most})`;
+  const total = '(SELECT count(*)::int FROM matches)';
+  return {
+    text: `${planEachTime}WITH ${matches},
+      page AS (SELECT id FROM matches ORDER BY ${order.of('matches')} ${limitClause(page)})
+      SELECT ${total} AS total, ${columns} FROM page JOIN ${table} AS r ON r.id = page.id ${joins}
+      ORDER BY ${order.of('r')}`,
+    total: `${planEachTime}WITH ${matches} SELECT ${total} AS total`,
+  };
+}
+
+/**
+ * The page as literals, not parameters: of an unknown LIMIT PostgreSQL supposes a tenth of the table, finds that plan
+ * worse than one for the actual number and so plans the statement anew on each call, which costs more than running it.
+ */
+function limitClause({ size, skipped }: Page): string {
+  return skipped === 0 ? `LIMIT ${size}` : `LIMIT ${size} OFFSET ${skipped}`;
 }
 
 /**
@@ -88,7 +133,7 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
 }
 
 /** The order of a list: the caller's, else by the date that is filtered by, else the resource's own. */
-function orderBy(resource: Resource, input: ListInput): string {
+function orderOf(resource: Resource, input: ListInput): Order {
   const filtersDate = input.from !== undefined || input.to !== undefined;
   const dateField = resource.list.filters.find((name) => resource.fields[name]?.kind === 'instant');
   let { field, order } = resource.list.sort as { field: string; order: string };
@@ -98,5 +143,15 @@ function orderBy(resource: Resource, input: ListInput): string {
 
   const direction = order === 'descend' ? 'DESC' : 'ASC';
   const collation = resource.fields[field]?.kind === 'text' ? ' COLLATE "vi-x-icu"' : '';
-  return `ORDER BY r.${columnOf(field)}${collation} ${direction}, r.id ${direction}`;
+  const column = columnOf(field);
+  return {
+    column,
+    of: (relation) => `${relation}.${column}${collation} ${direction}, ${relation}.id ${direction}`,
+  };
+}
+
+/** By which column a list is ordered, and the terms of its ORDER BY over a relation. */
+interface Order {
+  readonly column: string;
+  of(relation: string): string;
 }

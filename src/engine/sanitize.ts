@@ -1,12 +1,6 @@
-import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import {
-  isSafeLink,
-  richTextAliases,
-  richTextTags,
-  settleParagraphs,
-  videoEmbedUrl,
-  videoFrame,
-} from '../contract/rich-text.ts';
+import { settleParagraphs } from '../contract/rich-text.ts';
+import { isCanonical } from './canonical-html.ts';
+import { filterHtml } from './html-filter.ts';
 import { scanHtml } from './html-scan.ts';
 
 /**
@@ -16,15 +10,15 @@ import { scanHtml } from './html-scan.ts';
  * nothing. Callers refuse deep documents first (`richTextNesting`): here they come out as plain text.
  */
 export function sanitizeRichText(html: string): string {
+  const clean = isCanonical(html) ? html : filtered(html);
+  const marked = clean.replace(leadingMarks, (marks) => marks.replaceAll('\u0338', ''));
+  return settleParagraphs(marked.replaceAll('<figure></figure>', '').normalize('NFC'));
+}
+
+function filtered(html: string): string {
   const blocks = html.replace(foreignBlock, '<$1p');
-  const clean = filter(blocks)
-    .replaceAll(' />', '>')
-    .replaceAll('<img>', '')
-    .replaceAll('<iframe></iframe>', '')
-    .replaceAll('<figure></figure>', '')
-    .replace(leadingMarks, (marks) => marks.replaceAll('\u0338', ''))
-    .normalize('NFC');
-  return settleParagraphs(blocks === html ? clean : clean.replace(emptyParagraph, ''));
+  const clean = filterHtml(blocks).replaceAll('<img>', '').replaceAll('<iframe></iframe>', '');
+  return blocks === html ? clean : clean.replace(emptyParagraph, '');
 }
 
 /**
@@ -96,79 +90,6 @@ const emptyParagraph = /<p(?: data-align="[a-z]+")?>\s*<\/p>/g;
  * soon as anybody composes the text, and what follows would be read as attributes. No language writes it there.
  */
 const leadingMarks = />\p{M}+/gu;
-
-/** Deeper than any document that passes the nesting check, yet far from where the parser grows slow. */
-const parserDepth = 256;
-
-class TooDeep extends Error {}
-
-function filter(html: string): string {
-  let depth = 0;
-  try {
-    return sanitizeHtml(html, {
-      ...options,
-      onOpenTag: () => {
-        depth += 1;
-        if (depth > parserDepth) throw new TooDeep();
-      },
-      onCloseTag: () => {
-        depth -= 1;
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof TooDeep)) throw error;
-    return sanitizeHtml(`<p>${html.replaceAll('<', '&lt;')}</p>`, options);
-  }
-}
-
-const options: IOptions = {
-  allowedTags: Object.keys(richTextTags),
-  allowedAttributes: {
-    ...Object.fromEntries(Object.entries(richTextTags).map(([tag, attributes]) => [tag, Object.keys(attributes)])),
-    iframe: ['src', ...Object.keys(videoFrame)],
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowProtocolRelative: false,
-  nonTextTags: [
-    ...['script', 'style', 'title', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'template'],
-    ...['svg', 'math', 'object', 'audio', 'video', 'canvas'],
-  ],
-  transformTags: {
-    // A frame's content is fallback text that no browser shows and that parsers read differently.
-    iframe: (tagName, attributes) => ({ tagName, attribs: frameAttributes(attributes), text: '' }),
-    '*': (tag, attributes) => {
-      const tagName = richTextAliases[tag] ?? tag;
-      return { tagName, attribs: tagName === 'iframe' ? attributes : allowedAttributes(tagName, attributes) };
-    },
-  },
-};
-
-/** The attributes an element keeps, in the order of the allow-list. */
-function allowedAttributes(tag: string, attributes: Attributes): Attributes {
-  const allowed = richTextTags[tag];
-  const kept: Attributes = {};
-  if (allowed === undefined) return kept;
-  for (const [name, pattern] of Object.entries(allowed)) {
-    const value = name === 'data-align' ? alignmentOf(attributes) : attributes[name];
-    if (value !== undefined && pattern.test(value)) kept[name] = value;
-  }
-  if (tag === 'img') return kept.src === undefined ? {} : { src: kept.src, alt: '', ...kept };
-  if (tag !== 'a') return kept;
-  if (kept.href === undefined || !isSafeLink(kept.href)) return {};
-  return { ...(kept.target && { target: kept.target, rel: 'noopener noreferrer' }), href: kept.href };
-}
-
-/** Older spellings of alignment are taken over, so that imported articles keep theirs. */
-function alignmentOf(attributes: Attributes): string | undefined {
-  const known = attributes['data-align'] ?? attributes.align;
-  return known ?? /text-align\s*:\s*([a-z]+)/i.exec(attributes.style ?? '')?.[1]?.toLowerCase();
-}
-
-/** A player's frame with our attributes, or none at all, by which the frame is then known as refused. */
-function frameAttributes(attributes: Attributes): Attributes {
-  const src = videoEmbedUrl(attributes.src ?? '');
-  return src === null ? {} : { src, ...videoFrame, title: attributes.title?.trim() || videoFrame.title };
-}
 
 const voidElements = new Set([
   'area',

@@ -14,23 +14,19 @@ const articles = defineArticles({
 });
 
 describe('the words of a record', () => {
-  test('are those of its searched fields, folded, each once, without markup', () => {
+  test('are those of its searched fields, folded, each once', () => {
     const record = {
       title: 'Xả lũ, xả lũ',
+      summary: 'Mực nước hồ tăng',
       tags: ['Phòng chống', 'lũ'],
-      content: '<p class="x">Mực nước <strong>hồ</strong></p><ul><li>tăng</li></ul>',
+      content: '<p>không tìm ở đây</p>',
       slug: 'khong-tim',
     };
-    expect(searchWords(articles, record)).toEqual(['xa', 'lu', 'phong', 'chong', 'muc', 'nuoc', 'ho', 'tang']);
+    expect(searchWords(articles, record)).toBe('xa lu muc nuoc ho tang phong chong');
   });
 
-  test('stay within what the index takes, the title’s before the text’s', () => {
-    const signs = Array.from({ length: 200 }, (_, index) => String.fromCodePoint(0x4e00 + index));
-    const content = signs.flatMap((one) => signs.map((other) => `${one}${other}${one}${other}${one}`)).join(' ');
-    const words = searchWords(articles, { title: `Đầu ${'dài'.repeat(100)}`, content });
-    expect(words.slice(0, 2)).toEqual(['dau', 'dai'.repeat(100).slice(0, 64)]);
-    expect(Buffer.byteLength(words.join(''))).toBeLessThan(1_000_000);
-    expect(words.length).toBeGreaterThan(10_000);
+  test('are cut to what the index takes', () => {
+    expect(searchWords(articles, { title: `Đầu ${'dài'.repeat(100)}` })).toBe(`dau ${'dai'.repeat(100).slice(0, 64)}`);
   });
 });
 

@@ -1,33 +1,28 @@
 import type { Resource } from '../declare/resource.ts';
 import { foldWords } from '../lib/fold.ts';
-import { richTextToPlain } from './sanitize.ts';
 import type { Parameters } from './statement.ts';
 
 /** Longer words are cut: PostgreSQL's index takes lexemes of at most 2 KB, and nobody searches for them. */
 const maxWord = 64;
 const maxSearchedWords = 12;
-/** Bytes of words kept of one record; PostgreSQL refuses a word list of a megabyte. The title's words come first. */
-const maxIndexedBytes = 500_000;
 
 /**
- * The words under which a record is found, folded (see lib/fold.ts) and each once. They become the record's
- * `search` column, whose index makes a search as cheap as the number of its matches.
+ * The words under which a record is found, folded (see lib/fold.ts) and each once, with blanks between: the text of
+ * which `searchVector` makes the record's `search` column, whose index makes a search as cheap as the number of its
+ * matches.
  */
-export function searchWords(resource: Resource, record: Readonly<Record<string, unknown>>): string[] {
-  const words = new Set<string>();
-  let bytes = 0;
-  for (const name of resource.search) {
+export function searchWords(resource: Resource, record: Readonly<Record<string, unknown>>): string {
+  const texts = resource.search.map((name) => {
     const value = record[name];
-    const text = Array.isArray(value) ? value.join(' ') : String(value ?? '');
-    const plain = resource.fields[name]?.kind === 'richText' ? richTextToPlain(text) : text;
-    for (const found of foldWords(plain)) {
-      const word = found.slice(0, maxWord);
-      bytes += words.has(word) ? 0 : Buffer.byteLength(word);
-      if (bytes > maxIndexedBytes) return [...words];
-      words.add(word);
-    }
-  }
-  return [...words];
+    return Array.isArray(value) ? value.join(' ') : String(value ?? '');
+  });
+  const words = foldWords(texts.join('\n')).map((word) => (word.length > maxWord ? word.slice(0, maxWord) : word));
+  return [...new Set(words)].join(' ');
+}
+
+/** The SQL expression of the search column for the placeholder of `searchWords`. */
+export function searchVector(words: string): string {
+  return `array_to_tsvector(string_to_array(${words}, ' '))`;
 }
 
 /** The condition that a record has a word beginning with each of the words searched for; undefined without any. */

@@ -8,7 +8,7 @@ import { violatedUnique } from './database-errors.ts';
 import { readRecord } from './detail.ts';
 import { type Context, callerOf } from './handler.ts';
 import { checkReferences, checkTree, treeFieldOf } from './references.ts';
-import { searchWords } from './search.ts';
+import { searchVector, searchWords } from './search.ts';
 import { freeSlug, slugFieldOf, slugFrom } from './slugs.ts';
 import { Parameters, query } from './statement.ts';
 import { changedFields, checkDecision, checkValues, cleanValues, pick } from './values.ts';
@@ -82,7 +82,7 @@ async function writeChanges(
   assignments.push(`updated_by = ${parameters.add(callerOf(context).accountId, 'uuid')}`);
   if (resource.search.some((name) => name in changes)) {
     const words = searchWords(resource, { ...current, ...changes });
-    assignments.push(`search = array_to_tsvector(${parameters.add(words, 'text[]')})`);
+    assignments.push(`search = ${searchVector(parameters.add(words, 'text'))}`);
   }
   const change = {
     operation: resourceOperations(resource).update.name,

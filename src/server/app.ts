@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import accepts from '@fastify/accepts';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -24,7 +23,7 @@ import { registerFileRoutes } from './file-routes.ts';
 import { registerObservability } from './observability.ts';
 import { registerOperations } from './operation-routes.ts';
 import { registerPublicRoutes } from './public-routes.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { registerWebApp } from './web-app.ts';
 
 export interface AppDependencies {
@@ -51,20 +50,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     // An address that cannot be decoded never reaches the error handler.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, new ProblemError('NOT_FOUND')),
   });
+  const headers = securityHeaders(config.publicUrl?.startsWith('https:') ?? false);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
     done();
   });
   acceptJsonOnly(app);
   closeConnectionsWhenStopping(app);
   registerErrorHandler(app);
   await app.register(accepts);
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  });
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   if (config.rateLimit > 0) {
     await app.register(rateLimit, {

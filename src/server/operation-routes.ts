@@ -72,7 +72,12 @@ function registerOperation(
         ...(upload && { file: upload.file }),
       };
       reply.header('cache-control', 'no-store');
-      return { data: await handler.run(input, context) };
+      try {
+        return { data: await handler.run(input, context) };
+      } finally {
+        // Also after a failure: part of it may have been stored.
+        if (operation.changesAccess) sessions.forget();
+      }
     },
   });
 }

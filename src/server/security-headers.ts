@@ -1,8 +1,10 @@
+import helmet from 'helmet';
+
 /**
  * What a page of ours may load: itself. Style attributes are allowed because the component library positions with
  * them; style elements and inline scripts are not. Frames: the video hosts of the rich text allow-list.
  */
-export const contentSecurityPolicy = {
+const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
@@ -16,3 +18,25 @@ export const contentSecurityPolicy = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
 };
+
+/**
+ * The security headers of every answer. Nothing of them differs between requests, so they are made once.
+ * @param https whether visitors reach the product by https only, which browsers are then told to remember.
+ */
+export function securityHeaders(https: boolean): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name] = value;
+    },
+    removeHeader: () => undefined,
+  };
+  const set = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+  });
+  set({} as never, answer as never, () => undefined);
+  return headers;
+}

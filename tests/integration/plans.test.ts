@@ -35,7 +35,7 @@ beforeAll(async () => {
     { length: rows },
     (_, index) => `Bản tin thuỷ văn số ${index} ${others()} ${index % 600 ? '' : 'hiếm'}`,
   );
-  const words = titles.map((title) => searchWords(news, { title }).join(' '));
+  const words = titles.map((title) => searchWords(news, { title }));
   await server.database.rows(
     `INSERT INTO news (title, slug, category_id, summary, content, attachments, author, source, tags, featured, status,
        publish_at, created_at, updated_at, search)

@@ -63,6 +63,7 @@ export const logout = operation({
   group: 'auth',
   access: 'own-password',
   writes: true,
+  changesAccess: true,
   input: nothing,
   output: done,
 });
@@ -94,6 +95,7 @@ export const changePassword = operation({
   group: 'auth',
   access: 'own-password',
   writes: true,
+  changesAccess: true,
   input: (z) =>
     z.strictObject({
       currentPassword: passwordSchema(z, 1),

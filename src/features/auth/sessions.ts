@@ -19,6 +19,11 @@ interface Caller {
 export interface Sessions {
   /** Whose session a request carries, by cookie or bearer token; null when none that is valid. */
   callerOf(headers: Headers): Promise<Caller | null>;
+  /**
+   * Remembers nothing that was read so far: for the process that itself changed who may do what. Other processes
+   * hear of it within moments; whoever made the change must not meet the state before it in the very next call.
+   */
+  forget(): void;
   close(): Promise<void>;
 }
 
@@ -68,6 +73,7 @@ export function createSessions(database: Database, connection: pg.ClientConfig, 
       }
       return read?.caller ?? null;
     },
+    forget,
     close: stop,
   };
 }

@@ -8,11 +8,11 @@ const maxStatements = 1000;
 
 const names = new Map<string, string>();
 
-/** The name under which a statement is prepared once a connection; undefined for those that are not. */
+/** The name under which a single statement is prepared once a connection; undefined for those that are not. */
 function statementName(text: string): string | undefined {
-  if (!/^(?:with|select|insert|update|delete)\b/i.test(text)) return undefined;
   const known = names.get(text);
   if (known !== undefined || names.size >= maxStatements) return known;
+  if (!/^(?:with|select|insert|update|delete)\b[^;]*$/i.test(text)) return undefined;
   const name = `s${names.size}`;
   names.set(text, name);
   return name;
@@ -35,10 +35,11 @@ export function prepareStatements(client: pg.PoolClient): pg.PoolClient {
   prepared.add(client);
   const query = client.query.bind(client) as (config: QueryConfig | string) => Promise<pg.QueryResult>;
   const prepare = (text: unknown, values?: unknown[]) => {
-    // Cursors and configurations pass as they are; without values the statement may be several, as in a migration.
+    // Cursors and configurations pass as they are.
     if (typeof text !== 'string') return query(text as string);
-    if (!values || values.length === 0) return query(text);
-    return query({ text, values, name: statementName(text) });
+    const name = statementName(text);
+    if (values && values.length > 0) return query({ text, values, name });
+    return name ? query({ text, name }) : query(text);
   };
   client.query = prepare as typeof client.query;
   return client;

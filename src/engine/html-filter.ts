@@ -1,0 +1,80 @@
+import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
+import { isSafeLink, richTextAliases, richTextTags, videoEmbedUrl, videoFrame } from '../contract/rich-text.ts';
+
+/** Deeper than any document that passes the nesting check, yet far from where the parser grows slow. */
+const parserDepth = 256;
+
+class TooDeep extends Error {}
+
+/**
+ * Brings HTML to the allow-list of contract/rich-text.ts: other elements lose their tags, attributes without a rule are
+ * left out, and what stays is written in one way.
+ */
+export function filterHtml(html: string): string {
+  let depth = 0;
+  try {
+    const filtered = sanitizeHtml(html, {
+      ...options,
+      onOpenTag: () => {
+        depth += 1;
+        if (depth > parserDepth) throw new TooDeep();
+      },
+      onCloseTag: () => {
+        depth -= 1;
+      },
+    });
+    return filtered.replaceAll(' />', '>');
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    return sanitizeHtml(`<p>${html.replaceAll('<', '&lt;')}</p>`, options);
+  }
+}
+
+const options: IOptions = {
+  allowedTags: Object.keys(richTextTags),
+  allowedAttributes: {
+    ...Object.fromEntries(Object.entries(richTextTags).map(([tag, attributes]) => [tag, Object.keys(attributes)])),
+    iframe: ['src', ...Object.keys(videoFrame)],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nonTextTags: [
+    ...['script', 'style', 'title', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'template'],
+    ...['svg', 'math', 'object', 'audio', 'video', 'canvas'],
+  ],
+  transformTags: {
+    // A frame's content is fallback text that no browser shows and that parsers read differently.
+    iframe: (tagName, attributes) => ({ tagName, attribs: frameAttributes(attributes), text: '' }),
+    '*': (tag, attributes) => {
+      const tagName = richTextAliases[tag] ?? tag;
+      return { tagName, attribs: tagName === 'iframe' ? attributes : allowedAttributes(tagName, attributes) };
+    },
+  },
+};
+
+/** The attributes an element keeps, in the order of the allow-list. */
+export function allowedAttributes(tag: string, attributes: Attributes): Attributes {
+  const allowed = richTextTags[tag];
+  const kept: Attributes = {};
+  if (allowed === undefined) return kept;
+  for (const [name, pattern] of Object.entries(allowed)) {
+    const value = name === 'data-align' ? alignmentOf(attributes) : attributes[name];
+    if (value !== undefined && pattern.test(value)) kept[name] = value;
+  }
+  if (tag === 'img') return kept.src === undefined ? {} : { src: kept.src, alt: '', ...kept };
+  if (tag !== 'a') return kept;
+  if (kept.href === undefined || !isSafeLink(kept.href)) return {};
+  return { ...(kept.target && { target: kept.target, rel: 'noopener noreferrer' }), href: kept.href };
+}
+
+/** Older spellings of alignment are taken over, so that imported articles keep theirs. */
+function alignmentOf(attributes: Attributes): string | undefined {
+  const known = attributes['data-align'] ?? attributes.align;
+  return known ?? /text-align\s*:\s*([a-z]+)/i.exec(attributes.style ?? '')?.[1]?.toLowerCase();
+}
+
+/** A player's frame with our attributes, or none at all, by which the frame is then known as refused. */
+function frameAttributes(attributes: Attributes): Attributes {
+  const src = videoEmbedUrl(attributes.src ?? '');
+  return src === null ? {} : { src, ...videoFrame, title: attributes.title?.trim() || videoFrame.title };
+}
