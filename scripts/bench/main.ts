@@ -92,7 +92,9 @@ async function measureServer(
     const targets = { product: { ...product, databasePid: pid }, bare: { ...bare, databasePid: pid } };
     for (const scenario of await makeScenarios(owner.client, session, surroundings)) {
       tell(scenario.name);
-      comparisons.push(await compare(scenario, targets, load));
+      const comparison = await compare(scenario, targets, load);
+      tell(`  product / bare ${(comparison.product.requestsPerSecond / comparison.bare.requestsPerSecond).toFixed(2)}`);
+      comparisons.push(comparison);
     }
   }
   const memory = { idle, loaded: residentMemory(product.pid) };
@@ -124,7 +126,8 @@ async function measureLarge(dataDirectory: string, category: string, credentials
   await using product = await startProduct(dataDirectory);
   await using owner = await openOwner(dataDirectory);
   await multiplyNews(owner.client, largeRows, (copy) => tell(`growing the table: copy ${copy}`));
-  return measureFilters(await signIn(product, credentials), category);
+  // Awaited here: the servers stop when this function returns.
+  return await measureFilters(await signIn(product, credentials), category);
 }
 
 function tell(step: string): void {
