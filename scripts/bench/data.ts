@@ -47,10 +47,16 @@ export async function multiplyNews(client: pg.Client, total: number, onCopy: (co
   await settle(client);
 }
 
+/** The id of the newest news. */
+export async function lastNews(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('SELECT max(id) AS id FROM news');
+  return rows[0]?.id ?? '0';
+}
+
 /** Removes what the insert scenario stored, so that each round begins on the same table. */
 export async function removeAfter(client: pg.Client, lastId: string): Promise<void> {
   await client.query('DELETE FROM news WHERE id > $1', [lastId]);
-  await client.query('TRUNCATE audit_log');
+  await client.query('TRUNCATE audit_log, audit_chain');
   await settle(client);
 }
 

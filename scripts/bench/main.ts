@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWebWhenStale } from '../web-build.ts';
+import { measureAudit } from './audit-cost.ts';
 import { measureBrowser } from './browser.ts';
 import { interruptible } from './closing.ts';
 import { measureColdStart } from './cold-start.ts';
-import { fillNews, multiplyNews } from './data.ts';
+import { fillNews, lastNews, multiplyNews, removeAfter } from './data.ts';
 import { measureFilters } from './flatness.ts';
 import { databasePid, residentMemory, startProduct, startServer } from './processes.ts';
 import { pageOf, type Results, tablesOf } from './report.ts';
@@ -97,6 +98,10 @@ async function measureServer(
       comparisons.push(comparison);
     }
   }
+  tell('audit');
+  const lastId = await lastNews(owner.client);
+  const audit = await measureAudit(owner.connection);
+  await removeAfter(owner.client, lastId);
   const memory = { idle, loaded: residentMemory(product.pid) };
   const category = surroundings.categories.at(-1) ?? '';
   const small = options.large ? await measureFilters(session, category) : new Map();
@@ -107,6 +112,7 @@ async function measureServer(
     databaseVersion: version.rows[0]?.server_version ?? '',
     plans,
     comparisons,
+    audit,
     memory,
     browser,
     small,

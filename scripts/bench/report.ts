@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import packageJson from '../../package.json' with { type: 'json' };
+import type { AuditCost } from './audit-cost.ts';
 import type { BrowserFigures } from './browser.ts';
 import type { Latencies } from './flatness.ts';
 import { connections } from './load.ts';
@@ -14,6 +15,7 @@ export interface Results {
   readonly databaseVersion: string;
   readonly comparisons: readonly Comparison[];
   readonly plans: readonly SearchPlan[];
+  readonly audit: AuditCost;
   /** Resident megabytes of the server process. */
   readonly memory: { readonly idle: number; readonly loaded: number };
   /** Milliseconds. */
@@ -98,11 +100,13 @@ function planList({ plans, rows }: Results): string {
     .join('\n');
 }
 
-function singleTable({ coldStart, memory, browser }: Results): string {
+function singleTable({ coldStart, memory, audit, browser }: Results): string {
   const lines = [
     row('cold start', `${Math.round(coldStart)} ms`, '< 1,500 ms'),
     row('memory, idle', `${Math.round(memory.idle)} MB`, '< 180 MB'),
     row('memory, after the load', `${Math.round(memory.loaded)} MB`, ''),
+    row('audit, of one insert', `${Math.round(audit.audited - audit.plain)} of ${Math.round(audit.audited)} µs`, ''),
+    row('audit, sealing one entry in the background', `${Math.round(audit.sealed)} µs`, ''),
   ];
   if (browser) {
     lines.push(
@@ -139,6 +143,7 @@ function methodOf({ rows, seconds, rounds, flatness }: Results): string {
 - Requests: autocannon, ${connections} connections on 127.0.0.1, ${seconds} s a round after a warm-up, ${rounds} rounds of product and bare server in turn, only one of them under load at a time. Each figure is the median of its rounds; latencies are of all requests of a round. Nothing is compressed, because no client asks for it.
 - The product is the production server with sign-in, permission, validation, history and logging of warnings. The bare server answers the same columns and joins, counts its totals and searches title and summary with ILIKE, as is usual; its insert is a single statement into the same table with the same indexes, without search words or history. Inserted rows are removed after each round.
 - CPU: user and system time a request, of the server process and of all PostgreSQL processes, from /proc.
+- Audit: the median of 2,000 single inserts of an article with its entry in the log, less that of as many without, in turn on one connection; sealing: in batches of 500, right after.
 - Search plans: EXPLAIN of the statement that the product sends.
 - Cold start: from starting the process on an initialised data directory, whose PostgreSQL is stopped, to the first 200 of /readyz; the median of five. Memory: VmRSS of the server process before its first list and after all the load above.
 - Scripts: every .js file that Chromium downloads until the network is quiet, compressed by gzip. Rows visible: ten table rows painted; interactive: the search box then takes a key and the main thread is idle; from the navigation's start with an empty HTTP cache, the median of five.${large}`;

@@ -1,6 +1,6 @@
 import type autocannon from 'autocannon';
 import type pg from 'pg';
-import { removeAfter, type Surroundings } from './data.ts';
+import { lastNews, removeAfter, type Surroundings } from './data.ts';
 import { medianRound, type Round, runRound, type Target } from './load.ts';
 import type { Session } from './stage.ts';
 import { sampleNews, searchedNames, seededRandom } from './text.ts';
@@ -31,8 +31,7 @@ export async function makeScenarios(
   const { rows } = await client.query<{ id: string }>(
     'SELECT id FROM news WHERE deleted_at IS NULL ORDER BY random() LIMIT 500',
   );
-  const last = await client.query<{ id: string }>('SELECT max(id) AS id FROM news');
-  const lastId = last.rows[0]?.id ?? '0';
+  const lastId = await lastNews(client);
   const asking = (operation: string, inputs: object[]) =>
     inputs.map((input) => request(`/api/${operation}`, input, session.cookie));
   const askingBare = (path: string, inputs: object[]) => inputs.map((input) => request(path, input));

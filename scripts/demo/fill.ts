@@ -136,10 +136,12 @@ function contextOf(running: Running, editor: DemoAccount & { id: string }): Cont
       fullName: editor.fullName,
       mustChangePassword: false,
       permissions: new Set(operations.map((operation) => operation.name)),
+      viewAs: null,
     },
     requestId: randomUUID(),
     ipAddress: '127.0.0.1',
     headers: new Headers(),
+    text: (key) => key,
     setHeader: () => undefined,
   };
 }

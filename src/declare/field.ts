@@ -20,6 +20,8 @@ interface Common {
   readonly required?: boolean;
   /** Left out of lists: read only with the record itself. */
   readonly detailOnly?: boolean;
+  /** Personal: its values in the audit log are shown to few, and can be erased without breaking the log's chain. */
+  readonly private?: boolean;
 }
 
 /** A line of text, or several with `lines`. An absent value is the empty string. */

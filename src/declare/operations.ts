@@ -41,6 +41,7 @@ export function resourceOperations(resource: Resource): ResourceOperations {
 function makeOperations(resource: Resource): ResourceOperations {
   const { list, noun } = resource.operations;
   const common = { group: resource.name, access: 'permission' } as const;
+  const writing = { ...common, writes: true, ...(resource.changesAccess && { changesAccess: true }) } as const;
   const record = (z: Zod) => recordSchema(z, resource, 'record') as never;
   const id = (z: Zod) => z.strictObject({ id: idSchema(z) });
   const versioned = (z: Zod) => z.object({ id: z.string(), version: z.int() });
@@ -69,23 +70,20 @@ function makeOperations(resource: Resource): ResourceOperations {
       output: record,
     }),
     insert: operation<Record<string, unknown>, AnyRecord>({
-      ...common,
+      ...writing,
       name: `insert${noun}`,
-      writes: true,
       input: (z) => insertSchema(z, resource),
       output: record,
     }),
     update: operation<VersionedId & Record<string, unknown>, AnyRecord>({
-      ...common,
+      ...writing,
       name: `update${noun}`,
-      writes: true,
       input: (z) => updateSchema(z, resource) as never,
       output: record,
     }),
     setStatus: operation({
-      ...common,
+      ...writing,
       name: `update${noun}Status`,
-      writes: true,
       input: (z) =>
         z.strictObject({
           items: z.array(versionedInput(z)).min(1).max(maxBulk),
@@ -94,9 +92,8 @@ function makeOperations(resource: Resource): ResourceOperations {
       output: (z) => z.object({ items: z.array(versioned(z)) }),
     }),
     remove: operation({
-      ...common,
+      ...writing,
       name: `delete${noun}`,
-      writes: true,
       input: (z) =>
         z
           .strictObject({ id: idSchema(z).optional(), ids: z.array(idSchema(z)).min(1).max(maxBulk).optional() })
@@ -107,17 +104,15 @@ function makeOperations(resource: Resource): ResourceOperations {
       output: (z) => z.object({ ids: z.array(z.string()) }),
     }),
     restore: operation<{ id: string }, AnyRecord>({
-      ...common,
+      ...writing,
       name: `restore${noun}`,
-      writes: true,
       input: id,
       output: record,
     }),
     ...(resource.ordered && {
       setPosition: operation({
-        ...common,
+        ...writing,
         name: `update${noun}Position`,
-        writes: true,
         input: (z: Zod) =>
           z.strictObject({
             items: z

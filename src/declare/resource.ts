@@ -52,6 +52,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   readonly form: { readonly layout: 'drawer' | 'page'; readonly aside?: readonly Name[] };
   /** People decide the order: records have a `position`, changed by dragging. */
   readonly ordered?: boolean;
+  /** Its records decide who may do what: whoever is remembered as a caller is looked at anew after each change. */
+  readonly changesAccess?: boolean;
   /** What visitors may read of published records, through /public/v1/<name>; absent: nothing. */
   readonly publicFields?: readonly Name[];
 }

@@ -1,5 +1,4 @@
 import type { Database } from '../platform/database/connect.ts';
-import type { Context } from './handler.ts';
 import type { Parameters } from './statement.ts';
 
 /** What an audit row says of a change besides who made it and from where. */
@@ -10,20 +9,38 @@ export interface Change {
   readonly after?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** Who made a change and from where; of a job's change there is nobody and nowhere. A handler's context is one. */
+export interface ChangeOrigin {
+  readonly principal: { readonly accountId: string } | null;
+  readonly requestId: string;
+  readonly ipAddress: string | null;
+}
+
 /**
  * The statement part that writes one audit row for each row (`id`, `version`) of the relation `source`: in the same
  * statement, and so the same transaction, as the change itself.
  */
-export function auditInsert(source: string, change: Change, context: Context, parameters: Parameters): string {
+export function auditInsert(source: string, change: Change, origin: ChangeOrigin, parameters: Parameters): string {
   const values = {
     before: parameters.add(change.before ? JSON.stringify(change.before) : null, 'jsonb'),
     after: parameters.add(change.after ? JSON.stringify(change.after) : null, 'jsonb'),
   };
-  return auditText(source, values, callValues(change, context), parameters);
+  return auditText(source, values, callValues(change, origin), parameters);
+}
+
+/** The same for values that differ from row to row: SQL expressions of type jsonb over the columns of `source`. */
+export function auditEach(
+  source: string,
+  change: Omit<Change, 'before' | 'after'>,
+  fields: { before: string; after: string },
+  origin: ChangeOrigin,
+  parameters: Parameters,
+): string {
+  return auditText(source, fields, callValues(change, origin), parameters);
 }
 
 /** What an audit row says of the call that made the change, in the order in which `auditText` takes it. */
-export function callValues({ operation, resource }: Change, { principal, requestId, ipAddress }: Context) {
+export function callValues({ operation, resource }: Change, { principal, requestId, ipAddress }: ChangeOrigin) {
   return [principal?.accountId ?? null, operation, resource, requestId, ipAddress] as const;
 }
 
@@ -52,18 +69,18 @@ export interface RecordedChange extends Change {
 }
 
 /** Writes one audit row; call it in the transaction of the change. */
-export async function writeAudit(database: Database, context: Context, change: RecordedChange): Promise<void> {
+export async function writeAudit(database: Database, origin: ChangeOrigin, change: RecordedChange): Promise<void> {
   await database
     .insertInto('audit_log')
     .values({
-      account_id: change.accountId ?? context.principal?.accountId ?? null,
+      account_id: change.accountId ?? origin.principal?.accountId ?? null,
       operation: change.operation,
       resource: change.resource,
       record_id: change.recordId,
       before: change.before ? JSON.stringify(change.before) : null,
       after: change.after ? JSON.stringify(change.after) : null,
-      request_id: context.requestId,
-      ip_address: context.ipAddress,
+      request_id: origin.requestId,
+      ip_address: origin.ipAddress,
     })
     .execute();
 }

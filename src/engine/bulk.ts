@@ -1,11 +1,13 @@
 import { ProblemError } from '../contract/errors.ts';
+import type { Operation } from '../contract/operation.ts';
 import { resourceOperations, type VersionedId } from '../declare/operations.ts';
 import type { AnyRecord, Resource } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { auditInsert } from './audit.ts';
+import { auditEach, auditInsert } from './audit.ts';
 import { columnOf, type ResourceRegistry, tableOf } from './columns.ts';
 import { readRecord } from './detail.ts';
 import { type Context, callerOf } from './handler.ts';
+import type { RecordRules } from './record-rules.ts';
 import { checkReferences, checkTree, referencesTo, treeFieldOf } from './references.ts';
 import { freeSlug, slugFieldOf } from './slugs.ts';
 import { Parameters, query } from './statement.ts';
@@ -20,14 +22,13 @@ export async function setStatus(
   registry: ResourceRegistry,
   input: { items: VersionedId[]; status: number },
   context: Context,
+  rules: RecordRules = {},
 ): Promise<{ items: VersionedId[] }> {
+  const ids = input.items.map((item) => item.id);
+  const operation = resourceOperations(resource).setStatus as Operation;
   return context.database.transaction().execute(async (transaction) => {
-    const before = await lockRows(
-      transaction,
-      resource,
-      input.items.map((item) => item.id),
-      'NO KEY UPDATE',
-    );
+    await rules.beforeChange?.(transaction, ids, { operation, kind: 'status' }, context);
+    const before = await lockRows(transaction, resource, ids, 'NO KEY UPDATE');
     for (const item of input.items) {
       if (before.get(item.id)?.version === item.version) continue;
       throw staleRecord(resource, await readRecord(transaction, resource, registry, item.id));
@@ -35,17 +36,22 @@ export async function setStatus(
     const parameters = new Parameters();
     const status = parameters.add(input.status, 'smallint');
     const account = parameters.add(callerOf(context).accountId, 'uuid');
-    const change = {
-      operation: resourceOperations(resource).setStatus.name,
-      resource: resource.name,
-      after: { status: input.status },
+    const recorded = {
+      before: "jsonb_build_object('status', old_status)",
+      after: `jsonb_build_object('status', ${status})`,
     };
-    const text = `WITH r AS (
-        UPDATE ${tableOf(resource)} SET status = ${status}, version = version + 1, updated_at = now(), updated_by = ${account}
-        WHERE id = ANY(${parameters.add([...before.keys()], 'bigint[]')}) AND status <> ${status} RETURNING id, version
-      ), audit AS (${auditInsert('r', change, context, parameters)})
+    const change = { operation: operation.name, resource: resource.name };
+    const text = `WITH old AS (
+        SELECT id, status FROM ${tableOf(resource)}
+        WHERE id = ANY(${parameters.add([...before.keys()], 'bigint[]')}) AND status <> ${status}
+      ), r AS (
+        UPDATE ${tableOf(resource)} AS t
+        SET status = ${status}, version = version + 1, updated_at = now(), updated_by = ${account}
+        FROM old WHERE t.id = old.id RETURNING t.id, t.version, old.status AS old_status
+      ), audit AS (${auditEach('r', change, recorded, context, parameters)})
       SELECT id, version FROM r`;
     const changed = await query<VersionedId>(transaction, text, parameters.values);
+    await rules.afterChange?.(transaction, context);
     const versions = new Map(changed.map((row) => [row.id, row.version]));
     return { items: input.items.map(({ id, version }) => ({ id, version: versions.get(id) ?? version })) };
   });
@@ -60,22 +66,33 @@ export async function removeRecords(
   registry: ResourceRegistry,
   input: { id?: string | undefined; ids?: string[] | undefined },
   context: Context,
+  rules: RecordRules = {},
 ): Promise<{ ids: string[] }> {
   const ids = [...new Set(input.ids ?? [input.id ?? ''])];
   return context.database.transaction().execute(async (transaction) => {
+    const operation = resourceOperations(resource).remove as Operation;
+    await rules.beforeChange?.(transaction, ids, { operation, kind: 'remove' }, context);
     // The strongest lock: nobody may begin to point at these records until they are in the trash.
     await lockRows(transaction, resource, ids, 'UPDATE');
-    const references = await referencesTo(transaction, resource, registry, ids);
+    const references = [
+      ...(await referencesTo(transaction, resource, registry, ids)),
+      ...((await rules.usedBy?.(transaction, ids)) ?? []),
+    ];
     if (references.length > 0) throw new ProblemError('IN_USE', { references });
     const parameters = new Parameters();
     const account = parameters.add(callerOf(context).accountId, 'uuid');
-    const change = { operation: resourceOperations(resource).remove.name, resource: resource.name };
+    const change = { operation: operation.name, resource: resource.name };
+    const recorded = {
+      before: "jsonb_build_object('deletedAt', NULL)",
+      after: "jsonb_build_object('deletedAt', deleted_at)",
+    };
     const text = `WITH r AS (
         UPDATE ${tableOf(resource)} SET deleted_at = now(), deleted_by = ${account}, version = version + 1
-        WHERE id = ANY(${parameters.add(ids, 'bigint[]')}) RETURNING id, version
-      ), audit AS (${auditInsert('r', change, context, parameters)})
+        WHERE id = ANY(${parameters.add(ids, 'bigint[]')}) RETURNING id, version, deleted_at
+      ), audit AS (${auditEach('r', change, recorded, context, parameters)})
       SELECT id FROM r`;
     await query(transaction, text, parameters.values);
+    await rules.afterChange?.(transaction, context);
     return { ids };
   });
 }
@@ -89,28 +106,47 @@ export async function restoreRecord(
   registry: ResourceRegistry,
   input: { id: string },
   context: Context,
+  rules: RecordRules = {},
 ): Promise<AnyRecord> {
-  return context.database.transaction().execute(async (transaction) => {
-    const trashed = await readRecord(transaction, resource, registry, input.id, { trashed: true, lock: true });
-    await checkReferences(transaction, resource, registry, trashed);
-    const parameters = new Parameters();
-    const assignments = ['deleted_at = NULL', 'deleted_by = NULL', 'version = version + 1'];
-    const slug = slugFieldOf(resource);
-    if (slug) {
-      const free = await freeSlug(transaction, resource, String(trashed[slug.name]));
-      assignments.push(`${columnOf(slug.name)} = ${parameters.add(free, 'text')}`);
-    }
-    const tree = treeFieldOf(resource);
-    // Its parent may have moved deeper meanwhile.
-    if (tree) await checkTree(transaction, resource, input.id, trashed[tree.name]);
-    const change = { operation: resourceOperations(resource).restore.name, resource: resource.name };
-    const text = `WITH r AS (
-        UPDATE ${tableOf(resource)} SET ${assignments.join(', ')} WHERE id = ${parameters.add(input.id)} RETURNING id, version
-      ), audit AS (${auditInsert('r', change, context, parameters)})
-      SELECT id FROM r`;
-    await query(transaction, text, parameters.values);
-    return readRecord(transaction, resource, registry, input.id);
-  });
+  return context.database
+    .transaction()
+    .execute((transaction) => restoreWithin(transaction, resource, registry, input, context, rules));
+}
+
+/** The same within a transaction of the caller's, so that several records come back together or not at all. */
+export async function restoreWithin(
+  transaction: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  input: { id: string },
+  context: Context,
+  rules: RecordRules = {},
+): Promise<AnyRecord> {
+  const operation = resourceOperations(resource).restore as Operation;
+  await rules.beforeChange?.(transaction, [input.id], { operation, kind: 'restore' }, context);
+  const trashed = await readRecord(transaction, resource, registry, input.id, { trashed: true, lock: true });
+  await checkReferences(transaction, resource, registry, trashed);
+  const parameters = new Parameters();
+  const assignments = ['deleted_at = NULL', 'deleted_by = NULL', 'version = version + 1'];
+  const before: Record<string, unknown> = { deletedAt: trashed.deletedAt };
+  const after: Record<string, unknown> = { deletedAt: null };
+  const slug = slugFieldOf(resource);
+  if (slug) {
+    const free = await freeSlug(transaction, resource, String(trashed[slug.name]));
+    assignments.push(`${columnOf(slug.name)} = ${parameters.add(free, 'text')}`);
+    if (free !== trashed[slug.name]) [before[slug.name], after[slug.name]] = [trashed[slug.name], free];
+  }
+  const tree = treeFieldOf(resource);
+  // Its parent may have moved deeper meanwhile.
+  if (tree) await checkTree(transaction, resource, input.id, trashed[tree.name]);
+  const change = { operation: operation.name, resource: resource.name, before, after };
+  const text = `WITH r AS (
+      UPDATE ${tableOf(resource)} SET ${assignments.join(', ')} WHERE id = ${parameters.add(input.id)} RETURNING id, version
+    ), audit AS (${auditInsert('r', change, context, parameters)})
+    SELECT id FROM r`;
+  await query(transaction, text, parameters.values);
+  await rules.afterChange?.(transaction, context);
+  return readRecord(transaction, resource, registry, input.id);
 }
 
 /**
@@ -127,17 +163,20 @@ export async function setPositions(
     await lockRows(transaction, resource, ids, 'NO KEY UPDATE');
     const parameters = new Parameters();
     const positions = input.items.map((item) => item.position);
-    const change = {
-      operation: resourceOperations(resource).setPosition?.name ?? '',
-      resource: resource.name,
-      after: { items: input.items },
+    const change = { operation: resourceOperations(resource).setPosition?.name ?? '', resource: resource.name };
+    const recorded = {
+      before: "jsonb_build_object('position', old_position)",
+      after: "jsonb_build_object('position', position)",
     };
-    const text = `WITH r AS (
-        UPDATE ${tableOf(resource)} AS t SET position = item.position
+    const text = `WITH item AS (
+        SELECT item.*, old.position AS old_position
         FROM unnest(${parameters.add(ids, 'bigint[]')}, ${parameters.add(positions, 'integer[]')}) AS item(id, position)
-        WHERE t.id = item.id RETURNING t.id, t.version
-      ), first AS (SELECT id, version FROM r ORDER BY id LIMIT 1),
-      audit AS (${auditInsert('first', change, context, parameters)})
+        JOIN ${tableOf(resource)} AS old ON old.id = item.id
+      ), r AS (
+        UPDATE ${tableOf(resource)} AS t SET position = item.position FROM item
+        WHERE t.id = item.id RETURNING t.id, t.version, t.position, item.old_position
+      ), moved AS (SELECT * FROM r WHERE position <> old_position),
+      audit AS (${auditEach('moved', change, recorded, context, parameters)})
       SELECT id, version FROM r`;
     return { items: await query<VersionedId>(transaction, text, parameters.values) };
   });

@@ -1,3 +1,4 @@
+import { ProblemError } from '../contract/errors.ts';
 import type { Resource } from '../declare/resource.ts';
 import { snakeCase } from './statement.ts';
 
@@ -10,10 +11,25 @@ interface DatabaseError {
 /** PostgreSQL's code for a unique index that a statement would violate. */
 const uniqueViolation = '23505';
 
+/** Our own code for taking access management from the last account that has it (migration access_management). */
+const lastAdministrator = 'CM001';
+
+/** The refusal that a rule of the database itself means; undefined for other errors. */
+export function databaseRefusal(error: unknown): ProblemError | undefined {
+  if ((error as Partial<DatabaseError>).code !== lastAdministrator) return undefined;
+  return new ProblemError('FORBIDDEN', { detail: 'detail.lastAdministrator' });
+}
+
+/** The unique index or constraint that an error says was violated. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const { code, constraint } = error as DatabaseError;
+  return code === uniqueViolation ? constraint : undefined;
+}
+
 /** The field of a resource whose uniqueness an error says was violated; indexes are named `<table>_<column>`. */
 export function violatedUnique(error: unknown, resource: Resource): string | undefined {
-  const { code, constraint } = error as DatabaseError;
-  if (code !== uniqueViolation || !constraint) return undefined;
+  const constraint = violatedConstraint(error);
+  if (!constraint) return undefined;
   const column = constraint.slice(snakeCase(resource.name).length + 1);
   return Object.keys(resource.fields).find((name) => snakeCase(name) === column);
 }

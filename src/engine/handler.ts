@@ -9,8 +9,10 @@ export interface Principal {
   readonly username: string;
   readonly fullName: string;
   readonly mustChangePassword: boolean;
-  /** Names of the operations that the account's roles grant. */
+  /** Names of the operations that the account's roles grant, or in a view as another what that one's do. */
   readonly permissions: ReadonlySet<string>;
+  /** The role or account as which the session looks at the product; it can then only read. */
+  readonly viewAs: { readonly kind: 'role' | 'account'; readonly id: string; readonly name: string } | null;
 }
 
 /** What a handler works with: the call's origin and the adapters it may use. */
@@ -22,6 +24,8 @@ export interface Context {
   readonly requestId: string;
   readonly ipAddress: string;
   readonly headers: Headers;
+  /** A text of the contract's catalogue in the caller's language. */
+  text(key: string, values?: Readonly<Record<string, string | number>>): string;
   /** Adds a header to the answer. */
   setHeader(name: string, value: string | string[]): void;
   /** The file of an upload operation. */

@@ -49,14 +49,19 @@ async function allMedia(transaction: Database, ids: string[], kind: 'image' | 'f
   return rows[0]?.total === new Set(ids).size;
 }
 
-/** What still uses the given records, over all resources; empty when nothing does. */
+/**
+ * What still uses the given records, over all resources; empty when nothing does. Records in the trash use nothing,
+ * unless `trashed` counts them: nobody may be left pointing at a record that is removed for ever.
+ */
 export async function referencesTo(
   transaction: Database,
   resource: Resource,
   registry: ResourceRegistry,
   ids: readonly string[],
+  { trashed = false }: { trashed?: boolean } = {},
 ): Promise<Reference[]> {
   const references: Reference[] = [];
+  const state = trashed ? '' : ' AND deleted_at IS NULL';
   for (const other of registry.values()) {
     for (const [name, field] of fieldEntries(other)) {
       if (field.kind !== 'reference' || field.to !== resource.name) continue;
@@ -65,7 +70,7 @@ export async function referencesTo(
       const rows = await query<{ id: string; title: string; total: number }>(
         transaction,
         `SELECT id, ${columnOf(other.title)} AS title, (count(*) OVER ())::int AS total FROM ${tableOf(other)}
-         WHERE ${columnOf(name)} = ANY($1::bigint[]) AND deleted_at IS NULL${itself} ORDER BY id LIMIT 5`,
+         WHERE ${columnOf(name)} = ANY($1::bigint[])${state}${itself} ORDER BY id LIMIT 5`,
         [ids],
       );
       if (rows[0]) {

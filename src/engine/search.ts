@@ -16,6 +16,11 @@ export function searchWords(resource: Resource, record: Readonly<Record<string, 
     const value = record[name];
     return Array.isArray(value) ? value.join(' ') : String(value ?? '');
   });
+  return wordsOf(texts);
+}
+
+/** The same for texts of something that is no declared resource, such as an account. */
+export function wordsOf(texts: readonly string[]): string {
   const words = foldWords(texts.join('\n')).map((word) => (word.length > maxWord ? word.slice(0, maxWord) : word));
   return [...new Set(words)].join(' ');
 }

@@ -1,4 +1,5 @@
 import { ProblemError } from '../contract/errors.ts';
+import type { Operation } from '../contract/operation.ts';
 import { resourceOperations, type VersionedId } from '../declare/operations.ts';
 import type { AnyRecord, Resource } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -7,6 +8,7 @@ import { columnOf, columnType, present, type ResourceRegistry, selectionOf, tabl
 import { violatedUnique } from './database-errors.ts';
 import { readRecord } from './detail.ts';
 import { type Context, callerOf } from './handler.ts';
+import type { RecordRules } from './record-rules.ts';
 import { checkReferences, checkTree, treeFieldOf } from './references.ts';
 import { searchVector, searchWords } from './search.ts';
 import { freeSlug, slugFieldOf, slugFrom } from './slugs.ts';
@@ -24,11 +26,14 @@ export async function updateRecord(
   registry: ResourceRegistry,
   input: VersionedId & Values,
   context: Context,
+  rules: RecordRules = {},
 ): Promise<AnyRecord> {
   const { id, version, ...sent } = input;
   const values = cleanValues(resource, sent);
   try {
     return await context.database.transaction().execute(async (transaction) => {
+      const operation = resourceOperations(resource).update as Operation;
+      await rules.beforeChange?.(transaction, [id], { operation, kind: 'update' }, context);
       const current = await readRecord(transaction, resource, registry, id, { lock: true });
       if (current.version !== version) {
         // Read anew: a row that was waited for comes with the names of what it pointed at before the wait.
@@ -46,7 +51,9 @@ export async function updateRecord(
       await checkReferences(transaction, resource, registry, pick(values, changed));
       const tree = treeFieldOf(resource);
       if (tree && changed.includes(tree.name)) await checkTree(transaction, resource, id, values[tree.name]);
-      return writeChanges(transaction, resource, registry, current, pick(values, changed), context);
+      const record = await writeChanges(transaction, resource, registry, current, pick(values, changed), context);
+      await rules.afterChange?.(transaction, context);
+      return record;
     });
   } catch (error) {
     const unique = violatedUnique(error, resource);

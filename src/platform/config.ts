@@ -27,6 +27,8 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(128).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  /** Days after which deleted records are removed for ever; 0: never. */
+  TRASH_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   /** Requests a minute from one address; 0 lifts the limit. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
   /** Believe X-Forwarded-For and -Proto of a reverse proxy in front. */
@@ -59,6 +61,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
     sessionSecret: values.SESSION_SECRET,
+    trashDays: values.TRASH_DAYS,
     rateLimit: values.RATE_LIMIT,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

@@ -1,8 +1,38 @@
 import { resourceOperations } from '../declare/operations.ts';
 import type { Resource } from '../declare/resource.ts';
+import {
+  deleteUserSession,
+  explainAccess,
+  exportAccessReview,
+  getDetailUser,
+  getListAllRoleFunction,
+  getListApi,
+  getListUser,
+  getListUserSession,
+  insertUser,
+  previewRoleFunction,
+  requireUserPasswordChange,
+  resetUserPassword,
+  startViewAs,
+  updateApi,
+  updateFunctionApi,
+  updateRoleFunction,
+  updateUser,
+  updateUserRole,
+  updateUserStatus,
+} from '../features/access/contract.ts';
 import type { FunctionSeed, RoleSeed } from '../features/access/synchronise.ts';
+import {
+  exportAudit,
+  getAuditFilters,
+  getDetailAudit,
+  getListAudit,
+  getRecordHistory,
+  getRecordState,
+} from '../features/audit/contract.ts';
 import { insertMedia, updateMedia } from '../features/media/contract.ts';
 import { updateSiteSettings } from '../features/settings/contract.ts';
+import { getListTrash, purgeTrash, restoreTrash } from '../features/trash/contract.ts';
 import { resources } from './resources.ts';
 
 /** Translates a key of the contract catalogue; functions and roles are named when they are seeded. */
@@ -12,20 +42,45 @@ type Translate = (key: string, values?: Record<string, string>) => string;
 export function functionSeeds(translate: Translate): FunctionSeed[] {
   return [
     ...resources.flatMap((resource) => resourceFunctions(resource, translate)),
-    {
-      code: 'media.upload',
-      name: translate('function.media.upload'),
-      group: 'media',
-      apis: [insertMedia.name, updateMedia.name],
-    },
-    {
-      code: 'settings.edit',
-      name: translate('function.settings.edit'),
-      group: 'settings',
-      apis: [updateSiteSettings.name],
-    },
+    ...Object.entries(featureFunctions).map(([code, { group, operations }]) => ({
+      code,
+      name: translate(`function.${code}`),
+      group,
+      apis: operations.map((operation) => operation.name),
+    })),
   ];
 }
+
+const history = [getRecordHistory, getRecordState];
+
+/** The functions of what is no resource, by code. */
+const featureFunctions: Readonly<Record<string, { group: string; operations: readonly { name: string }[] }>> = {
+  'media-upload': { group: 'media', operations: [insertMedia, updateMedia] },
+  'settings-edit': { group: 'settings', operations: [updateSiteSettings] },
+  'accounts-view': { group: 'access', operations: [getListUser, getDetailUser, getListUserSession, explainAccess] },
+  'accounts-edit': {
+    group: 'access',
+    operations: [
+      insertUser,
+      updateUser,
+      updateUserRole,
+      updateUserStatus,
+      resetUserPassword,
+      requireUserPasswordChange,
+      deleteUserSession,
+    ],
+  },
+  'access-view': { group: 'access', operations: [getListAllRoleFunction, previewRoleFunction, getListApi] },
+  'access-edit': { group: 'access', operations: [updateRoleFunction, updateFunctionApi] },
+  'access-export': { group: 'access', operations: [exportAccessReview] },
+  'apis-edit': { group: 'access', operations: [updateApi] },
+  'view-as': { group: 'access', operations: [startViewAs] },
+  'audit-view': { group: 'audit', operations: [getListAudit, getDetailAudit, getAuditFilters, ...history] },
+  'audit-export': { group: 'audit', operations: [exportAudit] },
+  'history-view': { group: 'audit', operations: history },
+  'trash-view': { group: 'trash', operations: [getListTrash, restoreTrash] },
+  'trash-purge': { group: 'trash', operations: [purgeTrash] },
+};
 
 function resourceFunctions(resource: Resource, translate: Translate): FunctionSeed[] {
   const { list, detail, insert, update, setStatus, setPosition, remove, restore } = resourceOperations(resource);
@@ -36,7 +91,7 @@ function resourceFunctions(resource: Resource, translate: Translate): FunctionSe
     remove: [remove, restore],
   };
   return Object.entries(verbs).map(([verb, operations]) => ({
-    code: `${resource.name}.${verb}`,
+    code: `${resource.name}-${verb}`,
     name: translate(`function.${verb}`, { noun }),
     group: resource.group,
     apis: operations.map((operation) => operation.name),
@@ -46,16 +101,17 @@ function resourceFunctions(resource: Resource, translate: Translate): FunctionSe
 /** The roles of a new installation; administrators change them and add others. */
 export function roleSeeds(translate: Translate): RoleSeed[] {
   const functions = functionSeeds(translate);
-  const ofResources = resources.map((resource) => resource.name);
+  // Who may do what is the administrators' business alone.
+  const ofResources = resources.flatMap(({ name, changesAccess }) => (changesAccess ? [] : [name]));
   const all = functions.map((seed) => seed.code);
-  const views = ofResources.map((name) => `${name}.view`);
-  const editing = ofResources.flatMap((name) => [`${name}.view`, `${name}.edit`, `${name}.remove`]);
+  const views = ofResources.map((name) => `${name}-view`);
+  const editing = ofResources.flatMap((name) => [`${name}-view`, `${name}-edit`, `${name}-remove`]);
   const granted = {
     administrator: all,
-    editor: [...editing, 'media.upload'],
+    editor: [...editing, 'media-upload', 'history-view', 'trash-view'],
     viewer: views,
     // Output and hydrology are typed by shift clerks; of the articles they only read the news.
-    'production-clerk': ['news.view', 'news-categories.view'],
+    'production-clerk': ['news-view', 'news-categories-view'],
   };
   return Object.entries(granted).map(([code, codes]) => ({
     code,

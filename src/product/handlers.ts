@@ -1,19 +1,39 @@
 import type { Handler } from '../engine/handler.ts';
 import { resourceHandlers } from '../engine/resource-handlers.ts';
+import { accountSecurityHandlers } from '../features/access/account-security-handlers.ts';
+import { accountsHandlers } from '../features/access/accounts-handlers.ts';
+import { apiHandlers } from '../features/access/api-handlers.ts';
+import { matrixHandlers } from '../features/access/matrix-handlers.ts';
+import { reviewHandlers } from '../features/access/review-handlers.ts';
+import { viewAsHandlers } from '../features/access/view-as-handlers.ts';
+import { auditHandlers } from '../features/audit/handlers.ts';
 import { authHandlers } from '../features/auth/handlers.ts';
 import type { Identity } from '../features/auth/identity.ts';
+import { hashPassword } from '../features/auth/passwords.ts';
 import { dashboardHandlers } from '../features/dashboard/handlers.ts';
 import { mediaHandlers } from '../features/media/handlers.ts';
 import { settingsHandlers } from '../features/settings/handlers.ts';
+import { trashHandlers } from '../features/trash/handlers.ts';
+import { privacies } from './privacies.ts';
 import { resourceRegistry, resources } from './resources.ts';
+import { recordRules } from './rules.ts';
+import { trashScope } from './trash.ts';
 
 /** What carries out every operation of the product. */
-export function productHandlers(identity: Identity): Handler[] {
+export function productHandlers(identity: Identity, { trashDays }: { trashDays: number }): Handler[] {
   return [
     ...authHandlers(identity),
-    ...resources.flatMap((resource) => resourceHandlers(resource, resourceRegistry)),
+    ...resources.flatMap((resource) => resourceHandlers(resource, resourceRegistry, recordRules.get(resource.name))),
     ...mediaHandlers,
     ...settingsHandlers,
+    ...auditHandlers(resourceRegistry, privacies),
+    ...trashHandlers(trashScope(trashDays)),
     ...dashboardHandlers(resourceRegistry),
+    ...accountsHandlers(hashPassword),
+    ...accountSecurityHandlers(hashPassword),
+    ...matrixHandlers,
+    ...apiHandlers,
+    ...reviewHandlers,
+    ...viewAsHandlers,
   ];
 }

@@ -57,6 +57,8 @@ export const menu: readonly MenuItem[] = [
       '/role-management/api',
       '/role-management/role',
       '/role-management/role-function',
+      '/audit-log',
+      '/trash',
     ],
   },
 ];

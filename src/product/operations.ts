@@ -1,9 +1,12 @@
 import type { Operation } from '../contract/operation.ts';
 import { resourceOperations } from '../declare/operations.ts';
+import { accountOperations, roleOperations } from '../features/access/contract.ts';
+import { auditOperations } from '../features/audit/contract.ts';
 import { authOperations } from '../features/auth/contract.ts';
 import { getDashboard } from '../features/dashboard/contract.ts';
 import { mediaOperations } from '../features/media/contract.ts';
 import { settingsOperations } from '../features/settings/contract.ts';
+import { trashOperations } from '../features/trash/contract.ts';
 import { resources } from './resources.ts';
 
 /** Every call of the API. Routes, OpenAPI, the APIs table, permissions and the tests that walk them read this. */
@@ -12,5 +15,9 @@ export const operations: readonly Operation[] = [
   ...resources.flatMap((resource) => Object.values(resourceOperations(resource)) as Operation[]),
   ...mediaOperations,
   ...settingsOperations,
+  ...(auditOperations as readonly Operation[]),
+  ...(trashOperations as readonly Operation[]),
   getDashboard,
+  ...accountOperations,
+  ...roleOperations,
 ];

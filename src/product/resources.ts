@@ -1,10 +1,12 @@
 import type { Resource } from '../declare/resource.ts';
 import { cultureArticles } from '../resources/culture-articles/resource.ts';
 import { cultureCategories } from '../resources/culture-categories/resource.ts';
+import { functions } from '../resources/functions/resource.ts';
 import { introductionCategories } from '../resources/introduction-categories/resource.ts';
 import { introductions } from '../resources/introductions/resource.ts';
 import { news } from '../resources/news/resource.ts';
 import { newsCategories } from '../resources/news-categories/resource.ts';
+import { roles } from '../resources/roles/resource.ts';
 
 /** Every resource of the product, in menu order. */
 export const resources: readonly Resource[] = [
@@ -14,6 +16,8 @@ export const resources: readonly Resource[] = [
   introductions,
   cultureCategories,
   cultureArticles,
+  functions,
+  roles,
 ];
 
 /** The resources by name, as references and addresses name them. */

@@ -1,8 +1,11 @@
 import { lazyRouteComponent, type RouteComponent, useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { resourceOperations } from '../declare/operations.ts';
-import type { Resource } from '../declare/resource.ts';
+import type { AnyRecord, Resource } from '../declare/resource.ts';
+import { getListAllRoleFunction, getListApi, getListUser } from '../features/access/contract.ts';
+import { getListAudit, getRecordHistory } from '../features/audit/contract.ts';
+import { getListTrash } from '../features/trash/contract.ts';
 import { resources } from './resources.ts';
 
 /** A screen inside the frame. */
@@ -20,6 +23,12 @@ export const publicPermission = 'public';
 
 const ListPage = lazyRouteComponent(() => import('../ui/list/list-page.tsx'));
 const RecordPage = lazyRouteComponent(() => import('../ui/record/record-page.tsx'));
+const AccountListPage = lazyRouteComponent(() => import('../features/access/screens/account-list.tsx'));
+const MatrixPage = lazyRouteComponent(() => import('../features/access/screens/matrix-page.tsx'));
+const ApiListPage = lazyRouteComponent(() => import('../features/access/screens/api-list.tsx'));
+const AuditPage = lazyRouteComponent(() => import('../features/audit/screens/audit-page.tsx'));
+const HistoryPage = lazyRouteComponent(() => import('../features/audit/screens/history-page.tsx'));
+const TrashPage = lazyRouteComponent(() => import('../features/trash/screens/trash-page.tsx'));
 const DashboardPage = lazyRouteComponent(() => import('../features/dashboard/screens/dashboard-page.tsx'));
 
 /** Every screen inside the frame; those of a resource come from its declaration. */
@@ -31,6 +40,40 @@ export const screens: readonly Screen[] = [
     component: withPreload(DashboardPage, () => <DashboardPage resources={resources} />),
   })),
   ...resources.flatMap(resourceScreens),
+  {
+    path: '/account-management',
+    title: (t) => t('access:accounts.title'),
+    permission: getListUser.name,
+    component: AccountListPage,
+  },
+  {
+    path: '/role-management/api',
+    title: (t) => t('access:apis.title'),
+    permission: getListApi.name,
+    component: ApiListPage,
+  },
+  {
+    path: '/role-management/role-function',
+    title: (t) => t('access:matrix.title'),
+    permission: getListAllRoleFunction.name,
+    component: MatrixPage,
+  },
+  {
+    path: '/audit-log',
+    title: (t) => t('screens:audit.title'),
+    permission: getListAudit.name,
+    component: AuditPage,
+  },
+  {
+    path: '/history/$resource/$id',
+    title: (t) => t('screens:history.title'),
+    permission: getRecordHistory.name,
+    component: withPreload(HistoryPage, () => {
+      const { resource = '', id = '' } = useParams({ strict: false });
+      return <HistoryPage key={`${resource} ${id}`} resourceName={resource} id={id} />;
+    }),
+  },
+  { path: '/trash', title: (t) => t('screens:trash.title'), permission: getListTrash.name, component: TrashPage },
 ];
 
 function resourceScreens(resource: Resource): Screen[] {
@@ -40,7 +83,7 @@ function resourceScreens(resource: Resource): Screen[] {
     path: resource.route,
     title: (t: TFunction) => t(`contract:resource.${resource.name}.many`),
     permission: list.name,
-    component: withPreload(ListPage, () => <ListPage resource={resource} />),
+    component: withPreload(ListPage, () => <ListPage resource={resource} rowExtra={rowExtraOf(resource)} />),
   };
   if (resource.form.layout !== 'page') return [listScreen];
   return [
@@ -61,6 +104,24 @@ function resourceScreens(resource: Resource): Screen[] {
       }),
     },
   ];
+}
+
+const rowExtraScripts = () => import('../features/access/screens/row-extras.tsx');
+
+/** What a slice adds to each row of a resource's list, by the resource's name. */
+const rowExtras: Readonly<Record<string, ComponentType<{ resource: Resource; record: AnyRecord }>>> = {
+  roles: lazy(async () => ({ default: (await rowExtraScripts()).RoleExtra })),
+  functions: lazy(async () => ({ default: (await rowExtraScripts()).FunctionExtra })),
+};
+
+function rowExtraOf(resource: Resource): ((record: AnyRecord) => ReactNode) | undefined {
+  const Extra = rowExtras[resource.name];
+  if (!Extra) return undefined;
+  return (record) => (
+    <Suspense fallback={null}>
+      <Extra resource={resource} record={record} />
+    </Suspense>
+  );
 }
 
 /** A screen's component that fetches the scripts of the page it draws. */

@@ -9,6 +9,9 @@ import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
+import type { AccessChanges } from '../engine/access-changes.ts';
+import type { ApiCalls } from '../features/access/api-calls.ts';
+import { createApiSwitches } from '../features/access/api-switches.ts';
 import type { Identity } from '../features/auth/identity.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import { maxUploadBytes } from '../features/media/contract.ts';
@@ -19,6 +22,7 @@ import { productHandlers } from '../product/handlers.ts';
 import { operations } from '../product/operations.ts';
 import { resourceRegistry } from '../product/resources.ts';
 import { maxBodyBytes, registerErrorHandler, sendProblem } from './error-handler.ts';
+import { registerEvents } from './events.ts';
 import { registerFileRoutes } from './file-routes.ts';
 import { registerObservability } from './observability.ts';
 import { registerOperations } from './operation-routes.ts';
@@ -32,12 +36,14 @@ export interface AppDependencies {
   readonly storage: FileStorage;
   readonly identity: Identity;
   readonly sessions: Sessions;
+  readonly changes: AccessChanges;
+  readonly calls: ApiCalls;
   readonly logger: FastifyBaseLogger;
 }
 
 /** The HTTP application: security around, then operations, public reading, files and the browser application. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, database, storage, identity, sessions, logger } = dependencies;
+  const { config, database, storage, identity, sessions, changes, calls, logger } = dependencies;
   const app = Fastify({
     loggerInstance: logger,
     // One line a request is written when it is answered (observability.ts).
@@ -81,7 +87,15 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   });
 
   registerObservability(app, database.app, storage);
-  registerOperations(app, operations, productHandlers(identity), { database: database.app, storage, sessions });
+  registerOperations(app, operations, productHandlers(identity, config), {
+    database: database.app,
+    storage,
+    sessions,
+    changes,
+    switches: createApiSwitches(database.app, changes),
+    calls,
+  });
+  registerEvents(app, { changes, sessions });
   registerPublicRoutes(app, resourceRegistry, database.public);
   registerFileRoutes(app, storage);
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, ProblemError } from '../contract/errors.ts';
+import { databaseRefusal } from '../engine/database-errors.ts';
 import { maxUploadBytes } from '../features/media/contract.ts';
 import { toProblem } from './problems.ts';
-import { serverLanguages } from './translate.ts';
+import { languageOf } from './translate.ts';
 
 /** Largest JSON body in bytes: an article of the longest text in Vietnamese, with room. */
 export const maxBodyBytes = 4 * 1024 * 1024;
@@ -42,9 +43,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 /** Answers with an error of the closed table. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
-  // An address that cannot be decoded is answered before the request knows its languages.
-  const language = request.language?.(serverLanguages);
-  const problem = toProblem(error, typeof language === 'string' ? language : 'vi', request.id);
+  const problem = toProblem(error, languageOf(request), request.id);
   if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);
   return reply
     .code(problem.status)
@@ -56,6 +55,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 
 function problemOf(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error;
+  const refused = databaseRefusal(error);
+  if (refused) return refused;
   const foreseen = known[error.code];
   if (foreseen) return foreseen();
   if (unavailable.test(error.code ?? '') || brokenConnection.test(error.message)) {

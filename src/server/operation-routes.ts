@@ -1,11 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { AccessChanges } from '../engine/access-changes.ts';
 import type { Context, Handler, Principal } from '../engine/handler.ts';
+import type { ApiCalls } from '../features/access/api-calls.ts';
+import type { ApiSwitches } from '../features/access/api-switches.ts';
+import { stopViewAs } from '../features/access/contract.ts';
+import { logout } from '../features/auth/contract.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { FileStorage } from '../platform/storage.ts';
+import { identify, refuseForeignOrigin, webHeaders } from './callers.ts';
 import { operationSchemas } from './operation-schemas.ts';
+import { languageOf, translate } from './translate.ts';
 import { readUpload } from './upload.ts';
 import { parseInput } from './validation.ts';
 
@@ -13,7 +20,16 @@ export interface RouteDependencies {
   readonly database: Database;
   readonly storage: FileStorage;
   readonly sessions: Sessions;
+  readonly changes: AccessChanges;
+  readonly switches: ApiSwitches;
+  readonly calls: ApiCalls;
 }
+
+/** Calls that are counted as refused: nobody known, not allowed, too many, switched off. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 429, 503]);
+
+/** What a session that looks at the product as another may call although it writes: nobody would get out otherwise. */
+const waysOut: ReadonlySet<string> = new Set([stopViewAs.name, logout.name]);
 
 /** One route an operation: POST /api/<name>. An operation without a handler stops the start. */
 export function registerOperations(
@@ -22,6 +38,11 @@ export function registerOperations(
   handlers: readonly Handler[],
   dependencies: RouteDependencies,
 ): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { operation } = request.routeOptions.config as { operation?: string };
+    if (operation !== undefined) dependencies.calls.count(operation, refusals.has(reply.statusCode));
+    done();
+  });
   const byName = new Map(handlers.map((handler) => [handler.operation.name, handler]));
   for (const operation of operations) {
     const handler = byName.get(operation.name);
@@ -34,7 +55,7 @@ function registerOperation(
   app: FastifyInstance,
   operation: Operation,
   handler: Handler,
-  { database, storage, sessions }: RouteDependencies,
+  { database, storage, sessions, changes, switches }: RouteDependencies,
 ): void {
   const schemas = operationSchemas(operation);
   app.post(`/api/${operation.name}`, {
@@ -52,8 +73,9 @@ function registerOperation(
     serializerCompiler: () => (answer) => schemas.serialise(answer),
     handler: async (request, reply) => {
       const headers = webHeaders(request);
-      refuseForeignOrigin(request, operation);
-      const principal = await identify(operation, headers, reply, sessions);
+      refuseForeignOrigin(request);
+      if (await switches.isOff(operation.name)) throw new ProblemError('UNAVAILABLE', { detail: 'detail.apiOff' });
+      const principal = operation.access === 'public' ? null : await identify(headers, reply, sessions);
       authorise(operation, principal);
       // A form is what another site's page could send without asking: only uploads take one.
       if (!operation.upload && request.isMultipart()) {
@@ -68,6 +90,7 @@ function registerOperation(
         requestId: request.id,
         ipAddress: request.ip,
         headers,
+        text: (key, values) => translate(languageOf(request), key, values) ?? key,
         setHeader: (name, value) => void reply.header(name, value),
         ...(upload && { file: upload.file }),
       };
@@ -76,18 +99,10 @@ function registerOperation(
         return { data: await handler.run(input, context) };
       } finally {
         // Also after a failure: part of it may have been stored.
-        if (operation.changesAccess) sessions.forget();
+        if (operation.changesAccess) changes.announce();
       }
     },
   });
-}
-
-/** Who calls; a session that was extended sends its new cookie along. */
-async function identify(operation: Operation, headers: Headers, reply: FastifyReply, sessions: Sessions) {
-  if (operation.access === 'public') return null;
-  const caller = await sessions.callerOf(headers);
-  if (caller?.setCookie.length) reply.header('set-cookie', caller.setCookie);
-  return caller?.principal ?? null;
 }
 
 /**
@@ -97,32 +112,11 @@ async function identify(operation: Operation, headers: Headers, reply: FastifyRe
 function authorise(operation: Operation, principal: Principal | null): void {
   if (operation.access === 'public') return;
   if (!principal) throw new ProblemError('UNAUTHENTICATED');
+  if (principal.viewAs && operation.writes && !waysOut.has(operation.name)) {
+    throw new ProblemError('FORBIDDEN', { detail: 'detail.readOnlyView' });
+  }
   if (operation.access === 'own-password') return;
   if (principal.mustChangePassword) throw new ProblemError('PASSWORD_CHANGE_REQUIRED');
   if (operation.access === 'session') return;
   if (!principal.permissions.has(operation.name)) throw new ProblemError('FORBIDDEN');
-}
-
-/**
- * A browser says where a request comes from; one that another site made it send (with our cookie) is refused. The
- * cookie's SameSite=Lax already keeps it back: this is the second lock.
- */
-function refuseForeignOrigin(request: FastifyRequest, operation: Operation): void {
-  const site = request.headers['sec-fetch-site'];
-  if (site === undefined || site === 'same-origin' || site === 'none') return;
-  const { origin } = request.headers;
-  if (site === 'same-site' && origin !== undefined && URL.parse(origin)?.host === request.host) return;
-  request.log.warn({ operation: operation.name, origin }, 'refused a request from another origin');
-  throw new ProblemError('FORBIDDEN', { detail: 'detail.foreignOrigin' });
-}
-
-/** The request's headers as the identity library takes them: those that say whose it is. */
-function webHeaders(request: FastifyRequest): Headers {
-  const headers = new Headers();
-  for (const name of ['cookie', 'authorization', 'user-agent'] as const) {
-    const value = request.headers[name];
-    if (value) headers.set(name, value);
-  }
-  headers.set('x-forwarded-for', request.ip);
-  return headers;
 }

@@ -1,12 +1,18 @@
 import { pino } from 'pino';
+import { createAccessChanges } from '../engine/access-changes.ts';
 import { keepCountsFolded } from '../engine/counts.ts';
+import { createApiCalls } from '../features/access/api-calls.ts';
+import { keepAuditSealed, synchronisePrivateFields } from '../features/audit/jobs.ts';
 import { createIdentity } from '../features/auth/identity.ts';
 import { createSessions } from '../features/auth/sessions.ts';
+import { keepTrashPurged } from '../features/trash/jobs.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type OpenDatabase, openDatabase } from '../platform/database/open.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { type FileStorage, openStorage } from '../platform/storage.ts';
+import { privacies } from '../product/privacies.ts';
+import { trashScope } from '../product/trash.ts';
 import { createApp } from './app.ts';
 import { type FirstAccount, prepareAccess } from './first-start.ts';
 
@@ -46,10 +52,17 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<Running> {
       secret: config.sessionSecret ?? secrets.sessionSecret,
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     });
-    const sessions = createSessions(database.app, database.connection, identity);
-    closers.push(() => sessions.close());
+    const changes = createAccessChanges(database.connection);
+    closers.push(() => changes.close());
+    const sessions = createSessions(database.app, changes, identity);
+    const calls = createApiCalls(database.app, (error) => logger.warn({ err: error }, 'calls not counted'));
+    closers.push(() => calls.close());
     closers.push(keepCountsFolded(database.app, (error) => logger.warn({ err: error }, 'counts not folded')));
-    const app = await createApp({ config, database, storage, identity, sessions, logger });
+    await synchronisePrivateFields(database.app, privacies);
+    closers.push(await keepAuditSealed(database.app, (error) => logger.warn({ err: error }, 'audit log not sealed')));
+    const trash = trashScope(config.trashDays);
+    closers.push(keepTrashPurged(database.app, trash, (error) => logger.warn({ err: error }, 'trash not purged')));
+    const app = await createApp({ config, database, storage, identity, sessions, changes, calls, logger });
     closers.push(() => app.close());
     const url = await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw new StartupError(4, `Cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { createInstance } from 'i18next';
 import en from '../contract/messages/en.json' with { type: 'json' };
 import vi from '../contract/messages/vi.json' with { type: 'json' };
@@ -17,6 +18,12 @@ await instance.init({
   defaultNS: 'contract',
   interpolation: { escapeValue: false },
 });
+
+/** The language of a request's answer. An address that cannot be decoded is answered before the request knows. */
+export function languageOf(request: FastifyRequest): string {
+  const language = request.language?.(serverLanguages);
+  return typeof language === 'string' ? language : 'vi';
+}
 
 /** The text of a key in a language; undefined when there is none. */
 export function translate(

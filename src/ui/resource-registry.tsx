@@ -1,18 +1,46 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
+import { resourceOperations } from '../declare/operations.ts';
 import type { Resource } from '../declare/resource.ts';
+import { useSession } from './session.ts';
 
-type Lookup = (name: string) => Resource | undefined;
+type Resources = ReadonlyMap<string, Resource>;
 
-const Registry = createContext<Lookup>(() => undefined);
+interface Registry {
+  readonly resources: Resources;
+  /** The operation that reads the history of a record: who may not call it is shown no way there. */
+  readonly history: string;
+}
 
-/** Tells the kit which resources the product has: references point at them by name. */
-export function ResourceRegistry({ lookup, children }: { lookup: Lookup; children: ReactNode }) {
-  return <Registry value={lookup}>{children}</Registry>;
+const RegistryContext = createContext<Registry>({ resources: new Map(), history: '' });
+
+/** Tells the kit which resources the product has (references point at them by name) and who may see their history. */
+export function ResourceRegistry({ resources, history, children }: Registry & { children: ReactNode }) {
+  const registry = useMemo(() => ({ resources, history }), [resources, history]);
+  return <RegistryContext value={registry}>{children}</RegistryContext>;
+}
+
+/** The resources of the product by name, in menu order. */
+export function useResources(): Resources {
+  return useContext(RegistryContext).resources;
 }
 
 /** Finds a resource by its name. */
-export function useResourceLookup(): Lookup {
-  return useContext(Registry);
+export function useResourceLookup(): (name: string) => Resource | undefined {
+  const resources = useResources();
+  return useCallback((name) => resources.get(name), [resources]);
+}
+
+/**
+ * A function that gives the address of a record's history; undefined where there is none, or not for this account: who
+ * may not read a record may not read its past either.
+ */
+export function useHistoryHref(): (resource: Resource | undefined, id: string) => string | undefined {
+  const { history } = useContext(RegistryContext);
+  const { apiName } = useSession();
+  return (resource, id) => {
+    const allowed = resource && apiName.has(history) && apiName.has(resourceOperations(resource).detail.name);
+    return allowed ? `/history/${resource.name}/${id}` : undefined;
+  };
 }
 
 /** The address at which a record is read and changed. */

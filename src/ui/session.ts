@@ -12,18 +12,36 @@ export interface SessionUser {
  * `loading`: the server has not yet said who is signed in. `must-change-password`: signed in, but the account may
  * do nothing before it has chosen a new password.
  */
-export type SessionState = 'loading' | 'signed-in' | 'signed-out' | 'must-change-password';
+type SessionState = 'loading' | 'signed-in' | 'signed-out' | 'must-change-password';
+
+/** As whom the account looks at the product, when not as itself: such a session can only read. */
+interface ViewAs {
+  readonly kind: 'role' | 'account';
+  readonly name: string;
+}
 
 export interface Session {
   readonly state: SessionState;
   readonly user: SessionUser | null;
   /** The names of the operations the account may call. */
   readonly apiName: ReadonlySet<string>;
+  /** The codes of the functions the account holds. */
+  readonly functions: ReadonlySet<string>;
+  readonly viewAs: ViewAs | null;
+}
+
+/** A session as the host sets it; what is left out is nothing. */
+export interface NewSession {
+  readonly state: SessionState;
+  readonly user?: SessionUser;
+  readonly apiName?: Iterable<string>;
+  readonly functions?: Iterable<string>;
+  readonly viewAs?: ViewAs | null | undefined;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
-let session: Session = { state: 'loading', user: null, apiName: nothing };
+let session = sessionOf({ state: 'loading' });
 const listeners = new Set<() => void>();
 
 /** Who is signed in at this moment; the same object until something changes. */
@@ -32,9 +50,31 @@ export function getSession(): Session {
 }
 
 /** Replaces the session and tells every listener; the host calls it, nobody else. */
-export function setSession(next: { state: SessionState; user?: SessionUser; apiName?: Iterable<string> }): void {
-  session = { state: next.state, user: next.user ?? null, apiName: new Set(next.apiName ?? nothing) };
+export function setSession(next: NewSession): void {
+  session = sessionOf(next);
   for (const listener of listeners) listener();
+}
+
+function sessionOf({ state, user, apiName, functions, viewAs }: NewSession): Session {
+  return {
+    state,
+    user: user ?? null,
+    apiName: new Set(apiName ?? nothing),
+    functions: new Set(functions ?? nothing),
+    viewAs: viewAs ?? null,
+  };
+}
+
+let readAgain: () => Promise<void> = async () => undefined;
+
+/** The host says how it asks the server who is signed in and what the account may do. */
+export function setSessionReader(reader: () => Promise<void>): void {
+  readAgain = reader;
+}
+
+/** Asks the server again who is signed in, after a step that is known to change it. */
+export function rereadSession(): Promise<void> {
+  return readAgain();
 }
 
 /** The session, kept up to date in a component. */

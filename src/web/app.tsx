@@ -2,11 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { getRecordHistory } from '../features/audit/contract.ts';
 import { mediaPort } from '../features/media/screens/media-port.ts';
 import { resourceRegistry } from '../product/resources.ts';
 import { MediaPortProvider } from '../ui/editor/media-port.ts';
 import { ResourceRegistry } from '../ui/resource-registry.tsx';
-import { followOtherTabs } from './account/account.ts';
+import { setSessionReader } from '../ui/session.ts';
+import { followOtherTabs, refreshSession } from './account/account.ts';
 import { startLanguage } from './language.ts';
 import { getPreferences } from './preferences.ts';
 import { queryClient } from './query.ts';
@@ -18,10 +20,11 @@ export async function start(page: Document): Promise<void> {
   if (!element) throw new Error('The page has no element with the id "root".');
   await startLanguage(getPreferences().language);
   followOtherTabs();
+  setSessionReader(refreshSession);
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <ResourceRegistry lookup={(name) => resourceRegistry.get(name)}>
+        <ResourceRegistry resources={resourceRegistry} history={getRecordHistory.name}>
           <MediaPortProvider value={mediaPort}>
             <RouterProvider router={router} />
           </MediaPortProvider>

@@ -33,6 +33,7 @@ describe('signing in', () => {
         'session',
         'token',
         'username',
+        'viewAs',
       ].sort(),
     );
     expect(data).toMatchObject({

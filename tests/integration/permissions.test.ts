@@ -56,7 +56,7 @@ describe('an account that must change its password', () => {
 
   test('may do what has to do with its own password, and nothing else', async () => {
     const names = opened.flatMap(({ name, access }) => (access === 'own-password' ? [name] : []));
-    expect(names.sort()).toEqual(['changePassword', 'getUserInfo', 'logout']);
+    expect(names.sort()).toEqual(['changePassword', 'getUserInfo', 'logout', 'stopViewAs']);
     expect(await outcome('newcomer', 'getUserInfo')).toMatchObject({ status: 200 });
     expect(await outcome('newcomer', 'changePassword')).toMatchObject({ status: 400 });
   });

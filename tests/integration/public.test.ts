@@ -102,7 +102,21 @@ describe('visitors see', () => {
   });
 });
 
-describe.each(resources.map((resource) => ({ resource, name: resource.name })))('of $name', ({ resource }) => {
+const published = resources.filter((resource) => resource.publicFields);
+
+test.each(resources.filter((resource) => !published.includes(resource)))(
+  'visitors read nothing of $name',
+  async ({ name }) => {
+    expect((await server.visitor.get(`/public/v1/${name}`)).status).toBe(404);
+    const rows = await server.database.rows(
+      `SELECT FROM information_schema.column_privileges WHERE grantee = 'cms_public' AND table_name = $1`,
+      [snakeCase(name)],
+    );
+    expect(rows).toEqual([]);
+  },
+);
+
+describe.each(published.map((resource) => ({ resource, name: resource.name })))('of $name', ({ resource }) => {
   const declared = resource.publicFields ?? [];
 
   test('visitors are shown the declared fields alone', async () => {

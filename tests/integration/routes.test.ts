@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/contract/operation.ts';
+import { createAccessChanges } from '../../src/engine/access-changes.ts';
+import { createApiCalls } from '../../src/features/access/api-calls.ts';
 import { createIdentity } from '../../src/features/auth/identity.ts';
 import { createSessions } from '../../src/features/auth/sessions.ts';
 import { functionSeeds } from '../../src/product/functions.ts';
@@ -18,9 +20,12 @@ let routes: string[];
 beforeAll(async () => {
   const { config, database, storage } = server.running;
   const identity = createIdentity(database.app, { secret: 'x'.repeat(32), publicUrl: server.url });
-  const sessions = createSessions(database.app, database.connection, identity);
-  app = await createApp({ config, database, storage, identity, sessions, logger: pino({ level: 'silent' }) });
-  app.addHook('onClose', () => sessions.close());
+  const changes = createAccessChanges(database.connection);
+  const sessions = createSessions(database.app, changes, identity);
+  const calls = createApiCalls(database.app, () => undefined);
+  const logger = pino({ level: 'silent' });
+  app = await createApp({ config, database, storage, identity, sessions, changes, calls, logger });
+  app.addHook('onClose', () => Promise.all([calls.close(), changes.close()]));
   await app.ready();
   routes = routesOf(app);
 });
@@ -40,6 +45,7 @@ describe('routes', () => {
   test('besides operations /api has its description, and the server these addresses', () => {
     const read = routes.flatMap((route) => (route.startsWith('GET ') ? [route.slice(4)] : []));
     expect(read.filter((path) => path.startsWith('/api') && !path.startsWith('/api/docs'))).toEqual([
+      '/api/events',
       '/api/openapi.json',
     ]);
     const published = resources.filter((resource) => resource.publicFields);

@@ -3,6 +3,7 @@ import type { InsertType, SelectType } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Field } from '../../src/declare/field.ts';
 import { fieldEntries, type Resource } from '../../src/declare/resource.ts';
+import { slugFieldOf } from '../../src/engine/slugs.ts';
 import { snakeCase } from '../../src/engine/statement.ts';
 import type { Schema } from '../../src/platform/database/schema.ts';
 import { functionSeeds } from '../../src/product/functions.ts';
@@ -20,6 +21,22 @@ type Kinds = { [Table in keyof Schema]: { [Column in keyof Schema[Table]]: Kind<
 
 const timestamps = { created_at: 'default', updated_at: 'default' } as const;
 
+const accessRecord = {
+  id: 'default',
+  code: 'required',
+  name: 'required',
+  description: 'required',
+  status: 'required',
+  seed: 'nullable',
+  version: 'default',
+  ...timestamps,
+  created_by: 'nullable',
+  updated_by: 'nullable',
+  deleted_at: 'nullable',
+  deleted_by: 'nullable',
+  search: 'required',
+} as const;
+
 /** What `Schema` says of each column. The compiler holds this list against the type; the test against the database. */
 const declared: Kinds = {
   accounts: {
@@ -35,6 +52,8 @@ const declared: Kinds = {
     must_change_password: 'default',
     last_login_at: 'nullable',
     ...timestamps,
+    version: 'default',
+    search: 'default',
   },
   account_credentials: {
     id: 'default',
@@ -58,6 +77,8 @@ const declared: Kinds = {
     ip_address: 'nullable',
     user_agent: 'nullable',
     ...timestamps,
+    view_as_role: 'nullable',
+    view_as_account: 'nullable',
   },
   account_verifications: {
     id: 'default',
@@ -67,7 +88,19 @@ const declared: Kinds = {
     ...timestamps,
   },
   account_roles: { account_id: 'required', role_id: 'required' },
+  api_calls: { api_name: 'required', day: 'required', calls: 'required', refusals: 'required' },
   apis: { name: 'required', group_name: 'required', access: 'required', writes: 'required', enabled: 'default' },
+  audit_chain: {
+    position: 'required',
+    audit_id: 'required',
+    tx: 'required',
+    salt: 'required',
+    content_hash: 'required',
+    private: 'required',
+    sealed_at: 'required',
+    hash: 'required',
+  },
+  audit_epochs: { first_id: 'required', began_at: 'required' },
   audit_log: {
     id: 'default',
     at: 'default',
@@ -80,8 +113,10 @@ const declared: Kinds = {
     after: 'nullable',
     request_id: 'required',
     ip_address: 'nullable',
+    tx: 'default',
   },
-  functions: { id: 'default', code: 'required', name: 'required', group_name: 'required' },
+  audit_private_fields: { resource: 'required', field: 'required' },
+  functions: { ...accessRecord, group_name: 'default' },
   function_apis: { function_id: 'required', api_name: 'required' },
   media: {
     id: 'default',
@@ -105,7 +140,7 @@ const declared: Kinds = {
     amount: 'required',
   },
   role_functions: { role_id: 'required', function_id: 'required' },
-  roles: { id: 'default', code: 'required', name: 'required', description: 'default', status: 'default' },
+  roles: accessRecord,
   sign_in_failures: {
     username: 'required',
     failures: 'required',
@@ -141,8 +176,8 @@ describe('the tables that hand-written code names', () => {
     const rows = await database.rows<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'schema_migrations%'`,
     );
-    const known = [...Object.keys(declared), ...resources.map(({ name }) => snakeCase(name))];
-    expect(rows.map(({ name }) => name).sort()).toEqual(known.sort());
+    const known = new Set([...Object.keys(declared), ...resources.map(({ name }) => snakeCase(name))]);
+    expect(rows.map(({ name }) => name).sort()).toEqual([...known].sort());
   });
 });
 
@@ -178,13 +213,20 @@ const common: Column[] = [
   { name: 'search', kind: 'required', type: 'tsvector' },
 ];
 const position: Column = { name: 'position', kind: 'required', type: 'integer' };
+/** Columns that only the product itself writes. */
+const seed: Column = { name: 'seed', kind: 'nullable', type: 'text' };
+const beside: Readonly<Record<string, Column[]>> = {
+  roles: [seed],
+  functions: [seed, { name: 'group_name', kind: 'default', type: 'text' }],
+};
 
 describe.each(resources.map((resource) => ({ resource, name: resource.name })))('$name', ({ resource }) => {
   const table = snakeCase(resource.name);
 
   test('has a column for each of its fields, as long as the field may be, and no other', async () => {
     const fields = fieldEntries(resource).map(([name, field]) => columnFor(name, field));
-    const expected = [...common, ...fields, ...(resource.ordered ? [position] : [])];
+    const own = [...(resource.ordered ? [position] : []), ...(beside[resource.name] ?? [])];
+    const expected = [...common, ...fields, ...own];
     const byName = (one: Column, other: Column) => one.name.localeCompare(other.name);
     expect((await columnsOf(table)).sort(byName)).toEqual(expected.sort(byName));
   });
@@ -205,10 +247,12 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
     ]);
     const indexes = rows.map(({ indexdef }) => indexdef.replaceAll('"', '')).join('\n');
     expect(indexes).toContain('USING gin (search)');
-    expect(indexes).toMatch(/UNIQUE INDEX \w+_slug ON .* \(slug\) WHERE \(deleted_at IS NULL\)/);
+    const slug = snakeCase(slugFieldOf(resource)?.name ?? '');
+    expect(indexes).toMatch(new RegExp(`UNIQUE INDEX \\w+_${slug} ON .* \\(${slug}\\) WHERE \\(deleted_at IS NULL\\)`));
     const { field, order } = resource.list.sort;
     const direction = order === 'descend' ? ' DESC' : '';
-    expect(indexes).toMatch(new RegExp(`\\(${snakeCase(field)}${direction}, id${direction}\\) WHERE`));
+    const collation = resource.fields[field]?.kind === 'text' ? ' COLLATE vi-x-icu' : '';
+    expect(indexes).toMatch(new RegExp(`\\(${snakeCase(field)}${collation}${direction}, id${direction}\\) WHERE`));
     expect(indexes).toMatch(/\(deleted_at DESC, id DESC\) WHERE \(deleted_at IS NOT NULL\)/);
   });
 

@@ -60,7 +60,7 @@ describe('on every server at once', () => {
   });
 
   const viewers = `(SELECT id FROM roles WHERE code = 'viewer')`;
-  const news = `(SELECT id FROM functions WHERE code = 'news.view')`;
+  const news = `(SELECT id FROM functions WHERE code = 'news-view')`;
   test.each([
     [
       'a role taken from the account',

@@ -17,6 +17,7 @@ export interface Answer<Output> {
 
 /** A caller of the API over HTTP, with the headers that say who it is. */
 export interface Client {
+  readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   call<Output = Record<string, unknown>>(
     operation: Callable<Output>,
@@ -33,6 +34,7 @@ export interface Client {
 /** A caller of the server at `url` that sends these headers along. */
 export function createClient(url: string, own: Record<string, string> = {}): Client {
   const client: Client = {
+    url,
     headers: own,
     async call<Output>(operation: Callable<Output>, input: unknown = {}, headers: Record<string, string> = {}) {
       const name = typeof operation === 'string' ? operation : operation.name;

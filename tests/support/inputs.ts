@@ -14,15 +14,48 @@ export function validInput(operation: string, known: ReadonlyMap<string, AnyReco
     const input = resourceInput(resource, operation, known);
     if (input) return input;
   }
-  return otherInputs[operation] ?? {};
+  return accessInput(operation, known) ?? otherInputs[operation] ?? {};
 }
+
+/** An account that is not there: what a test sends by chance must not lock out those who send it. */
+export const nobody = '00000000-0000-4000-8000-000000000000';
 
 const otherInputs: Readonly<Record<string, Values>> = {
   login: { username: 'khong-co-ai', password: 'khong-phai-mat-khau' },
   changePassword: { currentPassword: 'khong-phai-mat-khau', newPassword: 'Mot-mat-khau-moi-2026' },
   updateMedia: { id: '1', alt: 'Đập chính nhìn từ hạ lưu' },
+  getListUser: { textSearch: 'thuỷ điện', status: 1, page: 0, pageSize: 20, sortField: 'username' },
+  getDetailUser: { id: nobody },
+  insertUser: { username: 'nguyen.van-hung', fullName: 'Nguyễn Văn Hưng', email: 'hung@example.test', roleIds: [] },
+  updateUser: { id: nobody, version: 1, fullName: 'Trần Thị Thuỷ', phone: '+84 (0)24 3826' },
+  updateUserRole: { id: nobody, version: 1, roleIds: [] },
+  updateUserStatus: { items: [{ id: nobody, version: 1 }], status: 0 },
+  resetUserPassword: { id: nobody },
+  requireUserPasswordChange: { id: nobody },
+  getListUserSession: { userId: nobody },
+  deleteUserSession: { userId: nobody },
+  explainAccess: { userId: nobody, api: 'getListNews' },
+  startViewAs: { userId: nobody },
+  updateApi: { name: 'khongCo', enabled: false },
   updateSiteSettings: { slogan: 'An toàn – Hiệu quả' },
+  getListAudit: { resource: 'news', from: '2026-01-01T00:00:00Z', page: 0, pageSize: 20 },
+  getDetailAudit: { id: '1' },
+  exportAudit: { operation: 'insertNews' },
+  getRecordHistory: { resource: 'news', id: '1', page: 0 },
+  getRecordState: { resource: 'news', recordId: '1', id: '1' },
+  getListTrash: { resource: 'news', textSearch: 'thuỷ điện' },
+  restoreTrash: { items: [{ resource: 'news', id: '1' }], children: true },
+  purgeTrash: { items: [{ resource: 'news', id: '1' }] },
 };
+
+/** Input of the operations that tie roles, functions and APIs together, on the records in `known`. */
+function accessInput(operation: string, known: ReadonlyMap<string, AnyRecord>): Values | undefined {
+  const [role, fn] = ['roles', 'functions'].map((name) => known.get(name) ?? { id: '1', version: 1 });
+  const changes = [{ roleId: role?.id, version: role?.version, add: [], remove: [] }];
+  if (operation === 'previewRoleFunction' || operation === 'updateRoleFunction') return { changes };
+  if (operation === 'updateFunctionApi') return { id: fn?.id, version: fn?.version, apis: ['getListNews'] };
+  return undefined;
+}
 
 function resourceInput(
   resource: Resource,

@@ -1,46 +1,83 @@
 import type { Database } from '../../platform/database/connect.ts';
+import { searchValue } from './search-value.ts';
 
 /** What a new account starts with; the password comes hashed. */
 export interface NewAccount {
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
+  readonly phone?: string;
   readonly passwordHash: string;
   readonly mustChangePassword: boolean;
-  /** Codes of its roles. */
-  readonly roles: readonly string[];
 }
 
-/** Stores an account with its password and roles; answers its id. */
-export async function createAccount(database: Database, account: NewAccount): Promise<string> {
+/** Stores an account with its password and the roles of these codes; answers its id. */
+export async function createAccount(
+  database: Database,
+  { roles: codes, ...account }: NewAccount & { readonly roles: readonly string[] },
+): Promise<string> {
   return database.transaction().execute(async (transaction) => {
-    const { id } = await transaction
-      .insertInto('accounts')
-      .values({
-        username: account.username.toLowerCase(),
-        display_username: account.username,
-        full_name: account.fullName,
-        email: account.email.toLowerCase(),
-        must_change_password: account.mustChangePassword,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await transaction
-      .insertInto('account_credentials')
-      .values({
-        account_id: id,
-        provider_id: 'credential',
-        provider_account_id: id,
-        password: account.passwordHash,
-      })
+    const roles = await transaction
+      .selectFrom('roles')
+      .select('id')
+      .where('code', 'in', codes)
+      .where('deleted_at', 'is', null)
       .execute();
-    const roles = await transaction.selectFrom('roles').select('id').where('code', 'in', account.roles).execute();
-    if (roles.length > 0) {
-      await transaction
-        .insertInto('account_roles')
-        .values(roles.map((role) => ({ account_id: id, role_id: role.id })))
-        .execute();
-    }
-    return id;
+    return insertAccount(
+      transaction,
+      account,
+      roles.map(({ id }) => id),
+    );
   });
+}
+
+/** The same in a transaction of the caller's, with the roles by id. */
+export async function insertAccount(
+  transaction: Database,
+  account: NewAccount,
+  roleIds: readonly string[],
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto('accounts')
+    .values({
+      username: account.username.toLowerCase(),
+      display_username: account.username,
+      full_name: account.fullName,
+      email: account.email.toLowerCase(),
+      must_change_password: account.mustChangePassword,
+      ...(account.phone !== undefined && { phone: account.phone }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('account_credentials')
+    .values({
+      account_id: id,
+      provider_id: 'credential',
+      provider_account_id: id,
+      password: account.passwordHash,
+    })
+    .execute();
+  if (roleIds.length > 0) {
+    await transaction
+      .insertInto('account_roles')
+      .values(roleIds.map((roleId) => ({ account_id: id, role_id: roleId })))
+      .execute();
+  }
+  await refreshAccountSearch(transaction, id);
+  return id;
+}
+
+/** Makes the words under which an account is found from what it holds now. */
+export async function refreshAccountSearch(transaction: Database, id: string): Promise<void> {
+  const { username, full_name, email, phone } = await transaction
+    .selectFrom('accounts')
+    .select(['username', 'full_name', 'email', 'phone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await transaction
+    .updateTable('accounts')
+    .set({ search: searchValue([username, full_name, email, phone]) })
+    .where('id', '=', id)
+    .execute();
 }

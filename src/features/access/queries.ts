@@ -1,35 +1,59 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
 
-/** What an account may do: names of operations that its active roles' functions hold. */
-export async function permissionsOf(database: Database, accountId: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('account_roles')
-    .innerJoin('roles', 'roles.id', 'account_roles.role_id')
-    .innerJoin('role_functions', 'role_functions.role_id', 'roles.id')
-    .innerJoin('function_apis', 'function_apis.function_id', 'role_functions.function_id')
-    .where('account_roles.account_id', '=', accountId)
-    .where('roles.status', '=', 1)
-    .select('function_apis.api_name')
-    .distinct()
-    .orderBy('function_apis.api_name')
-    .execute();
-  return rows.map((row) => row.api_name);
+/** As whom or what a session looks at the product. */
+export interface ViewedAs {
+  readonly kind: 'role' | 'account';
+  readonly id: string;
+  readonly name: string;
 }
 
-/** The functions of an account, over all its active roles. */
-export async function functionsOf(database: Database, accountId: string): Promise<{ code: string; name: string }[]> {
-  return database
-    .selectFrom('account_roles')
-    .innerJoin('roles', 'roles.id', 'account_roles.role_id')
-    .innerJoin('role_functions', 'role_functions.role_id', 'roles.id')
-    .innerJoin('functions', 'functions.id', 'role_functions.function_id')
-    .where('account_roles.account_id', '=', accountId)
-    .where('roles.status', '=', 1)
-    .select(['functions.code', 'functions.name'])
-    .distinct()
-    .orderBy('functions.code')
-    .execute();
+/** What an account may do now: names of operations that are switched on, through active roles and functions. */
+export async function permissionsOf(database: Database, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ api: string }>`
+    SELECT DISTINCT api_name AS api FROM account_access
+    WHERE account_id = ${accountId} AND role_active AND function_active AND api_enabled ORDER BY api`.execute(database);
+  return rows.map((row) => row.api);
+}
+
+/** What a view as a role or an account shows: the permissions of what is looked at, whether or not it is in use now. */
+export async function viewedPermissions(database: Database, { kind, id }: ViewedAs): Promise<string[]> {
+  if (kind === 'account') return permissionsOf(database, id);
+  const { rows } = await sql<{ api: string }>`
+    SELECT DISTINCT a.name AS api FROM role_functions AS rf
+    JOIN functions AS f ON f.id = rf.function_id AND f.status = 1 AND f.deleted_at IS NULL
+    JOIN function_apis AS fa ON fa.function_id = f.id JOIN apis AS a ON a.name = fa.api_name AND a.enabled
+    WHERE rf.role_id = ${id} ORDER BY api`.execute(database);
+  return rows.map((row) => row.api);
+}
+
+/** The role or account that a session looks at the product as; null for one that shows its own. */
+export async function viewOf(database: Database, sessionId: string): Promise<ViewedAs | null> {
+  const { rows } = await sql<ViewedAs>`
+    SELECT 'role' AS kind, r.id::text AS id, r.name FROM account_sessions AS s
+    JOIN roles AS r ON r.id = s.view_as_role WHERE s.id = ${sessionId}
+    UNION ALL
+    SELECT 'account', a.id::text, a.full_name FROM account_sessions AS s
+    JOIN accounts AS a ON a.id = s.view_as_account WHERE s.id = ${sessionId}`.execute(database);
+  return rows[0] ?? null;
+}
+
+/** The active functions of an account over its active roles, or of the role or account that is looked at. */
+export async function functionsOf(
+  database: Database,
+  accountId: string,
+  view: ViewedAs | null = null,
+): Promise<{ code: string; name: string }[]> {
+  const ofRoles =
+    view?.kind === 'role'
+      ? sql`SELECT ${view.id}::bigint AS role_id`
+      : sql`SELECT ar.role_id FROM account_roles AS ar JOIN roles AS r ON r.id = ar.role_id
+            WHERE ar.account_id = ${view?.id ?? accountId} AND r.status = 1 AND r.deleted_at IS NULL`;
+  const { rows } = await sql<{ code: string; name: string }>`
+    SELECT DISTINCT f.code, f.name FROM role_functions AS rf
+    JOIN functions AS f ON f.id = rf.function_id AND f.status = 1 AND f.deleted_at IS NULL
+    WHERE rf.role_id IN (${ofRoles}) ORDER BY f.code`.execute(database);
+  return rows;
 }
 
 /** The active roles of an account. */
@@ -39,6 +63,7 @@ export async function rolesOf(database: Database, accountId: string): Promise<{ 
     .innerJoin('roles', 'roles.id', 'account_roles.role_id')
     .where('account_roles.account_id', '=', accountId)
     .where('roles.status', '=', 1)
+    .where('roles.deleted_at', 'is', null)
     .select(['roles.code', 'roles.name'])
     .orderBy('roles.id')
     .execute();
@@ -48,4 +73,12 @@ export async function rolesOf(database: Database, accountId: string): Promise<{ 
 export async function hasNoAccounts(database: Database): Promise<boolean> {
   const { rows } = await sql<{ none: boolean }>`SELECT NOT EXISTS (SELECT FROM accounts) AS none`.execute(database);
   return rows[0]?.none ?? false;
+}
+
+/**
+ * Makes changes of who may do what wait for each other until the transaction ends. Taken before any row is locked: the
+ * database takes the same lock when it looks whether an administrator is left (migration access_management).
+ */
+export async function lockAccess(transaction: Database): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('access'))`.execute(transaction);
 }

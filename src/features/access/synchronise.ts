@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Operation } from '../../contract/operation.ts';
+import { activeStatus } from '../../declare/resource.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { refreshAccountSearch } from './accounts.ts';
+import { lockAccess } from './queries.ts';
+import { searchValue } from './search-value.ts';
 
 /** A function as the product declares it: a named bundle of operations that roles are given. */
 export interface FunctionSeed {
@@ -32,7 +36,7 @@ export async function synchroniseAccess(
   roles: readonly RoleSeed[],
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtext('synchronise access'))`.execute(transaction);
+    await lockAccess(transaction);
     const newApis = await synchroniseApis(transaction, operations);
     const newFunctions = await addFunctions(transaction, functions);
     for (const { code, apis } of functions) {
@@ -41,15 +45,16 @@ export async function synchroniseAccess(
     }
     const seeded = await seedRoles(transaction, roles);
     if (!seeded && newFunctions.size > 0) await grantFunctions(transaction, administratorRole, [...newFunctions]);
+    await fillSearch(transaction);
+    // Last: what took the place of an operation that is gone has been handed out.
+    await removeApis(transaction, operations);
   });
 }
 
-/** Upserts the operations that need a permission, removes those that are gone; answers the names that are new. */
+/** Upserts the operations; answers the names that are new. */
 async function synchroniseApis(transaction: Database, operations: readonly Operation[]): Promise<Set<string>> {
   const known = new Set((await transaction.selectFrom('apis').select('name').execute()).map((row) => row.name));
   const rows = operations.map(({ name, group, access, writes }) => ({ name, group_name: group, access, writes }));
-  const names = rows.map((row) => row.name);
-  await transaction.deleteFrom('apis').where('name', 'not in', names).execute();
   const added = rows.filter((row) => !known.has(row.name));
   if (added.length > 0) await transaction.insertInto('apis').values(added).execute();
   for (const row of rows) {
@@ -70,26 +75,57 @@ async function synchroniseApis(transaction: Database, operations: readonly Opera
   return new Set(added.map((row) => row.name));
 }
 
+async function removeApis(transaction: Database, operations: readonly Operation[]): Promise<void> {
+  const names = operations.map(({ name }) => name);
+  await transaction.deleteFrom('apis').where('name', 'not in', names).execute();
+}
+
+/** Adds the functions that were never there; one that was deleted, also one that was renamed, does not come back. */
 async function addFunctions(transaction: Database, functions: readonly FunctionSeed[]): Promise<Set<string>> {
-  if (functions.length === 0) return new Set();
-  const added = await transaction
-    .insertInto('functions')
-    .values(functions.map(({ code, name, group }) => ({ code, name, group_name: group })))
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('code')
-    .execute();
-  return new Set(added.map((row) => row.code));
+  const known = await transaction.selectFrom('functions').select('seed').where('seed', 'is not', null).execute();
+  const seeds = new Set(known.map((row) => row.seed));
+  const added = functions.filter(({ code }) => !seeds.has(code));
+  if (added.length === 0) return new Set();
+  const live = await transaction.selectFrom('functions').select('code').where('deleted_at', 'is', null).execute();
+  const taken = new Set(live.map(({ code }) => code));
+  const rows = added.map(({ code: seed, name, group }) => {
+    // Somebody may have made a function of that code before the product had one.
+    let code = seed;
+    for (let number = 2; taken.has(code); number += 1) code = `${seed}-${number}`;
+    return { ...seededRecord(seed, name), code, group_name: group };
+  });
+  await transaction.insertInto('functions').values(rows).execute();
+  return new Set(added.map(({ code }) => code));
+}
+
+function seededRecord(code: string, name: string) {
+  return { code, seed: code, name, description: '', status: activeStatus, search: searchValue([name, code]) };
+}
+
+/** Gives records that are older than the search their words. */
+async function fillSearch(transaction: Database): Promise<void> {
+  for (const table of ['roles', 'functions'] as const) {
+    const rows = await transaction
+      .selectFrom(table)
+      .select(['id', 'name', 'code', 'description'])
+      .where('search', '=', '')
+      .execute();
+    for (const { id, name, code, description } of rows) {
+      const search = searchValue([name, code, description]);
+      await transaction.updateTable(table).set({ search }).where('id', '=', id).execute();
+    }
+  }
+  const accounts = await transaction.selectFrom('accounts').select('id').where('search', '=', '').execute();
+  for (const { id } of accounts) await refreshAccountSearch(transaction, id);
 }
 
 async function addApis(transaction: Database, code: string, apis: readonly string[]): Promise<void> {
-  const { id } = await transaction
-    .selectFrom('functions')
-    .select('id')
-    .where('code', '=', code)
-    .executeTakeFirstOrThrow();
+  const found = await transaction.selectFrom('functions').select('id').where('seed', '=', code).executeTakeFirst();
+  // Somebody removed it for ever while this start was under way.
+  if (!found) return;
   await transaction
     .insertInto('function_apis')
-    .values(apis.map((name) => ({ function_id: id, api_name: name })))
+    .values(apis.map((name) => ({ function_id: found.id, api_name: name })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -98,7 +134,7 @@ async function seedRoles(transaction: Database, roles: readonly RoleSeed[]): Pro
   const existing = await transaction.selectFrom('roles').select('id').limit(1).execute();
   if (existing.length > 0) return false;
   for (const { code, name, functions } of roles) {
-    await transaction.insertInto('roles').values({ code, name }).execute();
+    await transaction.insertInto('roles').values(seededRecord(code, name)).execute();
     await grantFunctions(transaction, code, functions);
   }
   return true;
@@ -109,5 +145,5 @@ async function grantFunctions(transaction: Database, role: string, functions: re
   await sql`
     INSERT INTO role_functions (role_id, function_id)
     SELECT r.id, f.id FROM roles AS r, functions AS f
-    WHERE r.code = ${role} AND f.code = ANY(${functions}) ON CONFLICT DO NOTHING`.execute(transaction);
+    WHERE r.seed = ${role} AND f.seed = ANY(${functions}) ON CONFLICT DO NOTHING`.execute(transaction);
 }

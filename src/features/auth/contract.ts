@@ -19,6 +19,8 @@ export interface UserInfo {
   changePass: 0 | 1;
   roles: { code: string; name: string }[];
   lastLoginAt: string | null;
+  /** The role or account as which this session looks at the product, reading only; null when it shows its own. */
+  viewAs: { kind: 'role' | 'account'; name: string } | null;
 }
 
 const userInfoShape = (z: Zod) => ({
@@ -30,6 +32,7 @@ const userInfoShape = (z: Zod) => ({
   changePass: z.literal([0, 1]),
   roles: z.array(z.object({ code: z.string(), name: z.string() })),
   lastLoginAt: z.string().nullable(),
+  viewAs: z.object({ kind: z.enum(['role', 'account']), name: z.string() }).nullable(),
 });
 
 /** What may be done: permission names, and the functions they come from. */

@@ -3,7 +3,7 @@ import { invalidField, ProblemError } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { functionsOf, permissionsOf, rolesOf } from '../access/queries.ts';
+import { functionsOf, rolesOf } from '../access/queries.ts';
 import { changePassword, getRoleFunctions, getUserInfo, login, logout, type UserInfo } from './contract.ts';
 import type { Identity } from './identity.ts';
 import { beginSignIn, endSignIn } from './throttle.ts';
@@ -41,10 +41,16 @@ export function authHandlers(identity: Identity): Handler[] {
           .set({ last_login_at: new Date() })
           .where('id', '=', session.account)
           .execute();
+        // The library is called without the request, which it would believe about where it comes from.
+        await transaction
+          .updateTable('account_sessions')
+          .set({ ip_address: context.ipAddress, user_agent: context.headers.get('user-agent')?.slice(0, 500) ?? null })
+          .where('id', '=', session.id)
+          .execute();
         await audit(transaction, context, login.name, session.account);
       });
       context.setHeader('set-cookie', headers.getSetCookie());
-      const info = await userInfo(context.database, session.account);
+      const info = await userInfo(context.database, session.account, null);
       return { ...info, token: headers.get('set-auth-token') ?? '', session: session.id };
     }),
 
@@ -55,15 +61,14 @@ export function authHandlers(identity: Identity): Handler[] {
       return { done: true as const };
     }),
 
-    handle(getUserInfo, (_input, context) => userInfo(context.database, callerOf(context).accountId)),
+    handle(getUserInfo, (_input, context) => {
+      const { accountId, viewAs } = callerOf(context);
+      return userInfo(context.database, accountId, viewAs);
+    }),
 
     handle(getRoleFunctions, async (_input, context) => {
-      const { accountId } = callerOf(context);
-      const [apiName, functionList] = await Promise.all([
-        permissionsOf(context.database, accountId),
-        functionsOf(context.database, accountId),
-      ]);
-      return { apiName, functionList };
+      const { accountId, permissions, viewAs } = callerOf(context);
+      return { apiName: [...permissions].sort(), functionList: await functionsOf(context.database, accountId, viewAs) };
     }),
 
     handle(changePassword, async ({ currentPassword, newPassword }, context) => {
@@ -118,7 +123,7 @@ async function signIn(identity: Identity, username: string, password: string, re
   }
 }
 
-async function userInfo(database: Database, accountId: string): Promise<UserInfo> {
+async function userInfo(database: Database, accountId: string, viewAs: UserInfo['viewAs']): Promise<UserInfo> {
   const account = await database
     .selectFrom('accounts')
     .select(['id', 'username', 'full_name', 'email', 'avatar', 'must_change_password', 'last_login_at'])
@@ -133,6 +138,7 @@ async function userInfo(database: Database, accountId: string): Promise<UserInfo
     changePass: account.must_change_password ? 1 : 0,
     roles: await rolesOf(database, accountId),
     lastLoginAt: account.last_login_at,
+    viewAs: viewAs && { kind: viewAs.kind, name: viewAs.name },
   };
 }
 

@@ -1,9 +1,8 @@
-import type pg from 'pg';
 import { ProblemError } from '../../contract/errors.ts';
+import type { AccessChanges } from '../../engine/access-changes.ts';
 import type { Principal } from '../../engine/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { listen } from '../../platform/database/notifications.ts';
-import { permissionsOf } from '../access/queries.ts';
+import { permissionsOf, viewedPermissions, viewOf } from '../access/queries.ts';
 import { type Identity, sessionCookie } from './identity.ts';
 
 /** How long a caller is remembered at most; so often the identity library sees the session and may extend it. */
@@ -17,14 +16,11 @@ interface Caller {
 }
 
 export interface Sessions {
-  /** Whose session a request carries, by cookie or bearer token; null when none that is valid. */
-  callerOf(headers: Headers): Promise<Caller | null>;
   /**
-   * Remembers nothing that was read so far: for the process that itself changed who may do what. Other processes
-   * hear of it within moments; whoever made the change must not meet the state before it in the very next call.
+   * Whose session a request carries, by cookie or bearer token; null when none that is valid. `extend: false` for a look
+   * that is no use of the session, which it then does not make last longer.
    */
-  forget(): void;
-  close(): Promise<void>;
+  callerOf(headers: Headers, options?: { extend: boolean }): Promise<Caller | null>;
 }
 
 interface Remembered {
@@ -34,47 +30,32 @@ interface Remembered {
 
 /**
  * Knows who calls. What was read once is remembered until anything about accounts, sessions, roles, functions or
- * APIs changes anywhere: the database says so to every process (migration access). While a process cannot hear
- * it, it remembers nothing and reads each time.
+ * APIs changes anywhere. While this process cannot hear of it, it remembers nothing and reads each time.
  */
-export function createSessions(database: Database, connection: pg.ClientConfig, identity: Identity): Sessions {
+export function createSessions(database: Database, changes: AccessChanges, identity: Identity): Sessions {
   const remembered = new Map<string, Remembered>();
-  let hearing = false;
   // Counts changes, so that what was read before a change is not remembered after it.
   let generation = 0;
-  const forget = () => {
+  changes.onChange(() => {
     generation += 1;
     remembered.clear();
-  };
-  const stop = listen(connection, 'access_changed', {
-    onMessage: forget,
-    onConnected: () => {
-      forget();
-      hearing = true;
-    },
-    onDisconnected: () => {
-      hearing = false;
-      forget();
-    },
   });
 
   return {
-    async callerOf(headers) {
+    async callerOf(headers, { extend } = { extend: true }) {
       const key = credentialOf(headers);
       if (key === undefined) return null;
       const known = remembered.get(key);
       if (known && known.until > Date.now()) return known.caller;
       const started = generation;
-      const read = await readCaller(database, identity, headers);
-      if (read && hearing && started === generation) {
+      const read = await readCaller(database, identity, headers, extend);
+      if (read && changes.hearing() && started === generation) {
         if (remembered.size >= rememberedAtMost) remembered.clear();
         const until = Math.min(Date.now() + rememberedFor, read.expiresAt);
         remembered.set(key, { caller: { principal: read.caller.principal, setCookie: [] }, until });
       }
       return read?.caller ?? null;
     },
-    forget,
-    close: stop,
   };
 }
 
@@ -89,8 +70,9 @@ function credentialOf(headers: Headers): string | undefined {
   return parts.length > 0 ? parts.join('\n') : undefined;
 }
 
-async function readCaller(database: Database, identity: Identity, headers: Headers) {
-  const answer = await identity.api.getSession({ headers, returnHeaders: true }).catch(() => {
+async function readCaller(database: Database, identity: Identity, headers: Headers, extend: boolean) {
+  const query = { disableRefresh: !extend };
+  const answer = await identity.api.getSession({ headers, query, returnHeaders: true }).catch(() => {
     // The library keeps to itself why it could not read a session; all it does there is to ask the database.
     throw new ProblemError('UNAVAILABLE', { retryAfter: 2 });
   });
@@ -102,13 +84,18 @@ async function readCaller(database: Database, identity: Identity, headers: Heade
     .where('id', '=', session.userId)
     .executeTakeFirst();
   if (account?.status !== 1) return null;
+  const own = new Set(await permissionsOf(database, account.id));
+  const viewAs = await viewOf(database, session.id);
+  // What is looked at may have come to hold more since: a view never shows more than the caller's own roles would.
+  const shown = viewAs && (await viewedPermissions(database, viewAs)).filter((name) => own.has(name));
   const principal: Principal = {
     accountId: account.id,
     sessionId: session.id,
     username: account.username,
     fullName: account.full_name,
     mustChangePassword: account.must_change_password,
-    permissions: new Set(await permissionsOf(database, account.id)),
+    permissions: shown ? new Set(shown) : own,
+    viewAs,
   };
   return {
     caller: { principal, setCookie: answer.headers.getSetCookie() },

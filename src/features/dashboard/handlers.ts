@@ -13,8 +13,9 @@ export function dashboardHandlers(registry: ResourceRegistry): Handler[] {
   return [
     handle(getDashboard, async (_input, context): Promise<Dashboard> => {
       const { accountId, permissions } = callerOf(context);
-      const listed = [...registry.values()].filter((resource) =>
-        permissions.has(resourceOperations(resource).list.name),
+      // Content alone: roles and functions have screens of their own.
+      const listed = [...registry.values()].filter(
+        (resource) => !resource.changesAccess && permissions.has(resourceOperations(resource).list.name),
       );
       if (listed.length === 0) return { sections: [], drafts: [], changes: [] };
       const [sections, drafts, changes] = await Promise.all([

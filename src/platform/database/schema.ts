@@ -10,9 +10,13 @@ export interface Schema {
   account_sessions: AccountSessionsTable;
   account_verifications: AccountVerificationsTable;
   account_roles: { account_id: string; role_id: string };
+  api_calls: { api_name: string; day: string; calls: string; refusals: string };
   apis: { name: string; group_name: string; access: string; writes: boolean; enabled: Generated<boolean> };
+  audit_chain: AuditChainTable;
+  audit_epochs: { first_id: string; began_at: Instant };
   audit_log: AuditLogTable;
-  functions: { id: Generated<string>; code: string; name: string; group_name: string };
+  audit_private_fields: { resource: string; field: string };
+  functions: AccessRecord & { group_name: Generated<string> };
   function_apis: { function_id: string; api_name: string };
   media: MediaTable;
   record_counts: {
@@ -24,13 +28,7 @@ export interface Schema {
     amount: string;
   };
   role_functions: { role_id: string; function_id: string };
-  roles: {
-    id: Generated<string>;
-    code: string;
-    name: string;
-    description: Generated<string>;
-    status: Generated<number>;
-  };
+  roles: AccessRecord;
   sign_in_failures: {
     username: string;
     failures: number;
@@ -48,6 +46,24 @@ type Instant = ColumnType<string, string | Date, string | Date>;
 type NullableInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 type InstantWithDefault = ColumnType<string, string | Date | undefined, string | Date>;
 
+/** A role or a function: a resource that hand-written code names too. */
+interface AccessRecord {
+  id: Generated<string>;
+  code: string;
+  name: string;
+  description: string;
+  status: number;
+  seed: Nullable<string>;
+  version: Generated<number>;
+  created_at: InstantWithDefault;
+  created_by: Nullable<string>;
+  updated_at: InstantWithDefault;
+  updated_by: Nullable<string>;
+  deleted_at: NullableInstant;
+  deleted_by: Nullable<string>;
+  search: string;
+}
+
 interface AccountsTable {
   id: Generated<string>;
   username: string;
@@ -62,6 +78,8 @@ interface AccountsTable {
   last_login_at: NullableInstant;
   created_at: InstantWithDefault;
   updated_at: InstantWithDefault;
+  version: Generated<number>;
+  search: Generated<string>;
 }
 
 interface AccountCredentialsTable {
@@ -89,6 +107,8 @@ interface AccountSessionsTable {
   user_agent: Nullable<string>;
   created_at: InstantWithDefault;
   updated_at: InstantWithDefault;
+  view_as_role: Nullable<string>;
+  view_as_account: Nullable<string>;
 }
 
 interface AccountVerificationsTable {
@@ -112,6 +132,18 @@ interface AuditLogTable {
   after: ColumnType<unknown, string | null, never>;
   request_id: string;
   ip_address: Nullable<string>;
+  tx: ColumnType<string, string | undefined, never>;
+}
+
+interface AuditChainTable {
+  position: string;
+  audit_id: string;
+  tx: string;
+  salt: Buffer;
+  content_hash: Buffer;
+  private: object;
+  sealed_at: Instant;
+  hash: Buffer;
 }
 
 interface MediaTable {

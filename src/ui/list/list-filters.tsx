@@ -1,16 +1,12 @@
-import { SearchOutlined } from '@ant-design/icons';
-import { Button, Input, type InputRef, Select } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../declare/field.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { ReferenceSelect } from '../field/reference-select.tsx';
 import { DateRangeFilter } from './date-range-filter.tsx';
 import { isUnfiltered, treeFieldName } from './list-query.ts';
+import { SearchBox } from './search-box.tsx';
 import type { ListAddress } from './use-list-address.ts';
-
-/** Milliseconds without a keystroke before a search word is looked for. */
-const typingPause = 300;
 
 /** Search and filters of a list. The status has its own place above them. */
 export function ListFilters({ resource, address }: { resource: Resource; address: ListAddress }) {
@@ -88,65 +84,4 @@ function Filter({ name, field, address }: { name: string; field: Field; address:
     return <DateRangeFilter label={label} input={input} onChange={(range) => change(range, { keepScroll: true })} />;
   }
   return null;
-}
-
-interface SearchBoxProps {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-/** Looks for what is typed, after a short pause. The key / leads to it from anywhere. */
-function SearchBox({ label, value, onChange }: SearchBoxProps) {
-  const { t } = useTranslation();
-  const box = useRef<InputRef>(null);
-  const [text, setText] = useState(value);
-  const [asked, setAsked] = useState(value);
-  const [shown, setShown] = useState(value);
-  // The address can change without us, by Back or by a reset; what it tells us of our own word is old news.
-  if (shown !== value) {
-    setShown(value);
-    if (asked !== value) {
-      setAsked(value);
-      setText(value);
-    }
-  }
-  const ask = useEffectEvent(() => {
-    const word = text.trim().normalize('NFC');
-    if (word === asked) return;
-    setAsked(word);
-    onChange(word);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each keystroke starts the pause anew.
-  useEffect(() => {
-    const timer = setTimeout(() => ask(), typingPause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, [contenteditable], [role=dialog]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
-      event.preventDefault();
-      box.current?.focus({ cursor: 'all' });
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-  return (
-    <Input
-      ref={box}
-      className="list-search"
-      prefix={<SearchOutlined />}
-      suffix={<kbd title={t('kit:list.searchKey')}>/</kbd>}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      placeholder={label}
-      aria-label={label}
-      aria-keyshortcuts="/"
-      maxLength={200}
-      allowClear
-    />
-  );
 }

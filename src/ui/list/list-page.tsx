@@ -1,6 +1,6 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { formatNumber } from '../format.ts';
@@ -32,9 +32,16 @@ import './list.css';
 const RecordDrawer = lazy(() => import('../record/record-drawer.tsx'));
 
 const noRecords: readonly AnyRecord[] = [];
+const idOf = (record: AnyRecord) => record.id;
+
+interface ListPageProps {
+  resource: Resource;
+  /** Buttons that a slice adds to each row of its own resource; not shown in the trash. */
+  rowExtra?: ((record: AnyRecord) => ReactNode) | undefined;
+}
 
 /** The list of a resource: find records, act on them, open one. All it shows is told by its address. */
-export default function ListPage({ resource }: { resource: Resource }) {
+export default function ListPage({ resource, rowExtra }: ListPageProps) {
   const { t } = useTranslation();
   const go = useGo();
   const refuse = useRefusal();
@@ -56,7 +63,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
     [records, parentField, resource.title, collapsed],
   );
   const shown = useMemo(() => rows.map((row) => row.record), [rows]);
-  const selection = useSelection(shown, address.href);
+  const selection = useSelection(shown, idOf, address.href);
   const move = useReorder(resource, input);
 
   const [view, setView] = useStored(`list:${resource.name}`, defaultView);
@@ -123,7 +130,7 @@ export default function ListPage({ resource }: { resource: Resource }) {
           rows={page && rows}
           input={input}
           onSort={(sort) => change(sort, { keepScroll: true })}
-          actions={rowActions}
+          actions={trash ? rowActions : { ...rowActions, extra: rowExtra }}
           selection={selectable ? selection : undefined}
           marked={marked}
           collapsed={collapsed}

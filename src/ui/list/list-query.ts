@@ -100,7 +100,8 @@ function sortFrom(resource: Resource, sort: string): ListInput {
   return known ? { sortField: field, sortOrder: sort.startsWith('-') ? 'descend' : 'ascend' } : {};
 }
 
-function wholeNumber(text: string | null, min: number, max: number, fallback = min): number {
+/** A whole number between two bounds from an address; anything else gives `fallback`. */
+export function wholeNumber(text: string | null, min: number, max: number, fallback = min): number {
   const value = Number(text ?? fallback);
   return Number.isInteger(value) && value >= min && value <= max ? value : fallback;
 }

@@ -1,4 +1,11 @@
-import { DeleteOutlined, DownOutlined, EditOutlined, RightOutlined, UndoOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  DownOutlined,
+  EditOutlined,
+  HistoryOutlined,
+  RightOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
 import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
@@ -18,7 +25,10 @@ export interface RowActions {
   readonly onToggle?: ((record: AnyRecord, field: string) => void) | undefined;
   readonly onRemove?: ((record: AnyRecord) => void) | undefined;
   readonly onRestore?: ((record: AnyRecord) => void) | undefined;
+  readonly historyHref: (id: string) => string | undefined;
   readonly editable: boolean;
+  /** What a slice adds for its own resource. */
+  readonly extra?: ((record: AnyRecord) => ReactNode) | undefined;
 }
 
 /** What makes a row movable: how it is found, where it is drawn, and the handle to take it by. */
@@ -49,6 +59,7 @@ export function ListRow({ resource, columns, row, actions, drag, onSelect, ...st
   const { t } = useTranslation();
   const { record, depth, hasChildren } = row;
   const title = String(record[resource.title]);
+  const history = actions.historyHref(record.id);
   return (
     <tr
       ref={drag?.ref}
@@ -107,6 +118,7 @@ export function ListRow({ resource, columns, row, actions, drag, onSelect, ...st
         ),
       )}
       <td data-column="actions">
+        {actions.extra?.(record)}
         {actions.href && actions.editable && (
           <RecordLink
             resource={resource}
@@ -118,6 +130,17 @@ export function ListRow({ resource, columns, row, actions, drag, onSelect, ...st
           >
             <EditOutlined />
           </RecordLink>
+        )}
+        {history && (
+          <AppLink
+            className="list-icon-button"
+            href={history}
+            title={t('kit:history.title')}
+            aria-label={t('kit:history.of', { title })}
+            onClick={() => actions.onOpen(record.id)}
+          >
+            <HistoryOutlined />
+          </AppLink>
         )}
         {actions.onRemove && (
           <RowButton label={t('kit:remove.action')} title={title} onClick={() => actions.onRemove?.(record)}>

@@ -1,8 +1,10 @@
-import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListInput } from '../../contract/paging.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { PlaceholderBody } from '../table/placeholder-body.tsx';
+import { SelectAll } from '../table/select-column.tsx';
+import { nextSort, SortButton } from '../table/sort-button.tsx';
 import type { Column } from './columns.ts';
 import { ListRow, type RowActions, type RowDrag } from './list-row.tsx';
 import type { TreeRow } from './tree.ts';
@@ -11,9 +13,6 @@ import './list-cards.css';
 import type { Selection } from './use-selection.ts';
 
 const OrderedBody = lazy(() => import('./ordered-body.tsx'));
-
-/** Rows drawn as grey bars until the first answer is there. */
-const placeholderRows = 10;
 
 export interface ListTableProps {
   resource: Resource;
@@ -57,7 +56,9 @@ export function ListTable(props: ListTableProps) {
     <table className="list-table" aria-busy={rows === undefined}>
       <caption className="visually-hidden">{t(`contract:resource.${resource.name}.many`)}</caption>
       <ListHead {...props} />
-      {rows === undefined && <PlaceholderBody columns={columns} selectable={selection !== undefined} />}
+      {rows === undefined && (
+        <PlaceholderBody kinds={[...(selection ? ['select'] : []), ...columns.map(({ kind }) => kind), 'actions']} />
+      )}
       {rows && !onMove && plain}
       {rows && onMove && (
         <Suspense fallback={plain}>
@@ -70,22 +71,12 @@ export function ListTable(props: ListTableProps) {
 
 function ListHead({ resource, columns, rows, input, onSort, selection }: ListTableProps) {
   const { t } = useTranslation();
-  const total = rows?.length ?? 0;
-  const chosen = selection?.ids.size ?? 0;
   return (
     <thead>
       <tr>
         {selection && (
           <th scope="col" data-column="select">
-            <input
-              type="checkbox"
-              aria-label={t('kit:list.selectAll')}
-              checked={total > 0 && chosen === total}
-              ref={(box) => {
-                if (box) box.indeterminate = chosen > 0 && chosen < total;
-              }}
-              onChange={(event) => selection.selectAll(event.target.checked)}
-            />
+            <SelectAll selection={selection} total={rows?.length ?? 0} />
           </th>
         )}
         {columns.map((column) => {
@@ -94,13 +85,11 @@ function ListHead({ resource, columns, rows, input, onSort, selection }: ListTab
           return (
             <th key={column.name} scope="col" data-column={column.kind} aria-sort={order && `${order}ing`}>
               {column.sortable ? (
-                <button type="button" className="list-sort" onClick={() => onSort(nextSort(column, order))}>
-                  <span>{label}</span>
-                  <span className="list-sort-marks" data-order={order} aria-hidden>
-                    <CaretUpOutlined />
-                    <CaretDownOutlined />
-                  </span>
-                </button>
+                <SortButton
+                  label={label}
+                  order={order}
+                  onClick={() => onSort(nextSort(column.name, order, isInstant(column)))}
+                />
               ) : (
                 <span className={column.kind === 'image' ? 'visually-hidden' : undefined}>{label}</span>
               )}
@@ -115,27 +104,6 @@ function ListHead({ resource, columns, rows, input, onSort, selection }: ListTab
   );
 }
 
-function PlaceholderBody({ columns, selectable }: { columns: readonly Column[]; selectable: boolean }) {
-  const cells = [
-    ...(selectable ? [{ name: 'select', kind: 'select' }] : []),
-    ...columns,
-    { name: 'actions', kind: 'actions' },
-  ];
-  return (
-    <tbody aria-hidden>
-      {Array.from({ length: placeholderRows }, (_, row) => String(row)).map((row) => (
-        <tr key={row}>
-          {cells.map(({ name, kind }) => (
-            <td key={name} data-column={kind}>
-              <span className="list-bar" />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  );
-}
-
 /** How the list is sorted by a field at present: as asked for, or by the resource's own order. */
 function orderOf(resource: Resource, input: ListInput, name: string): 'ascend' | 'descend' | undefined {
   if (input.sortField !== undefined) return input.sortField === name ? input.sortOrder : undefined;
@@ -143,10 +111,6 @@ function orderOf(resource: Resource, input: ListInput, name: string): 'ascend' |
   return ownOrder && resource.list.sort.field === name ? resource.list.sort.order : undefined;
 }
 
-/** The second click turns the order round, the third gives the list its own order back. Dates start with the newest. */
-function nextSort({ name, kind }: Column, order: 'ascend' | 'descend' | undefined): ListInput {
-  const [first, turned] =
-    kind === 'instant' || kind === 'updatedAt' ? (['descend', 'ascend'] as const) : (['ascend', 'descend'] as const);
-  if (order === turned) return { sortField: undefined, sortOrder: undefined };
-  return { sortField: name, sortOrder: order === first ? turned : first };
+function isInstant({ kind }: Column): boolean {
+  return kind === 'instant' || kind === 'updatedAt';
 }

@@ -3,7 +3,6 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { effectivePageSize, type ListPage } from '../../contract/paging.ts';
-import type { AnyRecord } from '../../declare/resource.ts';
 import { formatNumber } from '../format.ts';
 import { AppLink } from '../navigation.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -11,14 +10,14 @@ import type { ListAddress } from './use-list-address.ts';
 const pageSizes = [10, 20, 50, 100, 200];
 
 interface PagerProps {
-  page: ListPage<AnyRecord>;
-  address: ListAddress;
+  page: ListPage<unknown>;
+  address: Pick<ListAddress, 'input' | 'change' | 'hrefOf'>;
   /** The list is read whole (a tree): there is no size to choose. */
-  whole: boolean;
+  whole?: boolean;
 }
 
 /** Which records are shown, of how many, and the way to the others: links, one for each page near by. */
-export function Pager({ page, address, whole }: PagerProps) {
+export function Pager({ page, address, whole = false }: PagerProps) {
   const { t } = useTranslation();
   const { input, change } = address;
   const size = effectivePageSize(input.pageSize);

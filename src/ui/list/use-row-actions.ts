@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { recordQuery } from '../queries.ts';
+import { useHistoryHref } from '../resource-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import type { RowActions } from './list-row.tsx';
 import { leaveListAt } from './return-place.ts';
@@ -16,12 +17,14 @@ export function useRowActions(
 ): RowActions {
   const queryClient = useQueryClient();
   const abilities = useAbilities(resource);
+  const historyHref = useHistoryHref();
   const trash = address.input.trash === true;
   const remove = async (record: AnyRecord) => {
     if (await actions.remove([record])) onRemoved();
   };
   return {
     href: trash || !abilities.detail ? undefined : address.recordHref,
+    historyHref: (id) => historyHref(resource, id),
     editable: abilities.update,
     onOpen: (id) => leaveListAt(resource, { href: address.href, id }),
     onPoint: resource.form.layout === 'page' ? fetchPage : fetchDrawer,

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { AnyRecord } from '../../declare/resource.ts';
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
@@ -10,14 +9,18 @@ export interface Selection {
 const nothing: ReadonlySet<string> = new Set();
 
 /** The chosen ones among the records on the screen; `scope` changes when other records are shown. */
-export function useSelection(records: readonly AnyRecord[], scope: string): Selection & { records: AnyRecord[] } {
+export function useSelection<Row>(
+  records: readonly Row[],
+  idOf: (record: Row) => string,
+  scope: string,
+): Selection & { records: Row[] } {
   const [ids, setIds] = useState(nothing);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen elsewhere is let go when the scope changes.
   useEffect(() => setIds(nothing), [scope]);
-  const present = records.filter((record) => ids.has(record.id));
+  const present = records.filter((record) => ids.has(idOf(record)));
   return {
     // A record that somebody deleted meanwhile is no longer chosen.
-    ids: new Set(present.map((record) => record.id)),
+    ids: new Set(present.map(idOf)),
     records: present,
     select: (id, selected) =>
       setIds((before) => {
@@ -26,6 +29,6 @@ export function useSelection(records: readonly AnyRecord[], scope: string): Sele
         else next.delete(id);
         return next;
       }),
-    selectAll: (selected) => setIds(selected ? new Set(records.map((record) => record.id)) : nothing),
+    selectAll: (selected) => setIds(selected ? new Set(records.map(idOf)) : nothing),
   };
 }

@@ -1,10 +1,11 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { companionName, type ImageValue, type Resource } from '../../declare/resource.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { formatInstant } from '../format.ts';
+import { Difference, FieldPicture } from './difference.tsx';
 import { fieldText } from './field-text.ts';
-import { type Stretch, textDifference } from './text-difference.ts';
+import { textDifference } from './text-difference.ts';
 import type { Conflict } from './use-record-form.ts';
 import type { Values } from './values.ts';
 import './conflict-dialog.css';
@@ -102,7 +103,7 @@ function ConflictField({ resource, name, conflict, theirsLabel, chosen, onChoose
             <input type="radio" name={`conflict-${name}`} checked={chosen === side} onChange={() => onChoose(side)} />
             {labels[side]}
           </span>
-          <Picture resource={resource} name={name} values={states[side]} />
+          <FieldPicture resource={resource} name={name} values={states[side]} />
           <Difference stretches={sides[side]} />
         </label>
       ))}
@@ -110,26 +111,5 @@ function ConflictField({ resource, name, conflict, theirsLabel, chosen, onChoose
         <p className="conflict-hint">{t('kit:conflict.sameWords')}</p>
       )}
     </fieldset>
-  );
-}
-
-function Picture({ resource, name, values }: { resource: Resource; name: string; values: Values }) {
-  const field = resource.fields[name];
-  if (field?.kind !== 'image') return null;
-  const picture = values[companionName(name, field) ?? ''] as ImageValue | null;
-  return picture && <img src={picture.variants[0]?.url ?? picture.url} alt="" />;
-}
-
-/** Text with the words marked that the other side lacks. */
-function Difference({ stretches }: { stretches: readonly Stretch[] }) {
-  const { t } = useTranslation();
-  if (stretches.length === 0) return <span className="conflict-empty">{t('kit:conflict.empty')}</span>;
-  return (
-    <span className="conflict-text">
-      {stretches.map(({ text, different }, place) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a text never change places.
-        different ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
-      )}
-    </span>
   );
 }

@@ -6,10 +6,12 @@ interface LeaveGuardProps {
   hasUnsaved: () => boolean;
   /** Answers whether everything is saved now. */
   onSave: () => Promise<boolean>;
+  /** What becomes of the changes when they are left; absent: they are kept in this browser. */
+  text?: string | undefined;
 }
 
 /** Asks before unsaved changes are left behind; the browser asks itself when the whole page is left. */
-export function LeaveGuard({ hasUnsaved, onSave }: LeaveGuardProps) {
+export function LeaveGuard({ hasUnsaved, onSave, text }: LeaveGuardProps) {
   const { t } = useTranslation();
   const blocker = useBlocker({ shouldBlockFn: hasUnsaved, enableBeforeUnload: hasUnsaved, withResolver: true });
   const saveAndLeave = async () => {
@@ -35,7 +37,7 @@ export function LeaveGuard({ hasUnsaved, onSave }: LeaveGuardProps) {
         </Button>,
       ]}
     >
-      {t('kit:leave.kept')}
+      {text ?? t('kit:leave.kept')}
     </Modal>
   );
 }

@@ -1,10 +1,14 @@
+import { HistoryOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import type { AnyRecord } from '../../declare/resource.ts';
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { formatInstant } from '../format.ts';
+import { AppLink } from '../navigation.tsx';
+import { useHistoryHref } from '../resource-registry.tsx';
 
-/** Who wrote and changed a record, and when. */
-export function RecordFacts({ record }: { record: AnyRecord }) {
+/** Who wrote and changed a record, and when; and the way to all that was ever changed in it. */
+export function RecordFacts({ resource, record }: { resource: Resource; record: AnyRecord }) {
   const { t } = useTranslation();
+  const history = useHistoryHref()(resource, record.id);
   const facts = [
     ['createdAt', formatInstant(record.createdAt)],
     ['createdBy', record.createdByName],
@@ -14,13 +18,22 @@ export function RecordFacts({ record }: { record: AnyRecord }) {
     ['id', record.id],
   ] as const;
   return (
-    <dl className="record-facts figures">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`contract:field.${name}`)}</dt>
-          <dd>{value ?? t('kit:record.unknown')}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="record-facts figures">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`contract:field.${name}`)}</dt>
+            <dd>{value ?? t('kit:record.unknown')}</dd>
+          </div>
+        ))}
+      </dl>
+      {history && (
+        <p className="record-history">
+          <AppLink href={history}>
+            <HistoryOutlined aria-hidden /> {t('kit:history.title')}
+          </AppLink>
+        </p>
+      )}
+    </>
   );
 }

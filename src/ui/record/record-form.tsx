@@ -69,7 +69,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
         {(aside.length > 0 || record) && (
           <aside className="record-aside" aria-label={t('kit:record.aside')}>
             {aside.map((name) => itemOf.get(name))}
-            {record && <RecordFacts record={base as AnyRecord} />}
+            {record && <RecordFacts resource={resource} record={base as AnyRecord} />}
           </aside>
         )}
       </Form>

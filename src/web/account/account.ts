@@ -32,7 +32,7 @@ async function ask(): Promise<void> {
   functions.catch(() => undefined);
   try {
     const user = await call(getUserInfo, {});
-    enter(user, user.changePass === 1 ? noFunctions : await functions);
+    enter(user, user.changePass === 1 ? noFunctions : await usable(user, await functions));
   } catch (error) {
     if (!isUnauthenticated(error)) throw error;
     storeAccount('signed-out');
@@ -42,19 +42,68 @@ async function ask(): Promise<void> {
 
 /** Begins a session with the account that has just signed in. */
 export async function enterAs(user: UserInfo): Promise<void> {
-  enter(user, user.changePass === 1 ? noFunctions : await call(getRoleFunctions, {}));
+  enter(user, user.changePass === 1 ? noFunctions : await usable(user, await call(getRoleFunctions, {})));
+}
+
+/**
+ * What of the permissions can be used: who looks at the product as another only reads, so that no button is offered
+ * that the server would refuse. The table of operations is fetched for them alone.
+ */
+async function usable({ viewAs }: UserInfo, functions: RoleFunctions): Promise<RoleFunctions> {
+  if (viewAs === null) return functions;
+  const { operations } = await import('../../product/operations.ts');
+  const writing = new Set(operations.filter(({ writes }) => writes).map(({ name }) => name));
+  return { ...functions, apiName: functions.apiName.filter((name) => !writing.has(name)) };
 }
 
 const noFunctions: RoleFunctions = { apiName: [], functionList: [] };
 
 function enter(user: UserInfo, { apiName, functionList }: RoleFunctions): void {
-  const { id, username, fullName, avatar, changePass } = user;
+  const { id, username, fullName, avatar, changePass, viewAs } = user;
   storeAccount({ id, username, fullName, avatar, changePass, apiName, functionList });
   setSession({
     state: changePass === 1 ? 'must-change-password' : 'signed-in',
     user: { id, username, fullName, avatar },
     apiName,
+    functions: functionList.map(({ code }) => code),
+    viewAs,
   });
+}
+
+let refreshing: Promise<void> | undefined;
+let refreshNext: Promise<void> | undefined;
+
+/**
+ * Asks again what the account may do, because that may have changed; menu, buttons and screens follow. Whoever asks
+ * while an answer is under way gets the next one: the present one may be older than what was heard of.
+ */
+export function refreshSession(): Promise<void> {
+  if (refreshing) {
+    refreshNext ??= refreshing.then(() => {
+      refreshNext = undefined;
+      return refreshSession();
+    });
+    return refreshNext;
+  }
+  refreshing = askAgain().finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+/** Without an answer all stays as it is: a lost session is noticed by the refused call, which asks to sign in again. */
+async function askAgain(): Promise<void> {
+  const before = getSession();
+  if (before.user === null) return;
+  const user = await call(getUserInfo, {}).catch(() => undefined);
+  if (user?.id !== before.user.id) return;
+  const functions = user.changePass === 1 ? noFunctions : await call(getRoleFunctions, {}).catch(() => undefined);
+  // Another account may have signed in meanwhile.
+  if (!functions || getSession().user?.id !== user.id) return;
+  enter(user, await usable(user, functions));
+  // What the screens have read as somebody else they read anew.
+  const isOther = user.viewAs?.kind !== before.viewAs?.kind || user.viewAs?.name !== before.viewAs?.name;
+  if (isOther) await queryClient.invalidateQueries();
 }
 
 let signingOut = false;

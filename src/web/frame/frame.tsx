@@ -1,17 +1,20 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ViewAsBanner } from '../../features/access/screens/view-as-banner.tsx';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import { SessionGate } from '../account/session-gate.tsx';
 import { setPreferences } from '../preferences.ts';
 import { usePreferences } from '../use-preferences.ts';
 import { AnnouncementBanner } from './announcement-banner.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useWideScreen } from './use-wide-screen.ts';
 import './frame.css';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+
+const roomForSidebar = '(min-width: 992px)';
 
 /** Sidebar, header and footer around a screen; below 992 px the sidebar becomes a drawer. */
 export default function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -26,7 +29,7 @@ function FrameAround({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const settings = useSiteSettings();
   const { menuFolded } = usePreferences();
-  const wide = useWideScreen();
+  const wide = useMedia(roomForSidebar);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const pathname = useLocation({ select: (location) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the address has changed.
@@ -53,6 +56,7 @@ function FrameAround({ children }: { children: ReactNode }) {
       <div className="frame-column">
         <AnnouncementBanner settings={settings} />
         <Header settings={settings} onOpenMenu={wide ? undefined : () => setDrawerOpen(true)} />
+        <ViewAsBanner />
         <main id="content" tabIndex={-1} className="frame-content">
           {children}
         </main>

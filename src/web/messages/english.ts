@@ -1,7 +1,8 @@
 import contract from '../../contract/messages/en.json';
+import access from '../../features/access/screens/messages/en.json';
 import { withResourceLabels } from '../../product/messages.ts';
 import editor from '../../ui/editor/messages/en.json';
 import kit from '../../ui/messages/en.json';
 import screens from './en.json';
 
-export default { contract: withResourceLabels(contract, 'en'), editor, kit, screens };
+export default { access, contract: withResourceLabels(contract, 'en'), editor, kit, screens };

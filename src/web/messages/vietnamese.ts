@@ -1,7 +1,8 @@
 import contract from '../../contract/messages/vi.json';
+import access from '../../features/access/screens/messages/vi.json';
 import { withResourceLabels } from '../../product/messages.ts';
 import editor from '../../ui/editor/messages/vi.json';
 import kit from '../../ui/messages/vi.json';
 import screens from './vi.json';
 
-export default { contract: withResourceLabels(contract, 'vi'), editor, kit, screens };
+export default { access, contract: withResourceLabels(contract, 'vi'), editor, kit, screens };

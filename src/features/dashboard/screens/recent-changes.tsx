@@ -1,7 +1,6 @@
-import { Trans, useTranslation } from 'react-i18next';
-import { resourceOperations } from '../../../declare/operations.ts';
+import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
-import { AppLink } from '../../../ui/navigation.tsx';
+import { ChangeSentence, verbOf } from '../../../ui/change-sentence.tsx';
 import { recordHref } from '../../../ui/resource-registry.tsx';
 import type { Dashboard } from '../contract.ts';
 import { TimeAgo } from './time-ago.tsx';
@@ -31,34 +30,20 @@ export function RecentChanges({ changes, resources }: Props) {
 }
 
 function ChangeItem({ change, resource }: { change: Change; resource: Resource }) {
-  const { t } = useTranslation();
-  const verb = verbOf(change.operation, resource);
+  // Deleted records cannot be opened, and those removed for ever have no title any more.
+  const removed = verbOf(change.operation, resource) === 'remove' || change.title === '';
   return (
     <li>
-      <span className="dashboard-sentence">
-        <Trans
-          t={t}
-          i18nKey={`screens:dashboard.change.${verb}`}
-          values={{
-            who: change.by ?? t('screens:dashboard.someone'),
-            noun: t(`contract:resource.${resource.name}.one`),
-            title: change.title,
-          }}
-          components={{
-            who: <strong />,
-            record: verb === 'remove' ? <span /> : <AppLink href={recordHref(resource, change.recordId)} />,
-          }}
-        />
-      </span>
+      <ChangeSentence
+        who={change.by}
+        operation={change.operation}
+        resource={resource}
+        title={change.title}
+        href={removed ? undefined : recordHref(resource, change.recordId)}
+      />
       <span className="dashboard-note">
         <TimeAgo instant={change.at} />
       </span>
     </li>
   );
-}
-
-/** Which of the verbs every resource has an operation is; anything a resource adds counts as an update. */
-function verbOf(operation: string, resource: Resource): string {
-  const operations = Object.entries(resourceOperations(resource));
-  return operations.find(([, { name }]) => name === operation)?.[0] ?? 'update';
 }

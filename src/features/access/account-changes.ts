@@ -1,0 +1,63 @@
+import { ProblemError } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { type RecordedChange, writeAudit } from '../../engine/audit.ts';
+import type { Context } from '../../engine/handler.ts';
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { readAccount } from './account-reading.ts';
+import { type Authority, authorityOf, requireOverAccounts } from './authority.ts';
+
+/** An account as a change finds it, locked until the transaction ends. */
+export interface LockedAccount {
+  readonly id: string;
+  readonly username: string;
+  readonly status: number;
+  readonly version: number;
+}
+
+/** What a change of accounts works with. */
+export interface AccountChange {
+  readonly transaction: Database;
+  readonly authority: Authority;
+  readonly accounts: readonly LockedAccount[];
+  audit(account: Pick<LockedAccount, 'id'>, values?: Pick<RecordedChange, 'before' | 'after'>): Promise<void>;
+}
+
+/**
+ * Runs a change of accounts in one transaction: alone among changes of access, on accounts that are there and that
+ * the caller may act on.
+ * @throws ProblemError NOT_FOUND, FORBIDDEN.
+ */
+export async function changeAccounts<Result>(
+  context: Context,
+  operation: Pick<Operation, 'name'>,
+  ids: readonly string[],
+  change: (given: AccountChange) => Promise<Result>,
+): Promise<Result> {
+  return context.database.transaction().execute(async (transaction) => {
+    const authority = await authorityOf(transaction, context, operation);
+    const accounts = await query<LockedAccount>(
+      transaction,
+      `SELECT id, username, status, version FROM accounts WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+      [ids],
+    );
+    if (accounts.length !== new Set(ids).size) throw new ProblemError('NOT_FOUND');
+    await requireOverAccounts(transaction, context, authority, ids);
+    return change({
+      transaction,
+      authority,
+      accounts,
+      audit: ({ id }, values) =>
+        writeAudit(transaction, context, { operation: operation.name, resource: 'accounts', recordId: id, ...values }),
+    });
+  });
+}
+
+/** @throws ProblemError CONFLICT_VERSION with the account as it is now, when it is not of the version that was read. */
+export async function requireVersion(
+  { transaction, accounts }: AccountChange,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<void> {
+  if (accounts.find((account) => account.id === id)?.version === version) return;
+  throw new ProblemError('CONFLICT_VERSION', { current: { ...(await readAccount(transaction, id)) } });
+}

@@ -1,0 +1,51 @@
+import type { AccessChanges } from '../../engine/access-changes.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { switchedOffApis } from './matrix.ts';
+
+/**
+ * Operations that cannot be switched off: without them nobody could sign in, or see what is off and switch it on again.
+ */
+const alwaysOn: ReadonlySet<string> = new Set([
+  'login',
+  'logout',
+  'getUserInfo',
+  'getRoleFunctions',
+  'changePassword',
+  'getListApi',
+  'updateApi',
+  'stopViewAs',
+]);
+
+/** Whether an administrator may switch an operation off. */
+export function isSwitchable(name: string): boolean {
+  return !alwaysOn.has(name);
+}
+
+/** Knows which operations are switched off. */
+export interface ApiSwitches {
+  isOff(name: string): Promise<boolean>;
+}
+
+/** What was read once is remembered until something about access changes anywhere, as callers are. */
+export function createApiSwitches(database: Database, changes: AccessChanges): ApiSwitches {
+  let remembered: Promise<ReadonlySet<string>> | undefined;
+  changes.onChange(() => {
+    remembered = undefined;
+  });
+  const read = () => {
+    const reading = switchedOffApis(database);
+    if (!changes.hearing()) return reading;
+    remembered = reading;
+    // A database that was away must be asked again.
+    reading.catch(() => {
+      if (remembered === reading) remembered = undefined;
+    });
+    return reading;
+  };
+  return {
+    async isOff(name) {
+      if (!isSwitchable(name)) return false;
+      return (await (remembered ?? read())).has(name);
+    },
+  };
+}

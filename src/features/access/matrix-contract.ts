@@ -1,0 +1,177 @@
+import { type Operation, operation, type Zod } from '../../contract/operation.ts';
+import { idSchema, textSchema } from '../../contract/values.ts';
+
+const common = { access: 'permission' } as const;
+const changing = { ...common, writes: true, changesAccess: true } as const;
+const nothing = (z: Zod) => z.strictObject({});
+const done = (z: Zod) => z.object({ done: z.literal(true) });
+
+/** A function of the matrix: what roles are given, and the operations it opens. */
+export interface MatrixFunction {
+  id: string;
+  code: string;
+  name: string;
+  groupName: string;
+  status: number;
+  apis: string[];
+}
+
+export interface MatrixRole {
+  id: string;
+  code: string;
+  name: string;
+  status: number;
+  version: number;
+  /** Accounts that hold it. */
+  accounts: number;
+  functionIds: string[];
+}
+
+/** Every role, every function, and which role holds which: the role-function screen in one call. */
+export const getListAllRoleFunction = operation({
+  ...common,
+  group: 'roles',
+  name: 'getListAllRoleFunction',
+  writes: false,
+  input: nothing,
+  output: (z) =>
+    z.object({
+      roles: z.array(
+        z.object({
+          id: z.string(),
+          code: z.string(),
+          name: z.string(),
+          status: z.int(),
+          version: z.int(),
+          accounts: z.int(),
+          functionIds: z.array(z.string()),
+        }),
+      ),
+      functions: z.array(
+        z.object({
+          id: z.string(),
+          code: z.string(),
+          name: z.string(),
+          groupName: z.string(),
+          status: z.int(),
+          apis: z.array(z.string()),
+        }),
+      ),
+    }),
+});
+
+const roleChanges = (z: Zod) =>
+  z
+    .array(
+      z.strictObject({
+        roleId: idSchema(z),
+        version: z.int().min(1),
+        add: z.array(idSchema(z)).max(1000),
+        remove: z.array(idSchema(z)).max(1000),
+      }),
+    )
+    .min(1)
+    .max(50);
+
+/** What a change of the matrix would do, before it is saved: per account, the operations it would gain and lose. */
+export const previewRoleFunction = operation({
+  ...common,
+  group: 'roles',
+  name: 'previewRoleFunction',
+  writes: false,
+  input: (z) => z.strictObject({ changes: roleChanges(z) }),
+  output: (z) =>
+    z.object({
+      accounts: z.array(
+        z.object({
+          id: z.string(),
+          username: z.string(),
+          fullName: z.string(),
+          gains: z.array(z.string()),
+          loses: z.array(z.string()),
+        }),
+      ),
+    }),
+});
+
+/** Saves changes of the matrix, all or none. @throws CONFLICT_VERSION when a role was changed meanwhile. */
+export const updateRoleFunction = operation({
+  ...changing,
+  group: 'roles',
+  name: 'updateRoleFunction',
+  input: (z) => z.strictObject({ changes: roleChanges(z) }),
+  output: (z) => z.object({ roles: z.array(z.object({ id: z.string(), version: z.int() })) }),
+});
+
+/** Replaces the operations that a function opens. */
+export const updateFunctionApi = operation({
+  ...changing,
+  group: 'functions',
+  name: 'updateFunctionApi',
+  input: (z) =>
+    z.strictObject({
+      id: idSchema(z),
+      version: z.int().min(1),
+      apis: z.array(textSchema(z, { min: 1, max: 100 })).max(1000),
+    }),
+  output: (z) => z.object({ id: z.string(), version: z.int(), apis: z.array(z.string()) }),
+});
+
+/** An operation as the APIs screen lists it. */
+export interface Api {
+  name: string;
+  group: string;
+  /** Who may call it: see contract/operation.ts. */
+  access: string;
+  writes: boolean;
+  enabled: boolean;
+  /** False for what nobody could switch on again, such as signing in. */
+  switchable: boolean;
+  functions: { id: string; name: string }[];
+  /** In the last 30 days. */
+  calls: number;
+  refusals: number;
+}
+
+/** Every operation of the contract; there are a few hundred, so the list has no pages. */
+export const getListApi = operation({
+  ...common,
+  group: 'apis',
+  name: 'getListApi',
+  writes: false,
+  input: nothing,
+  output: (z) =>
+    z.object({
+      items: z.array(
+        z.object({
+          name: z.string(),
+          group: z.string(),
+          access: z.string(),
+          writes: z.boolean(),
+          enabled: z.boolean(),
+          switchable: z.boolean(),
+          functions: z.array(z.object({ id: z.string(), name: z.string() })),
+          calls: z.int(),
+          refusals: z.int(),
+        }),
+      ),
+    }),
+});
+
+/** Switches an operation off (503 to everyone who calls it) or on again. */
+export const updateApi = operation({
+  ...changing,
+  group: 'apis',
+  name: 'updateApi',
+  input: (z) => z.strictObject({ name: textSchema(z, { min: 1, max: 100 }), enabled: z.boolean() }),
+  output: done,
+});
+
+export const roleOperations = [
+  getListAllRoleFunction,
+  previewRoleFunction,
+  updateRoleFunction,
+  updateFunctionApi,
+  getListApi,
+  updateApi,
+] as readonly Operation[];

@@ -1,0 +1,55 @@
+import type { Reference } from '../../contract/errors.ts';
+import type { RecordRules } from '../../engine/record-rules.ts';
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { apisOfFunctions, apisOfRoles, authorityOf, keepOwnManagement, requireHeld } from './authority.ts';
+
+/** What keeps whoever may edit roles from gaining or taking by them what he does not hold himself. */
+export const roleRules: RecordRules = {
+  usedBy: (transaction, ids) =>
+    users(
+      transaction,
+      'accounts',
+      `SELECT DISTINCT a.id, a.full_name AS title FROM account_roles AS ar JOIN accounts AS a ON a.id = ar.account_id
+       WHERE ar.role_id = ANY($1::bigint[])`,
+      ids,
+    ),
+  async beforeChange(transaction, ids, { operation }, context) {
+    const authority = await authorityOf(transaction, context, operation);
+    requireHeld(authority, await apisOfRoles(transaction, ids));
+  },
+  afterChange: keepOwnManagement,
+};
+
+/** The same for functions. */
+export const functionRules: RecordRules = {
+  usedBy: (transaction, ids) =>
+    users(
+      transaction,
+      'roles',
+      `SELECT DISTINCT r.id, r.name AS title FROM role_functions AS rf JOIN roles AS r ON r.id = rf.role_id
+       WHERE rf.function_id = ANY($1::bigint[]) AND r.deleted_at IS NULL`,
+      ids,
+    ),
+  async beforeChange(transaction, ids, { operation }, context) {
+    const authority = await authorityOf(transaction, context, operation);
+    requireHeld(authority, await apisOfFunctions(transaction, ids));
+  },
+  afterChange: keepOwnManagement,
+};
+
+/** What uses records, as IN_USE tells it: how many, and the first few by name. */
+async function users(
+  transaction: Database,
+  resource: string,
+  found: string,
+  ids: readonly string[],
+): Promise<Reference[]> {
+  const rows = await query<{ id: string; title: string; total: number }>(
+    transaction,
+    `SELECT id::text, title, (count(*) OVER ())::int AS total FROM (${found}) AS found ORDER BY title, id LIMIT 5`,
+    [ids],
+  );
+  if (!rows[0]) return [];
+  return [{ resource, total: rows[0].total, examples: rows.map(({ id, title }) => ({ id, title })) }];
+}

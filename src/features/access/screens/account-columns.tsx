@@ -1,0 +1,132 @@
+import { EditOutlined } from '@ant-design/icons';
+import type { TFunction } from 'i18next';
+import { formatInstant, formatNumber } from '../../../ui/format.ts';
+import type { TableColumn } from '../../../ui/table/data-table.tsx';
+import { type RowAction, RowMenu } from '../../../ui/table/row-menu.tsx';
+import { type Account, accountStatus } from '../contract.ts';
+import { AccountStatusTag } from './account-status-tag.tsx';
+
+/** What the list offers for an account; what is absent is not shown. */
+export interface AccountActions {
+  readonly onEdit?: ((account: Account) => void) | undefined;
+  readonly menuOf: (account: Account) => RowAction[];
+}
+
+/** The columns of the list of accounts. */
+export function accountColumns(t: TFunction, actions: AccountActions): TableColumn<Account>[] {
+  return [
+    {
+      name: 'username',
+      label: t('access:account'),
+      kind: 'title',
+      sortable: true,
+      render: (account) => <AccountName account={account} onEdit={actions.onEdit} />,
+    },
+    { name: 'roles', label: t('access:roles'), width: '22%', render: (account) => <RoleTags roles={account.roles} /> },
+    {
+      name: 'status',
+      label: t('contract:field.status'),
+      width: '168px',
+      render: (account) => <AccountState t={t} account={account} />,
+    },
+    {
+      name: 'lastLoginAt',
+      label: t('access:accounts.lastLogin'),
+      width: '150px',
+      sortable: true,
+      instant: true,
+      priority: 'medium',
+      render: ({ lastLoginAt }) => (
+        <span className="figures">{lastLoginAt ? formatInstant(lastLoginAt) : t('access:accounts.never')}</span>
+      ),
+    },
+    {
+      name: 'sessions',
+      label: t('access:accounts.sessions'),
+      width: '96px',
+      align: 'end',
+      priority: 'low',
+      render: ({ sessions }) => formatNumber(sessions),
+    },
+    {
+      name: 'actions',
+      label: '',
+      kind: 'actions',
+      render: (account) => (
+        <>
+          {actions.onEdit && (
+            <button
+              type="button"
+              className="list-icon-button"
+              title={t('kit:edit')}
+              aria-label={t('kit:list.edit', { title: account.username })}
+              onClick={() => actions.onEdit?.(account)}
+            >
+              <EditOutlined />
+            </button>
+          )}
+          <RowMenu title={account.username} actions={actions.menuOf(account)} />
+        </>
+      ),
+    },
+  ];
+}
+
+function AccountName({ account, onEdit }: { account: Account; onEdit: AccountActions['onEdit'] }) {
+  return (
+    <div className="account-name">
+      {onEdit ? (
+        <button type="button" className="account-open" onClick={() => onEdit(account)}>
+          {account.fullName}
+        </button>
+      ) : (
+        <strong>{account.fullName}</strong>
+      )}
+      <span className="list-aside">
+        {account.username} · {account.email}
+      </span>
+    </div>
+  );
+}
+
+/** The roles of an account; one that is switched off counts for nothing and says so. */
+function RoleTags({ roles }: { roles: Account['roles'] }) {
+  if (roles.length === 0) return null;
+  return (
+    <span className="list-tags">
+      {roles.map((role) => (
+        <span key={role.id} className="list-tag" data-tone={role.status === 1 ? undefined : 'off'}>
+          {role.name}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The state of an account, and what stands in the way of its next sign-in. */
+function AccountState({ t, account }: { t: TFunction; account: Account }) {
+  const blocked = isBlocked(account);
+  return (
+    <div className="account-state">
+      <AccountStatusTag status={account.status} />
+      {account.changePass === 1 && account.status === accountStatus.active && (
+        <span className="list-aside">{t('access:accounts.mustChange')}</span>
+      )}
+      {blocked && account.blockedUntil && (
+        <span className="list-tag" data-tone="danger">
+          {t('access:accounts.blocked', { time: formatInstant(account.blockedUntil) })}
+        </span>
+      )}
+      {!blocked && account.failedAttempts > 0 && (
+        <span className="list-tag" data-tone="warning">
+          {t('access:accounts.failed', { count: account.failedAttempts })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Whether failed sign-ins keep the name from signing in at this moment. */
+export function isBlocked({ blockedUntil }: Account): boolean {
+  return blockedUntil !== null && Date.parse(blockedUntil) > Date.now();
+}

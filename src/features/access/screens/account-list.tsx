@@ -1,0 +1,102 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { idPattern } from '../../../contract/values.ts';
+import { useCan } from '../../../ui/session.ts';
+import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
+import { TablePage } from '../../../ui/table/table-page.tsx';
+import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
+import { type Account, type AccountListInput, accountStatus, insertUser } from '../contract.ts';
+import { accountColumns } from './account-columns.tsx';
+import type { AccountPanel, GivenPassword } from './account-panels.ts';
+import { useAccounts, useRoleChoices } from './account-queries.ts';
+import { ExportReview } from './export-review.tsx';
+import { OneTimePassword } from './one-time-password.tsx';
+import { useAccountActions } from './use-account-actions.tsx';
+import './access.css';
+
+const AccountForm = lazy(() => import('./account-form.tsx'));
+const AccountRoles = lazy(() => import('./account-roles.tsx'));
+const SessionDrawer = lazy(() => import('./session-drawer.tsx'));
+const ExplainDrawer = lazy(() => import('./explain-drawer.tsx'));
+
+/** What stands open over the list, and about which account; a new one has none yet. */
+interface OpenPanel {
+  readonly panel: AccountPanel;
+  readonly account?: Account;
+}
+
+const statuses = [accountStatus.active, accountStatus.inactive, accountStatus.locked];
+const shape: TableShape = {
+  statuses,
+  sortable: ['username', 'fullName', 'lastLoginAt', 'createdAt'],
+  filters: { roleId: idPattern },
+};
+
+/** Who may sign in: find accounts, create them, say what they may do, and close them. */
+export default function AccountListPage() {
+  const { t } = useTranslation();
+  const address = useTableAddress(shape);
+  // The address knows only what its shape allows, which is what the call takes.
+  const query = useAccounts(address.input as AccountListInput);
+  const mayInsert = useCan(insertUser.name);
+  const roles = useRoleChoices();
+  const [open, setOpen] = useState<OpenPanel>();
+  const [given, setGiven] = useState<GivenPassword>();
+  const actions = useAccountActions({ onOpen: (panel, account) => setOpen({ panel, account }), onPassword: setGiven });
+  const close = () => setOpen(undefined);
+  const account = open?.account;
+
+  return (
+    <>
+      <TablePage
+        title={t('access:accounts.title')}
+        noun={t('access:accounts.one')}
+        query={query}
+        rows={query.data?.items}
+        page={query.data}
+        rowKey={(row) => row.id}
+        columns={accountColumns(t, actions)}
+        address={address}
+        actions={
+          <>
+            <ExportReview />
+            {mayInsert && (
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ panel: 'form' })}>
+                {t('kit:insert')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <TableTabs
+          address={address}
+          name="status"
+          label={t('contract:field.status')}
+          tabs={statuses.map((value) => ({ value, label: t(`access:status.${value}`) }))}
+        />
+        <TableFilters address={address} search={t('access:accounts.search')}>
+          {roles && (
+            <Select
+              className="list-filter"
+              options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+              value={address.input.roleId as string | undefined}
+              onChange={(roleId) => address.change({ roleId }, { keepScroll: true })}
+              placeholder={t('access:role')}
+              aria-label={t('access:role')}
+              allowClear
+            />
+          )}
+        </TableFilters>
+      </TablePage>
+      <Suspense fallback={null}>
+        {open?.panel === 'form' && <AccountForm account={account} onClose={close} onPassword={setGiven} />}
+        {open?.panel === 'roles' && account && <AccountRoles account={account} onClose={close} />}
+        {open?.panel === 'sessions' && account && <SessionDrawer account={account} onClose={close} />}
+        {open?.panel === 'explain' && account && <ExplainDrawer account={account} onClose={close} />}
+      </Suspense>
+      {given && <OneTimePassword given={given} onClose={() => setGiven(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { maxPageSize } from '../../../contract/paging.ts';
+import { call } from '../../../ui/call.ts';
+import { useRecordList } from '../../../ui/queries.ts';
+import { useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { useCan } from '../../../ui/session.ts';
+import { type AccountListInput, getListApi, getListUser, getListUserSession } from '../contract.ts';
+
+/** The query-cache keys of accounts. */
+export const accountKeys = {
+  list: [getListUser.name],
+  sessions: (userId: string) => [getListUserSession.name, userId],
+};
+
+/** The page of accounts that an input asks for. */
+export function useAccounts(input: AccountListInput) {
+  return useQuery({
+    queryKey: [...accountKeys.list, input],
+    queryFn: ({ signal }) => call(getListUser, input, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The open sessions of an account. */
+export function useAccountSessions(userId: string) {
+  return useQuery({
+    queryKey: accountKeys.sessions(userId),
+    queryFn: ({ signal }) => call(getListUserSession, { userId }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Forgets what is known of accounts, so that every list of them is asked for again. */
+export function useRefreshAccounts(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: accountKeys.list }), [queryClient]);
+}
+
+export interface RoleChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly status: number;
+}
+
+/** The roles that an account can be given, as far as the caller may list roles; undefined until they are known. */
+export function useRoleChoices(): readonly RoleChoice[] | undefined {
+  const resource = useResourceLookup()('roles');
+  if (!resource) throw new TypeError('There is no resource called roles.');
+  const allowed = useCan(resource.operations.list);
+  const { data } = useRecordList(resource, { pageSize: maxPageSize }, allowed);
+  return data?.items.map(({ id, status, [resource.title]: name }) => ({ id, status, name: String(name) }));
+}
+
+/** Every operation, as the APIs screen lists them; for those who may see that screen. */
+export function useApis(enabled = true) {
+  return useQuery({
+    queryKey: [getListApi.name],
+    queryFn: ({ signal }) => call(getListApi, {}, { signal }),
+    enabled,
+  });
+}

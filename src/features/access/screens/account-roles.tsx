@@ -1,0 +1,43 @@
+import { Drawer, Form } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../ui/call.ts';
+import { type Account, updateUserRole } from '../contract.ts';
+import { FormFooter } from './form-footer.tsx';
+import { OvertakenNotice } from './overtaken-notice.tsx';
+import { RoleBoxes } from './role-boxes.tsx';
+import { useAccountSave } from './use-account-save.ts';
+
+interface Values {
+  roleIds: string[];
+}
+
+const rolesOf = ({ roles }: Account): Values => ({ roleIds: roles.map(({ id }) => id) });
+
+/** Which roles an account has; they count from the moment they are saved. */
+export default function AccountRoles({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [form] = Form.useForm<Values>();
+  const { run, saving, overtaken } = useAccountSave<Values>({
+    form,
+    account,
+    valuesOf: rolesOf,
+    save: ({ roleIds }, base = account) => call(updateUserRole, { id: base.id, version: base.version, roleIds }),
+    onSaved: onClose,
+  });
+  return (
+    <Drawer
+      open
+      size={520}
+      title={t('access:form.rolesOf', { name: account.fullName })}
+      onClose={onClose}
+      footer={<FormFooter saving={saving} onSave={form.submit} onCancel={onClose} />}
+    >
+      <OvertakenNotice overtaken={overtaken} />
+      <Form<Values> form={form} name="account-roles" layout="vertical" initialValues={rolesOf(account)} onFinish={run}>
+        <Form.Item name="roleIds" label={t('access:roles')} extra={t('access:form.rolesHint')}>
+          <RoleBoxes known={account.roles} />
+        </Form.Item>
+      </Form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Select, Switch } from 'antd';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../ui/call.ts';
+import { formatNumber } from '../../../ui/format.ts';
+import { useOperationWords } from '../../../ui/operation-words.ts';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import { useCan } from '../../../ui/session.ts';
+import type { TableColumn } from '../../../ui/table/data-table.tsx';
+import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
+import { TablePage } from '../../../ui/table/table-page.tsx';
+import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
+import { type Api, getListApi, updateApi } from '../contract.ts';
+import { useApis } from './account-queries.ts';
+import { type DescribedApi, filterApis } from './api-filter.ts';
+import { groupName } from './group-name.ts';
+import './access.css';
+
+const shape: TableShape = {
+  sortable: ['name', 'calls', 'refusals'],
+  filters: { group: /^[\w-]{1,60}$/, state: /^(on|off)$/ },
+};
+
+/** Every operation of the product: what it does, who may call it, how often it is called, and its switch. */
+export default function ApiListPage() {
+  const { t } = useTranslation();
+  const wordsOf = useOperationWords();
+  const address = useTableAddress(shape);
+  const query = useApis();
+  const toggle = useToggleApi(wordsOf);
+  const items = query.data?.items;
+  const described = useMemo(() => items?.map((api) => ({ ...api, words: wordsOf(api.name) })), [items, wordsOf]);
+  const rows = useMemo(() => described && filterApis(described, address.input), [described, address.input]);
+  const groups = [...new Set(items?.map(({ group }) => group))];
+
+  return (
+    <TablePage
+      title={t('access:apis.title')}
+      noun={t('access:apis.one')}
+      query={query}
+      rows={rows}
+      rowKey={(api) => api.name}
+      columns={apiColumns(t, toggle)}
+      address={address}
+    >
+      <TableTabs
+        address={address}
+        name="state"
+        label={t('contract:field.status')}
+        tabs={['on', 'off'].map((value) => ({ value, label: t(`access:apis.${value}`) }))}
+      />
+      <TableFilters address={address} search={t('access:apis.search')}>
+        <Select
+          className="list-filter"
+          options={groups.map((value) => ({ value, label: groupName(t, value) }))}
+          value={address.input.group as string | undefined}
+          onChange={(group) => address.change({ group }, { keepScroll: true })}
+          placeholder={t('access:apis.group')}
+          aria-label={t('access:apis.group')}
+          popupMatchSelectWidth={false}
+          allowClear
+        />
+      </TableFilters>
+    </TablePage>
+  );
+}
+
+/** A function that switches an operation over, after asking whether it may go; undefined for who may not. */
+function useToggleApi(wordsOf: (name: string) => string): ((api: Api) => void) | undefined {
+  const { t } = useTranslation();
+  const { message, modal } = App.useApp();
+  const refuse = useRefusal();
+  const queryClient = useQueryClient();
+  const allowed = useCan(updateApi.name);
+  const set = async ({ name }: Api, enabled: boolean) => {
+    try {
+      await call(updateApi, { name, enabled });
+      void message.success(t(enabled ? 'access:apis.switchedOn' : 'access:apis.switchedOff'));
+    } catch (error) {
+      refuse(error);
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: [getListApi.name] });
+    }
+  };
+  const toggle = (api: Api) => {
+    if (!api.enabled) return void set(api, true);
+    modal.confirm({
+      title: t('access:apis.ask', { name: wordsOf(api.name) }),
+      content: t('access:apis.askText'),
+      okText: t('access:apis.switchOff'),
+      cancelText: t('kit:cancel'),
+      onOk: () => set(api, false),
+    });
+  };
+  return allowed ? toggle : undefined;
+}
+
+function apiColumns(t: TFunction, toggle: ((api: Api) => void) | undefined): TableColumn<DescribedApi>[] {
+  return [
+    {
+      name: 'name',
+      label: t('access:apis.operation'),
+      kind: 'title',
+      sortable: true,
+      render: (api) => (
+        <div className="api-name">
+          <strong>{api.words}</strong>
+          <code>{api.name}</code>
+        </div>
+      ),
+    },
+    {
+      name: 'group',
+      label: t('access:apis.group'),
+      width: '14%',
+      priority: 'low',
+      render: ({ group }) => groupName(t, group),
+    },
+    { name: 'callers', label: t('access:apis.callers'), width: '30%', render: (api) => <Callers api={api} /> },
+    {
+      name: 'calls',
+      label: t('access:apis.calls'),
+      width: '100px',
+      align: 'end',
+      sortable: true,
+      priority: 'medium',
+      render: ({ calls }) => formatNumber(calls),
+    },
+    {
+      name: 'refusals',
+      label: t('access:apis.refusals'),
+      width: '100px',
+      align: 'end',
+      sortable: true,
+      priority: 'medium',
+      render: ({ refusals }) => formatNumber(refusals),
+    },
+    {
+      name: 'actions',
+      label: t('contract:field.status'),
+      kind: 'actions',
+      render: (api) => (
+        <Switch
+          checked={api.enabled}
+          disabled={!toggle || !api.switchable}
+          onChange={() => toggle?.(api)}
+          aria-label={t('access:apis.switch', { name: api.words })}
+          title={t(switchHint(api))}
+        />
+      ),
+    },
+  ];
+}
+
+function switchHint({ switchable, enabled }: Api): string {
+  if (!switchable) return 'access:apis.fixed';
+  return enabled ? 'access:apis.on' : 'access:apis.off';
+}
+
+/** Who may call an operation: everyone of a kind, or those who hold one of its functions. */
+function Callers({ api }: { api: Api }) {
+  const { t } = useTranslation();
+  if (api.access !== 'permission') return <span className="access-quiet">{t(`access:callers.${api.access}`)}</span>;
+  if (api.functions.length === 0) return <span className="access-quiet">{t('access:callers.nobody')}</span>;
+  return (
+    <span className="list-tags">
+      {api.functions.map(({ id, name }) => (
+        <span key={id} className="list-tag">
+          {name}
+        </span>
+      ))}
+    </span>
+  );
+}

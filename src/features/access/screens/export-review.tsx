@@ -1,0 +1,34 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../ui/call.ts';
+import { downloadText } from '../../../ui/download.ts';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import { useCan } from '../../../ui/session.ts';
+import { exportAccessReview } from '../contract.ts';
+import './access.css';
+
+/** Downloads who may do what, as a table for the yearly review of access. */
+export function ExportReview() {
+  const { t } = useTranslation();
+  const refuse = useRefusal();
+  const allowed = useCan(exportAccessReview.name);
+  const run = useMutation({
+    mutationFn: () => call(exportAccessReview, {}),
+    onSuccess: ({ fileName, csv }) => downloadText(fileName, csv, 'text/csv'),
+    onError: refuse,
+  });
+  if (!allowed) return null;
+  return (
+    <Button
+      className="export-review"
+      icon={<DownloadOutlined />}
+      loading={run.isPending}
+      title={t('access:review')}
+      onClick={() => run.mutate()}
+    >
+      <span>{t('access:review')}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,123 @@
+import { Skeleton } from 'antd';
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldText } from '../../../lib/fold.ts';
+import { ProblemResult } from '../../../ui/problem-result.tsx';
+import { LeaveGuard } from '../../../ui/record/leave-guard.tsx';
+import { useCan } from '../../../ui/session.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { type MatrixFunction, type MatrixRole, updateRoleFunction } from '../contract.ts';
+import { ExportReview } from './export-review.tsx';
+import { MatrixBar } from './matrix-bar.tsx';
+import { groupsOf, holds } from './matrix-edits.ts';
+import { MatrixFilters } from './matrix-filters.tsx';
+import { MatrixGrid } from './matrix-grid.tsx';
+import { useMatrix } from './use-matrix.ts';
+import { useMatrixAddress } from './use-matrix-address.ts';
+import '../../../ui/list/list.css';
+import './access.css';
+
+const MatrixPreview = lazy(() => import('./matrix-preview.tsx'));
+
+/** Which role holds which function: one table to read, compare, change and save. */
+export default function MatrixPage() {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const narrow = useMedia('(max-width: 767.98px)');
+  const mayUpdate = useCan(updateRoleFunction.name);
+  const matrix = useMatrix();
+  const [preview, setPreview] = useState(false);
+  const { data, error, refetch } = matrix.query;
+  const address = useMatrixAddress();
+  const shown = useMemo(
+    () => shownRoles(data?.roles ?? [], address.roles, address.compare, narrow),
+    [data, address.roles, address.compare, narrow],
+  );
+  const { edits } = matrix;
+  const functions = useMemo(() => {
+    const found = searched(data?.functions ?? [], address.text);
+    const [one, other] = shown;
+    if (!address.compare || !one || !other) return found;
+    return found.filter(({ id }) => holds(one, id, edits) !== holds(other, id, edits));
+  }, [data, address.text, address.compare, shown, edits]);
+  const groups = useMemo(() => groupsOf(functions), [functions]);
+  useSaveKey(() => mayUpdate && void matrix.save());
+
+  return (
+    <section className="list-page matrix-page" aria-labelledby={titleId}>
+      <header className="list-header">
+        <h1 id={titleId}>{t('access:matrix.title')}</h1>
+        <ExportReview />
+      </header>
+      {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active paragraph={{ rows: 12 }} />}
+      {data && (
+        <>
+          <MatrixFilters roles={data.roles} shown={shown} address={address} narrow={narrow} />
+          {functions.length === 0 ? (
+            <p className="list-empty">{t(address.compare ? 'access:matrix.same' : 'kit:empty.nothingFound.title')}</p>
+          ) : (
+            <MatrixGrid
+              roles={shown}
+              groups={groups}
+              edits={edits}
+              onTick={mayUpdate ? matrix.tick : undefined}
+              titleId={titleId}
+            />
+          )}
+          {mayUpdate && <MatrixBar matrix={matrix} onPreview={() => setPreview(true)} />}
+        </>
+      )}
+      <LeaveGuard hasUnsaved={() => matrix.changes.length > 0} onSave={matrix.save} text={t('access:matrix.leave')} />
+      {preview && (
+        <Suspense fallback={null}>
+          <MatrixPreview
+            changes={matrix.changes}
+            saving={matrix.saving}
+            onSave={async () => {
+              await matrix.save();
+              setPreview(false);
+            }}
+            onClose={() => setPreview(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** The columns: the chosen roles, the two that are compared, or on a phone one at a time. */
+function shownRoles(
+  roles: readonly MatrixRole[],
+  chosen: readonly string[],
+  compare: boolean,
+  narrow: boolean,
+): readonly MatrixRole[] {
+  const known = chosen.flatMap((id) => roles.filter((role) => role.id === id));
+  if (compare) return [...new Set([...known, ...roles])].slice(0, 2);
+  if (narrow) return (known.length > 0 ? known : roles).slice(0, 1);
+  return known.length > 0 ? roles.filter((role) => known.includes(role)) : roles;
+}
+
+function searched(functions: readonly MatrixFunction[], text: string): readonly MatrixFunction[] {
+  const words = foldText(text).split(' ').filter(Boolean);
+  if (words.length === 0) return functions;
+  return functions.filter(({ name, code, groupName }) => {
+    const folded = foldText(`${name} ${groupName} ${code}`);
+    return words.every((word) => folded.includes(word));
+  });
+}
+
+/** Ctrl+S, or ⌘S, saves wherever the cursor is. */
+function useSaveKey(save: () => void): void {
+  const saveNow = useEffectEvent(save);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      saveNow();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}

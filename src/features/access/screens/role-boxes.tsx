@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { type RoleChoice, useRoleChoices } from './account-queries.ts';
+
+interface RoleBoxesProps {
+  /** Roles that the account has, for those who may not list roles. */
+  known?: readonly RoleChoice[];
+  /** The form hands these in. */
+  id?: string;
+  value?: readonly string[];
+  onChange?: (ids: string[]) => void;
+}
+
+const none: readonly RoleChoice[] = [];
+
+/** The roles to choose from, as boxes: there are few, and all of them can be read at once. */
+export function RoleBoxes({ known = none, id, value = [], onChange }: RoleBoxesProps) {
+  const { t } = useTranslation();
+  const choices = useRoleChoices() ?? known;
+  const set = (roleId: string, chosen: boolean) => {
+    const others = value.filter((other) => other !== roleId);
+    onChange?.(chosen ? [...others, roleId] : others);
+  };
+  return (
+    <fieldset id={id} className="access-boxes" aria-label={t('access:roles')}>
+      {choices.map((role) => (
+        <label key={role.id}>
+          <input
+            type="checkbox"
+            checked={value.includes(role.id)}
+            onChange={({ target }) => set(role.id, target.checked)}
+          />
+          <span>{role.name}</span>
+          {role.status !== 1 && <small>{t('contract:status.activity.0')}</small>}
+        </label>
+      ))}
+      {choices.length === 0 && <p className="access-quiet">{t('access:form.noRoles')}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Button, Drawer, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../ui/call.ts';
+import { formatInstant } from '../../../ui/format.ts';
+import { ProblemResult } from '../../../ui/problem-result.tsx';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import { useCan } from '../../../ui/session.ts';
+import { type Account, type AccountSession, deleteUserSession } from '../contract.ts';
+import { accountKeys, useAccountSessions, useRefreshAccounts } from './account-queries.ts';
+import { describeDevice } from './device.ts';
+
+/** The devices on which an account is signed in, each with the way to end it. */
+export default function SessionDrawer({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { message, modal } = App.useApp();
+  const refuse = useRefusal();
+  const queryClient = useQueryClient();
+  const refreshAccounts = useRefreshAccounts();
+  const mayEnd = useCan(deleteUserSession.name);
+  const { data, error, refetch } = useAccountSessions(account.id);
+  const others = data?.items.filter(({ current }) => !current) ?? [];
+
+  const end = async (id?: string) => {
+    try {
+      const { ended } = await call(deleteUserSession, { userId: account.id, ...(id && { id }) });
+      void message.success(t('access:sessions.ended', { count: ended }));
+    } catch (problem) {
+      refuse(problem);
+    } finally {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: accountKeys.sessions(account.id) }),
+        refreshAccounts(),
+      ]);
+    }
+  };
+  const endAll = () =>
+    modal.confirm({
+      title: t('access:sessions.askAll', { name: account.username }),
+      content: t('access:sessions.askAllText'),
+      okText: t('access:sessions.endAll'),
+      cancelText: t('kit:cancel'),
+      onOk: () => end(),
+    });
+
+  return (
+    <Drawer
+      open
+      size={520}
+      title={t('access:sessions.title', { name: account.fullName })}
+      onClose={onClose}
+      footer={
+        mayEnd &&
+        others.length > 1 && (
+          <div className="access-footer">
+            <Button danger onClick={endAll}>
+              {t('access:sessions.endAll')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active />}
+      {data?.items.length === 0 && <p className="access-quiet">{t('access:sessions.none')}</p>}
+      <ul className="session-list">
+        {data?.items.map((session) => (
+          <SessionItem key={session.id} session={session} onEnd={mayEnd ? () => end(session.id) : undefined} />
+        ))}
+      </ul>
+    </Drawer>
+  );
+}
+
+function SessionItem({ session, onEnd }: { session: AccountSession; onEnd: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  const { browser, system, mobile } = describeDevice(session.userAgent);
+  const name = browser
+    ? t(system ? 'access:sessions.device' : 'access:sessions.browserOnly', { browser, system })
+    : t('access:sessions.unknown');
+  return (
+    <li>
+      <span className="session-icon" aria-hidden>
+        {mobile ? <MobileOutlined /> : <DesktopOutlined />}
+      </span>
+      <div title={session.userAgent ?? undefined}>
+        <strong>{name}</strong> {session.current && <span className="list-tag">{t('access:sessions.current')}</span>}
+        <p className="access-quiet figures">
+          {t('access:sessions.seen', { time: formatInstant(session.lastSeenAt) })}
+          {' · '}
+          {session.ipAddress || t('access:sessions.noAddress')}
+        </p>
+        <p className="access-quiet figures">
+          {t('access:sessions.since', {
+            time: formatInstant(session.createdAt),
+            until: formatInstant(session.expiresAt),
+          })}
+        </p>
+      </div>
+      {onEnd && !session.current && (
+        <Button size="small" onClick={onEnd} aria-label={t('access:sessions.endOne', { name })}>
+          {t('access:sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,124 @@
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../ui/call.ts';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import { useSession } from '../../../ui/session.ts';
+import type { RowAction } from '../../../ui/table/row-menu.tsx';
+import {
+  type Account,
+  accountStatus,
+  deleteUserSession,
+  explainAccess,
+  getListUserSession,
+  requireUserPasswordChange,
+  resetUserPassword,
+  startViewAs,
+  updateUser,
+  updateUserRole,
+  updateUserStatus,
+} from '../contract.ts';
+import { type AccountActions, isBlocked } from './account-columns.tsx';
+import type { AccountPanel, GivenPassword } from './account-panels.ts';
+import { useRefreshAccounts } from './account-queries.ts';
+import { useViewAs } from './use-view-as.ts';
+
+interface Options {
+  onOpen: (panel: AccountPanel, account: Account) => void;
+  onPassword: (given: GivenPassword) => void;
+}
+
+/** What the signed-in account may do with another, each step after asking where it takes something away. */
+export function useAccountActions({ onOpen, onPassword }: Options): AccountActions {
+  const { t } = useTranslation();
+  const { apiName, user } = useSession();
+  const { message, modal } = App.useApp();
+  const refuse = useRefusal();
+  const refresh = useRefreshAccounts();
+  const viewAs = useViewAs();
+  const may = (operation: { name: string }) => apiName.has(operation.name);
+
+  const attempt = async (step: () => Promise<unknown>, done?: string) => {
+    try {
+      await step();
+      if (done) void message.success(done);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      await refresh();
+    }
+  };
+  const ask = (key: string, account: Account, step: () => Promise<unknown>, done?: string) =>
+    modal.confirm({
+      title: t(`access:ask.${key}.title`, { name: account.username }),
+      content: t(`access:ask.${key}.text`),
+      okText: t(`access:ask.${key}.ok`),
+      cancelText: t('kit:cancel'),
+      onOk: () => attempt(step, done),
+    });
+  const setStatus = ({ id, version }: Account, status: 0 | 1 | 2) =>
+    call(updateUserStatus, { items: [{ id, version }], status });
+  const reset = async (account: Account) => {
+    const { password } = await call(resetUserPassword, { id: account.id });
+    onPassword({ username: account.username, password });
+  };
+
+  const statusActions = (account: Account): RowAction[] => {
+    const { active, inactive, locked } = accountStatus;
+    const activate = () => attempt(() => setStatus(account, active), t('access:done.status'));
+    const take = (key: string, status: 0 | 1 | 2) => () =>
+      ask(key, account, () => setStatus(account, status), t('access:done.status'));
+    const unlock = { key: 'unlock', label: t('access:action.unlock'), onClick: activate };
+    if (account.status === locked) return [unlock];
+    if (account.status === inactive) {
+      return [{ key: 'activate', label: t('access:action.activate'), onClick: activate }];
+    }
+    return [
+      ...(isBlocked(account) ? [unlock] : []),
+      { key: 'lock', label: t('access:action.lock'), onClick: take('lock', locked), danger: true },
+      { key: 'deactivate', label: t('access:action.deactivate'), onClick: take('deactivate', inactive), danger: true },
+    ];
+  };
+
+  const menuOf = (account: Account): RowAction[] => {
+    const open = (panel: AccountPanel) => ({
+      key: panel,
+      label: t(`access:action.${panel}`),
+      onClick: () => onOpen(panel, account),
+    });
+    const own = account.id === user?.id;
+    return [
+      ...(may(updateUserRole) ? [open('roles')] : []),
+      ...(may(getListUserSession) || may(deleteUserSession) ? [open('sessions')] : []),
+      ...(may(explainAccess) ? [open('explain')] : []),
+      ...(may(startViewAs) && !own
+        ? [{ key: 'viewAs', label: t('access:action.viewAs'), onClick: () => viewAs({ userId: account.id }) }]
+        : []),
+      ...(may(requireUserPasswordChange) && account.changePass === 0
+        ? [
+            {
+              key: 'force',
+              label: t('access:action.force'),
+              onClick: () =>
+                ask(
+                  'force',
+                  account,
+                  () => call(requireUserPasswordChange, { id: account.id }),
+                  t('access:done.force'),
+                ),
+            },
+          ]
+        : []),
+      ...(may(resetUserPassword)
+        ? [
+            {
+              key: 'reset',
+              label: t('access:action.reset'),
+              onClick: () => ask('reset', account, () => reset(account)),
+            },
+          ]
+        : []),
+      ...(may(updateUserStatus) && !own ? statusActions(account) : []),
+    ];
+  };
+  return { onEdit: may(updateUser) ? (account) => onOpen('form', account) : undefined, menuOf };
+}

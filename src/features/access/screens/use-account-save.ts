@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { App, type FormInstance } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../ui/call.ts';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import type { Account } from '../contract.ts';
+import { useRefreshAccounts } from './account-queries.ts';
+
+/** Somebody else's change that a save ran into: who made it, and when. */
+export interface Overtaken {
+  readonly by: string | undefined;
+  readonly at: string;
+}
+
+interface Options<Values extends object> {
+  form: FormInstance<Values>;
+  /** The account as it was opened; absent: a new one. */
+  account: Account | undefined;
+  save: (values: Values, account: Account | undefined) => Promise<unknown>;
+  /** The values of the form for an account. */
+  valuesOf: (account: Account) => Partial<Values>;
+  onSaved: () => void;
+}
+
+/**
+ * Saves a form about an account. Refusals land on their fields. After somebody else's change the form goes on from the
+ * account as it now is: what was typed stays, what was not touched takes the new value, and the next save counts.
+ */
+export function useAccountSave<Values extends object>({ form, account, save, valuesOf, onSaved }: Options<Values>) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const refuse = useRefusal();
+  const refresh = useRefreshAccounts();
+  const [base, setBase] = useState(account);
+  const [overtaken, setOvertaken] = useState<Overtaken>();
+
+  const goOnFrom = (current: Account & { updatedByName?: unknown }) => {
+    const fresh = Object.entries(valuesOf(current)).filter(([name]) => !form.isFieldTouched(name as never));
+    form.setFieldsValue(Object.fromEntries(fresh) as never);
+    setBase(current);
+    const by = typeof current.updatedByName === 'string' ? current.updatedByName : undefined;
+    setOvertaken({ by, at: current.updatedAt });
+  };
+  const run = useMutation({
+    mutationFn: (values: Values) => save(values, base),
+    onSuccess: async () => {
+      void message.success(t(account ? 'kit:record.updated' : 'kit:record.inserted'));
+      onSaved();
+      await refresh();
+    },
+    onError: (error) => {
+      const problem = error instanceof CallError ? error.problem : undefined;
+      if (problem?.code === 'CONFLICT_VERSION' && problem.current) {
+        goOnFrom(problem.current as unknown as Account);
+        return;
+      }
+      const known = Object.keys(form.getFieldsValue());
+      // A list is refused by its places (`roleIds.0`); the field is the list.
+      const fields = (problem?.errors ?? []).map(({ path, message: text }) => ({
+        name: path.split('.')[0] ?? path,
+        errors: [text],
+      }));
+      form.setFields(fields.filter(({ name }) => known.includes(name)) as never);
+      if (fields.length === 0 || fields.some(({ name }) => !known.includes(name))) refuse(error);
+    },
+  });
+  return { run: run.mutate, saving: run.isPending, overtaken };
+}

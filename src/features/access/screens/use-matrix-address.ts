@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
+
+const shape: TableShape = { filters: { roles: /^[1-9]\d*(,[1-9]\d*)*$/, compare: /^true$/ } };
+
+/** What the matrix shows, told by its address. Unsaved ticks do not hold a change of it back: nothing is left. */
+export function useMatrixAddress() {
+  const { input, change } = useTableAddress(shape);
+  const list = typeof input.roles === 'string' ? input.roles : '';
+  const roles = useMemo(() => list.split(',').filter(Boolean), [list]);
+  return {
+    text: input.textSearch ?? '',
+    /** The ids of the chosen roles, in the order of choosing; none: all. */
+    roles,
+    /** Two roles beside each other, and only what differs. */
+    compare: input.compare === 'true',
+    change: (changes: { textSearch?: string; roles?: readonly string[]; compare?: boolean }) => {
+      const { roles: ids, compare, ...rest } = changes;
+      change(
+        {
+          ...rest,
+          ...(ids && { roles: ids.join(',') || undefined }),
+          ...(compare !== undefined && { compare: compare || undefined }),
+        },
+        { replace: true, keepScroll: true, force: true },
+      );
+    },
+  };
+}
+
+export type MatrixAddress = ReturnType<typeof useMatrixAddress>;

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, call } from '../../../ui/call.ts';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import { rereadSession } from '../../../ui/session.ts';
+import { getListAllRoleFunction, type MatrixRole, updateRoleFunction } from '../contract.ts';
+import { changesOf, type Edits, noEdits, withTicks } from './matrix-edits.ts';
+
+export const matrixKey = [getListAllRoleFunction.name];
+
+const noRoles: readonly MatrixRole[] = [];
+
+/** The matrix of roles and functions with the ticks that are not saved yet, each of which can be taken back. */
+export function useMatrix() {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const refuse = useRefusal();
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: matrixKey,
+    queryFn: ({ signal }) => call(getListAllRoleFunction, {}, { signal }),
+  });
+  // Every state of the ticks since the last save, the present one last.
+  const [steps, setSteps] = useState<readonly Edits[]>([noEdits]);
+  const [saving, setSaving] = useState(false);
+  const edits = steps.at(-1) ?? noEdits;
+  const roles = query.data?.roles ?? noRoles;
+  const changes = useMemo(() => changesOf(edits, roles), [edits, roles]);
+
+  const tick = useCallback(
+    (role: MatrixRole, functionIds: readonly string[], granted: boolean) =>
+      setSteps((before) => [...before, withTicks(before.at(-1) ?? noEdits, role, functionIds, granted)]),
+    [],
+  );
+  const reload = () => queryClient.invalidateQueries({ queryKey: matrixKey });
+
+  /** Answers whether everything is saved now. */
+  const save = async (): Promise<boolean> => {
+    if (changes.length === 0) return true;
+    setSaving(true);
+    try {
+      await call(updateRoleFunction, { changes });
+      await reload();
+      setSteps([noEdits]);
+      void message.success(t('kit:record.updated'));
+      // One's own rights may have changed with the roles.
+      await rereadSession();
+      return true;
+    } catch (error) {
+      const overtaken = error instanceof CallError && error.problem.code === 'CONFLICT_VERSION';
+      if (overtaken) {
+        await reload();
+        void message.warning(t('access:matrix.overtaken', { name: overtakenBy(error) ?? t('access:form.someone') }), 8);
+      } else refuse(error);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  return {
+    query,
+    edits,
+    changes,
+    tick,
+    save,
+    saving,
+    canUndo: steps.length > 1,
+    undo: () => setSteps((before) => (before.length > 1 ? before.slice(0, -1) : before)),
+    discard: () => setSteps([noEdits]),
+  };
+}
+
+/** Who changed the role that a save ran into, if the server says so. */
+function overtakenBy(error: CallError): string | undefined {
+  const name = error.problem.current?.updatedByName;
+  return typeof name === 'string' ? name : undefined;
+}

@@ -1,0 +1,40 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Trans, useTranslation } from 'react-i18next';
+import { call } from '../../../ui/call.ts';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import { rereadSession, useSession } from '../../../ui/session.ts';
+import { stopViewAs } from '../contract.ts';
+import './view-as-banner.css';
+
+/** Says as whom the product is being looked at, and ends it; nothing for who looks at it as oneself. */
+export function ViewAsBanner() {
+  const { t } = useTranslation();
+  const { viewAs } = useSession();
+  const refuse = useRefusal();
+  const stop = useMutation({
+    mutationFn: async () => {
+      await call(stopViewAs, {});
+      await rereadSession();
+    },
+    onError: refuse,
+  });
+  if (!viewAs) return null;
+  return (
+    <section className="view-as" aria-label={t('access:viewAs.label')}>
+      <EyeOutlined aria-hidden />
+      <p>
+        <Trans
+          t={t}
+          i18nKey={`access:viewAs.${viewAs.kind}`}
+          values={{ name: viewAs.name }}
+          components={{ b: <strong /> }}
+        />
+      </p>
+      <Button size="small" loading={stop.isPending} onClick={() => stop.mutate()}>
+        {t('access:viewAs.stop')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { ProblemError } from '../../contract/errors.ts';
+import { writeAudit } from '../../engine/audit.ts';
+import { callerOf, type Handler, handle } from '../../engine/handler.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { apisOfRoles, authorityOf, requireHeld, requireOverAccounts } from './authority.ts';
+import { startViewAs, stopViewAs } from './contract.ts';
+
+/** Looking at the product as a role or an account does, without being able to write. */
+export const viewAsHandlers: Handler[] = [
+  handle(startViewAs, ({ roleId, userId }, context) =>
+    context.database.transaction().execute(async (transaction) => {
+      const authority = await authorityOf(transaction, context, startViewAs);
+      if (roleId !== undefined) {
+        await requireExisting(transaction, 'roles', roleId);
+        requireHeld(authority, await apisOfRoles(transaction, [roleId]));
+      }
+      if (userId !== undefined) {
+        await requireExisting(transaction, 'accounts', userId);
+        await requireOverAccounts(transaction, context, authority, [userId]);
+      }
+      await transaction
+        .updateTable('account_sessions')
+        .set({ view_as_role: roleId ?? null, view_as_account: userId ?? null })
+        .where('id', '=', callerOf(context).sessionId)
+        .execute();
+      await writeAudit(transaction, context, {
+        operation: startViewAs.name,
+        resource: roleId === undefined ? 'accounts' : 'roles',
+        recordId: roleId ?? userId ?? '',
+      });
+      return { done: true as const };
+    }),
+  ),
+
+  handle(stopViewAs, (_input, context) =>
+    context.database.transaction().execute(async (transaction) => {
+      const { sessionId, viewAs } = callerOf(context);
+      if (!viewAs) return { done: true as const };
+      await transaction
+        .updateTable('account_sessions')
+        .set({ view_as_role: null, view_as_account: null })
+        .where('id', '=', sessionId)
+        .execute();
+      await writeAudit(transaction, context, {
+        operation: stopViewAs.name,
+        resource: viewAs.kind === 'role' ? 'roles' : 'accounts',
+        recordId: viewAs.id,
+      });
+      return { done: true as const };
+    }),
+  ),
+];
+
+async function requireExisting(transaction: Database, table: 'roles' | 'accounts', id: string): Promise<void> {
+  const found =
+    table === 'roles'
+      ? await transaction
+          .selectFrom('roles')
+          .select('id')
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .execute()
+      : await transaction.selectFrom('accounts').select('id').where('id', '=', id).execute();
+  if (found.length === 0) throw new ProblemError('NOT_FOUND');
+}

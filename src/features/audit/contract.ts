@@ -1,0 +1,161 @@
+import { operation, type Zod } from '../../contract/operation.ts';
+import { pagingShape } from '../../contract/paging.ts';
+import { idSchema, instantSchema, textSchema } from '../../contract/values.ts';
+
+/** One entry of the audit log as a list shows it. */
+export interface AuditEntry {
+  id: string;
+  at: string;
+  accountId: string | null;
+  accountName: string | null;
+  operation: string;
+  resource: string;
+  recordId: string;
+  /** The record's title as it is now, or empty. */
+  title: string;
+  version: number | null;
+  ipAddress: string | null;
+  requestId: string;
+  /** Which fields changed, so that a list can say it without their values. */
+  fields: string[];
+  /** Its place in the chain of hashes; null until it is sealed, which takes a second or two. */
+  sealed: string | null;
+}
+
+/** An entry with the values before and after; private ones are redacted for who may not see them. */
+export interface AuditDetail extends AuditEntry {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  /** Fields whose values this caller may not see, or that were erased by law. */
+  redacted: string[];
+}
+
+const entryShape = (z: Zod) => ({
+  id: z.string(),
+  at: z.string(),
+  accountId: z.string().nullable(),
+  accountName: z.string().nullable(),
+  operation: z.string(),
+  resource: z.string(),
+  recordId: z.string(),
+  title: z.string(),
+  version: z.int().nullable(),
+  ipAddress: z.string().nullable(),
+  requestId: z.string(),
+  fields: z.array(z.string()),
+  sealed: z.string().nullable(),
+});
+
+const fieldValues = (z: Zod) => z.record(z.string(), z.unknown()).nullable();
+const detailShape = (z: Zod) =>
+  z.object({ ...entryShape(z), before: fieldValues(z), after: fieldValues(z), redacted: z.array(z.string()) });
+
+const filters = (z: Zod) => ({
+  accountId: z.uuid({ error: 'id' }).optional(),
+  operation: textSchema(z, { max: 100 }).optional(),
+  resource: textSchema(z, { max: 100 }).optional(),
+  recordId: textSchema(z, { max: 100 }).optional(),
+  ipAddress: textSchema(z, { max: 64 }).optional(),
+  requestId: textSchema(z, { max: 64 }).optional(),
+  from: instantSchema(z).optional(),
+  to: instantSchema(z).optional(),
+});
+
+const common = { group: 'audit', access: 'permission' } as const;
+
+/** The audit log, newest first. */
+export const getListAudit = operation({
+  ...common,
+  name: 'getListAudit',
+  writes: false,
+  input: (z) => z.strictObject({ ...filters(z), ...pagingShape(z) }),
+  output: (z) =>
+    z.object({
+      items: z.array(z.object(entryShape(z))),
+      totalItem: z.int(),
+      totalPage: z.int(),
+      currentPage: z.int(),
+      totalExact: z.boolean(),
+    }),
+});
+
+export const getDetailAudit = operation({
+  ...common,
+  name: 'getDetailAudit',
+  writes: false,
+  input: (z) => z.strictObject({ id: idSchema(z) }),
+  output: detailShape,
+});
+
+/** The filtered log as CSV (UTF-8 with BOM), at most 50,000 entries; that it was exported is an entry itself. */
+export const exportAudit = operation({
+  ...common,
+  name: 'exportAudit',
+  writes: true,
+  input: (z) => z.strictObject(filters(z)),
+  output: (z) => z.object({ fileName: z.string(), csv: z.string(), rows: z.int(), complete: z.boolean() }),
+});
+
+/** Who may choose what to filter by: accounts, operations and resources that the log has. */
+export const getAuditFilters = operation({
+  ...common,
+  name: 'getAuditFilters',
+  writes: false,
+  input: (z) => z.strictObject({}),
+  output: (z) =>
+    z.object({
+      accounts: z.array(z.object({ id: z.string(), name: z.string() })),
+      operations: z.array(z.string()),
+      resources: z.array(z.string()),
+    }),
+});
+
+/**
+ * The history of one record, newest first, with the values before and after. Besides this operation the caller needs
+ * the resource's own detail operation.
+ */
+export const getRecordHistory = operation({
+  ...common,
+  name: 'getRecordHistory',
+  writes: false,
+  input: (z) =>
+    z.strictObject({
+      resource: textSchema(z, { min: 1, max: 100 }),
+      id: textSchema(z, { min: 1, max: 40 }),
+      ...pagingShape(z),
+    }),
+  output: (z) =>
+    z.object({
+      items: z.array(detailShape(z)),
+      totalItem: z.int(),
+      totalPage: z.int(),
+      currentPage: z.int(),
+      totalExact: z.boolean(),
+    }),
+});
+
+/**
+ * The fields of a record as they stood right after an entry of its history, to be compared with today's and, by the
+ * resource's own update operation, stored as a new version. `id` is the entry's.
+ */
+export const getRecordState = operation({
+  ...common,
+  name: 'getRecordState',
+  writes: false,
+  input: (z) =>
+    z.strictObject({
+      resource: textSchema(z, { min: 1, max: 100 }),
+      recordId: textSchema(z, { min: 1, max: 40 }),
+      id: idSchema(z),
+    }),
+  output: (z) => z.object({ fields: z.record(z.string(), z.unknown()), redacted: z.array(z.string()) }),
+});
+
+export const auditOperations = [
+  getListAudit,
+  getDetailAudit,
+  exportAudit,
+  getAuditFilters,
+  getRecordHistory,
+  getRecordState,
+] as const;

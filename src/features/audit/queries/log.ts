@@ -1,0 +1,159 @@
+import { effectivePageSize, type ListPage, listPage } from '../../../contract/paging.ts';
+import { columnOf, type ResourceRegistry, tableOf } from '../../../engine/columns.ts';
+import { Parameters, query } from '../../../engine/statement.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { planEachTime } from '../../../platform/database/statements.ts';
+import type { AuditDetail, AuditEntry } from '../contract.ts';
+
+/** Matches are counted up to here; beyond it the list says "more than". */
+const countedMatches = 1000;
+
+/** What entries can be looked for by; an empty text is no condition. */
+export interface AuditFilters {
+  accountId?: string | undefined;
+  operation?: string | undefined;
+  resource?: string | undefined;
+  recordId?: string | undefined;
+  ipAddress?: string | undefined;
+  requestId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+interface Paging {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+/** An entry with its values as they were recorded: what of them a caller may see is not decided here. */
+export type RecordedEntry = Omit<AuditDetail, 'redacted'>;
+
+/** One page of the log, newest first. */
+export async function listEntries(
+  database: Database,
+  registry: ResourceRegistry,
+  input: AuditFilters & Paging,
+): Promise<ListPage<AuditEntry>> {
+  return pageOfEntries<AuditEntry>(database, registry, input, '');
+}
+
+/** One page of the log with the recorded values. */
+export async function listRecordedEntries(
+  database: Database,
+  registry: ResourceRegistry,
+  input: AuditFilters & Paging,
+): Promise<ListPage<RecordedEntry>> {
+  return pageOfEntries<RecordedEntry>(database, registry, input, recordedValues);
+}
+
+/** The newest entries, at most `most`, without paging. */
+export async function newestEntries(
+  database: Database,
+  registry: ResourceRegistry,
+  input: AuditFilters,
+  most: number,
+): Promise<AuditEntry[]> {
+  const parameters = new Parameters();
+  const { condition, order } = conditions(input, parameters);
+  const text = `${planEachTime}SELECT ${entryColumns(registry)} FROM audit_log AS a ${entryJoins}
+    WHERE ${condition} ORDER BY ${order('a')} LIMIT ${most}`;
+  return query<AuditEntry>(database, text, parameters.values);
+}
+
+/** One entry with its values; undefined when there is none of this number. */
+export async function readEntry(
+  database: Database,
+  registry: ResourceRegistry,
+  id: string,
+): Promise<RecordedEntry | undefined> {
+  const [entry] = await query<RecordedEntry>(
+    database,
+    `SELECT ${entryColumns(registry)}${recordedValues} FROM audit_log AS a ${entryJoins} WHERE a.id = $1`,
+    [id],
+  );
+  return entry;
+}
+
+const recordedValues = ', a.before, a.after';
+
+const entryJoins = `LEFT JOIN accounts ON accounts.id = a.account_id
+  LEFT JOIN audit_chain AS link ON link.audit_id = a.id`;
+
+const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/** What a list shows of the entry `a`. */
+function entryColumns(registry: ResourceRegistry): string {
+  const titles = [...registry.values()].map(
+    (resource) => `WHEN '${resource.name}' THEN
+      (SELECT ${columnOf(resource.title)}::text FROM ${tableOf(resource)} WHERE id = a.record_id::bigint)`,
+  );
+  // Accounts are no resource. Their user name, not their full one: that is for those alone who may read accounts.
+  titles.push(`WHEN 'accounts' THEN (SELECT subject.username FROM accounts AS subject
+    WHERE subject.id = CASE WHEN a.record_id ~ '${uuidPattern}' THEN a.record_id::uuid END)`);
+  return `a.id, a.at, a.account_id AS "accountId", accounts.full_name AS "accountName", a.operation, a.resource,
+    a.record_id AS "recordId", coalesce(CASE a.resource ${titles.join(' ')} END, '') AS title, a.version,
+    a.ip_address AS "ipAddress", a.request_id AS "requestId", link.position AS sealed,
+    ARRAY(SELECT jsonb_object_keys(a.before) UNION SELECT jsonb_object_keys(a.after) ORDER BY 1) AS fields`;
+}
+
+/** Read once, for the page and for the total, in the order of the list; see engine/list.ts. */
+async function pageOfEntries<Entry extends AuditEntry>(
+  database: Database,
+  registry: ResourceRegistry,
+  input: AuditFilters & Paging,
+  more: string,
+): Promise<ListPage<Entry>> {
+  const parameters = new Parameters();
+  const { condition, order } = conditions(input, parameters);
+  const size = effectivePageSize(input.pageSize);
+  const skipped = (input.page ?? 0) * size;
+  const most = Math.max(countedMatches + 1, skipped + size);
+  const matches = `matches AS MATERIALIZED (SELECT a.id, a.at FROM audit_log AS a
+    WHERE ${condition} ORDER BY ${order('a')} LIMIT ${most})`;
+  const total = '(SELECT count(*)::int FROM matches)';
+  const rows = await query<Entry & { total: number }>(
+    database,
+    `${planEachTime}WITH ${matches},
+       page AS (SELECT id FROM matches ORDER BY ${order('matches')} LIMIT ${size} OFFSET ${skipped})
+     SELECT ${total} AS total, ${entryColumns(registry)}${more}
+     FROM page JOIN audit_log AS a ON a.id = page.id ${entryJoins} ORDER BY ${order('a')}`,
+    parameters.values,
+  );
+  // An empty page tells no total: it is beyond the last one, or there is nothing at all.
+  const [alone] =
+    rows.length > 0
+      ? rows
+      : await query<{ total: number }>(
+          database,
+          `${planEachTime}WITH ${matches} SELECT ${total} AS total`,
+          parameters.values,
+        );
+  const counted = alone?.total ?? 0;
+  return listPage(rows, Math.min(counted, countedMatches), { ...input }, counted <= countedMatches);
+}
+
+/** The columns that a filter must equal, with the type of its value. */
+const equalColumns = {
+  accountId: ['account_id', 'uuid'],
+  operation: ['operation', 'text'],
+  resource: ['resource', 'text'],
+  recordId: ['record_id', 'text'],
+  ipAddress: ['ip_address', 'text'],
+  requestId: ['request_id', 'text'],
+} as const;
+
+/** The where-clause on the relation `a`, and the order: by number, or by time where a time is looked for. */
+function conditions(input: AuditFilters, parameters: Parameters) {
+  const parts: string[] = [];
+  for (const [name, [column, type]] of Object.entries(equalColumns)) {
+    const value = input[name as keyof typeof equalColumns];
+    if (value) parts.push(`a.${column} = ${parameters.add(value, type)}`);
+  }
+  if (input.from) parts.push(`a.at >= ${parameters.add(input.from, 'timestamptz')}`);
+  if (input.to) parts.push(`a.at < ${parameters.add(input.to, 'timestamptz')}`);
+  const byTime = Boolean(input.from ?? input.to);
+  return {
+    condition: parts.length > 0 ? parts.join(' AND ') : 'true',
+    order: (relation: string) => (byTime ? `${relation}.at DESC, ${relation}.id DESC` : `${relation}.id DESC`),
+  };
+}

@@ -1,0 +1,52 @@
+import { fieldEntries, type Resource } from '../../declare/resource.ts';
+
+type Values = Record<string, unknown>;
+
+/** Which fields of a kind of records hold personal values, and the permission to see those in the log all the same. */
+export interface Privacy {
+  readonly fields: readonly string[];
+  readonly permission: string;
+}
+
+/** The privacies by what the log calls a resource, declared or not. */
+export type Privacies = ReadonlyMap<string, Privacy>;
+
+/** What a declared resource keeps private. */
+export function privacyOf(resource: Resource): Privacy {
+  const fields = fieldEntries(resource).flatMap(([name, field]) => (field.private ? [name] : []));
+  return { fields, permission: `view${resource.operations.noun}Private` };
+}
+
+/** The fields whose values in the log a caller may not see: the private ones, unless it may view them. */
+export function redactedFields(privacy: Privacy | undefined, permissions: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(privacy && !permissions.has(privacy.permission) ? privacy.fields : []);
+}
+
+/**
+ * Recorded values as a caller may see them. `redacted` names what was left out: fields in `hidden`, and those whose
+ * value was erased by law.
+ */
+export function redact<Shown extends { before: Values | null; after: Values | null }>(
+  entry: Shown,
+  hidden: ReadonlySet<string>,
+): Shown & { redacted: string[] } {
+  const redacted = new Set<string>();
+  const before = entry.before && visible(entry.before, hidden, redacted);
+  const after = entry.after && visible(entry.after, hidden, redacted);
+  return { ...entry, before, after, redacted: [...redacted].sort() };
+}
+
+/** The values that may be shown; the names of the others are added to `redacted`. */
+export function visible(values: Readonly<Values>, hidden: ReadonlySet<string>, redacted: Set<string>): Values {
+  const shown: Values = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (hidden.has(name) || isErased(value)) redacted.add(name);
+    else shown[name] = value;
+  }
+  return shown;
+}
+
+/** Whether a recorded value is the marker that `erase_audit_values` leaves behind. */
+function isErased(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && (value as Values).erased === true;
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Drawer, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../ui/call.ts';
+import { formatInstant } from '../../../ui/format.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { useOperationWords } from '../../../ui/operation-words.ts';
+import { ProblemResult } from '../../../ui/problem-result.tsx';
+import { useHistoryHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { type AuditDetail, getDetailAudit } from '../contract.ts';
+import { AuditSentence } from './audit-sentence.tsx';
+import { EntryDifference } from './entry-difference.tsx';
+import { SealState } from './seal-state.tsx';
+import { subjectText } from './wording.ts';
+
+interface AuditDrawerProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One entry of the log over the list: its facts, and what it changed field by field. */
+export default function AuditDrawer({ id, onClose }: AuditDrawerProps) {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: [getDetailAudit.name, id],
+    queryFn: ({ signal }) => call(getDetailAudit, { id }, { signal }),
+    retry: false,
+  });
+  return (
+    <Drawer open title={t('screens:audit.detail')} size={640} onClose={onClose}>
+      {query.isPending && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
+      {query.isError && <ProblemResult error={query.error} onRetry={() => void query.refetch()} />}
+      {query.data && <Entry entry={query.data} />}
+    </Drawer>
+  );
+}
+
+function Entry({ entry }: { entry: AuditDetail }) {
+  const { t } = useTranslation();
+  const operationWords = useOperationWords();
+  const resource = useResourceLookup()(entry.resource);
+  const history = useHistoryHref()(resource, entry.recordId);
+  const facts: [string, ReactNode][] = [
+    [t('screens:audit.at'), formatInstant(entry.at)],
+    [t('screens:audit.filter.operation'), operationWords(entry.operation)],
+    [t('screens:audit.operationName'), <code key="operation">{entry.operation}</code>],
+    [t('screens:audit.filter.resource'), subjectText(entry.resource, t)],
+    [t('screens:audit.filter.recordId'), entry.recordId],
+    [t('contract:field.version'), entry.version],
+    [t('contract:field.ipAddress'), entry.ipAddress],
+    [t('contract:field.requestId'), entry.requestId && <RequestLink key="request" id={entry.requestId} />],
+    [t('screens:audit.seal.label'), <SealState key="seal" sealed={entry.sealed} />],
+  ];
+  return (
+    <div className="audit-entry">
+      <p className="audit-lead">
+        <AuditSentence entry={entry} />
+      </p>
+      <dl className="audit-facts figures">
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {history && (
+        <p>
+          <AppLink href={history}>{t('screens:audit.wholeHistory')}</AppLink>
+        </p>
+      )}
+      <h2>{t('screens:audit.changes')}</h2>
+      <EntryDifference entry={entry} resource={resource} />
+    </div>
+  );
+}
+
+/** Leads to all that one call did. */
+function RequestLink({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return (
+    <AppLink href={`/audit-log?requestId=${encodeURIComponent(id)}`} title={t('screens:audit.sameRequest')}>
+      {id}
+    </AppLink>
+  );
+}

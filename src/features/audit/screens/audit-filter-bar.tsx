@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { Input, Select } from 'antd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldText } from '../../../lib/fold.ts';
+import { call } from '../../../ui/call.ts';
+import { DateRangeFilter } from '../../../ui/list/date-range-filter.tsx';
+import { useOperationWords } from '../../../ui/operation-words.ts';
+import { useSession } from '../../../ui/session.ts';
+import { TableFilters } from '../../../ui/table/table-filters.tsx';
+import type { TableAddress } from '../../../ui/table/use-table-address.ts';
+import { getAuditFilters } from '../contract.ts';
+import { subjectText } from './wording.ts';
+
+/** Filters of the log: by whom, what, where, when and which record. */
+export function AuditFilterBar({ address }: { address: TableAddress }) {
+  const { t } = useTranslation();
+  const operationWords = useOperationWords();
+  const { apiName } = useSession();
+  const choices = useQuery({
+    queryKey: [getAuditFilters.name],
+    queryFn: ({ signal }) => call(getAuditFilters, {}, { signal }),
+    enabled: apiName.has(getAuditFilters.name),
+  }).data;
+  const { input, change } = address;
+  return (
+    <TableFilters address={address}>
+      <ChoiceFilter
+        name="accountId"
+        address={address}
+        choices={choices?.accounts.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <ChoiceFilter
+        name="operation"
+        address={address}
+        choices={choices?.operations.map((value) => ({ value, label: operationWords(value) }))}
+      />
+      <ChoiceFilter
+        name="resource"
+        address={address}
+        choices={choices?.resources.map((value) => ({ value, label: subjectText(value, t) }))}
+      />
+      <RecordFilter address={address} />
+      <DateRangeFilter
+        label={t('screens:audit.filter.days')}
+        input={input}
+        onChange={(range) => change(range, { keepScroll: true })}
+      />
+    </TableFilters>
+  );
+}
+
+interface ChoiceFilterProps {
+  name: 'accountId' | 'operation' | 'resource';
+  address: TableAddress;
+  /** Undefined: not known yet. */
+  choices: readonly { value: string; label: string }[] | undefined;
+}
+
+/** One of several values; what is typed is looked for without accents. */
+function ChoiceFilter({ name, address, choices }: ChoiceFilterProps) {
+  const { t, i18n } = useTranslation();
+  const value = address.input[name] as string | undefined;
+  const label = t(`screens:audit.filter.${name}`);
+  const options = useMemo(() => {
+    // A value of the address is shown even while, or although, it is not among the choices.
+    const known = choices?.some((choice) => choice.value === value) ?? false;
+    const all = value === undefined || known ? (choices ?? []) : [...(choices ?? []), { value, label: value }];
+    return all
+      .map((choice) => ({ ...choice, folded: foldText(choice.label) }))
+      .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
+  }, [choices, value, i18n.language]);
+  return (
+    <Select
+      className="list-filter"
+      options={options}
+      value={value}
+      onChange={(chosen: string | undefined) => address.change({ [name]: chosen }, { keepScroll: true })}
+      showSearch={{ filterOption: (word, option) => option?.folded.includes(foldText(word.trim())) ?? false }}
+      loading={choices === undefined}
+      notFoundContent={choices ? t('kit:reference.none') : t('kit:loading')}
+      placeholder={label}
+      aria-label={label}
+      popupMatchSelectWidth={false}
+      allowClear
+    />
+  );
+}
+
+/** The id of one record. It is asked for when it is typed to its end: half an id is another record's. */
+function RecordFilter({ address }: { address: TableAddress }) {
+  const { t } = useTranslation();
+  const value = (address.input.recordId as string | undefined) ?? '';
+  const label = t('screens:audit.filter.recordId');
+  const ask = (typed: string) => {
+    const next = typed.trim();
+    if (next !== value) address.change({ recordId: next || undefined }, { keepScroll: true });
+  };
+  return (
+    <Input
+      key={value}
+      className="list-filter"
+      defaultValue={value}
+      onPressEnter={(event) => ask(event.currentTarget.value)}
+      onBlur={(event) => ask(event.currentTarget.value)}
+      onClear={() => ask('')}
+      placeholder={label}
+      aria-label={label}
+      maxLength={100}
+      allowClear
+    />
+  );
+}

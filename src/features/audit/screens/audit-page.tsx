@@ -1,0 +1,166 @@
+import { EyeOutlined, HistoryOutlined } from '@ant-design/icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../ui/call.ts';
+import { formatDay, formatTime } from '../../../ui/format.ts';
+import { useOverlayClose } from '../../../ui/list/use-overlay.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { useHistoryHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { useSession } from '../../../ui/session.ts';
+import type { TableColumn } from '../../../ui/table/data-table.tsx';
+import { TablePage } from '../../../ui/table/table-page.tsx';
+import { useTableAddress } from '../../../ui/table/use-table-address.ts';
+import { type AuditEntry, exportAudit, getDetailAudit, getListAudit } from '../contract.ts';
+import { AuditFilterBar } from './audit-filter-bar.tsx';
+import { auditFilters, auditInput, auditShape } from './audit-query.ts';
+import { AuditSentence } from './audit-sentence.tsx';
+import { ExportButton } from './export-button.tsx';
+import { SealState } from './seal-state.tsx';
+import { changedLabels } from './wording.ts';
+import './audit.css';
+
+const AuditDrawer = lazy(() => import('./audit-drawer.tsx'));
+
+/** Sealing takes a second or two: for so long after a change the log asks again by itself. */
+const sealing = { within: 30_000, askEvery: 2_000 };
+
+/** The audit log: who did what to which record, when and from where. The address tells what is shown. */
+export default function AuditPage() {
+  const { t } = useTranslation();
+  const { apiName } = useSession();
+  const address = useTableAddress(auditShape);
+  const input = auditInput(address.input);
+  const query = useQuery({
+    queryKey: [getListAudit.name, input],
+    queryFn: ({ signal }) => call(getListAudit, input, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.some(isBeingSealed) ? sealing.askEvery : false),
+  });
+  const opened = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('entry') });
+  const href = address.hrefOf(address.input);
+  const close = useOverlayClose(opened !== null, href);
+  const entryHref = (id: string) => `${href}${href.includes('?') ? '&' : '?'}entry=${id}`;
+  const columns = useColumns(t, apiName.has(getDetailAudit.name) ? entryHref : undefined);
+  return (
+    <>
+      <TablePage
+        title={t('screens:audit.title')}
+        noun={t('screens:audit.noun')}
+        query={query}
+        columns={columns}
+        rows={query.data?.items}
+        rowKey={(entry) => entry.id}
+        address={address}
+        page={query.data}
+        actions={apiName.has(exportAudit.name) && <ExportButton filters={auditFilters(address.input)} />}
+      >
+        <AuditFilterBar address={address} />
+      </TablePage>
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <AuditDrawer id={opened} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function isBeingSealed(entry: AuditEntry): boolean {
+  return entry.sealed === null && Date.now() - Date.parse(entry.at) < sealing.within;
+}
+
+function useColumns(t: TFunction, entryHref: ((id: string) => string) | undefined): TableColumn<AuditEntry>[] {
+  const historyHref = useHistoryHref();
+  const lookup = useResourceLookup();
+  return [
+    { name: 'at', label: t('screens:audit.at'), width: '104px', render: (entry) => <Moment instant={entry.at} /> },
+    {
+      name: 'what',
+      kind: 'title',
+      label: t('screens:audit.what'),
+      render: (entry) => (
+        <>
+          <AuditSentence entry={entry} />
+          <ChangedFields labels={changedLabels(entry, lookup(entry.resource), t)} />
+        </>
+      ),
+    },
+    {
+      name: 'ipAddress',
+      label: t('contract:field.ipAddress'),
+      width: '140px',
+      priority: 'low',
+      render: (entry) => <span className="audit-quiet figures">{entry.ipAddress}</span>,
+    },
+    {
+      name: 'sealed',
+      label: t('screens:audit.seal.label'),
+      width: '150px',
+      priority: 'medium',
+      render: (entry) => <SealState sealed={entry.sealed} />,
+    },
+    {
+      name: 'actions',
+      kind: 'actions',
+      label: t('kit:list.actions'),
+      render: (entry) => {
+        const title = entry.title || `#${entry.id}`;
+        const history = historyHref(lookup(entry.resource), entry.recordId);
+        return (
+          <>
+            {entryHref && (
+              <AppLink
+                className="list-icon-button"
+                href={entryHref(entry.id)}
+                keepScroll
+                title={t('screens:audit.detail')}
+                aria-label={t('screens:audit.detailOf', { title })}
+              >
+                <EyeOutlined />
+              </AppLink>
+            )}
+            {history && (
+              <AppLink
+                className="list-icon-button"
+                href={history}
+                title={t('kit:history.title')}
+                aria-label={t('kit:history.of', { title })}
+              >
+                <HistoryOutlined />
+              </AppLink>
+            )}
+          </>
+        );
+      },
+    },
+  ];
+}
+
+function Moment({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant} title={instant} className="figures">
+      <span className="list-line">{formatDay(instant)}</span>
+      <span className="list-aside">{formatTime(instant)}</span>
+    </time>
+  );
+}
+
+/** How many names of changed fields a row has room for. */
+const mostLabels = 4;
+
+function ChangedFields({ labels }: { labels: readonly string[] }) {
+  const { t } = useTranslation();
+  if (labels.length === 0) return null;
+  const shown = labels.slice(0, mostLabels);
+  const rest = labels.length - shown.length;
+  return (
+    <span className="audit-fields">
+      {shown.join(', ')}
+      {rest > 0 && ` ${t('screens:audit.moreFields', { count: rest })}`}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ListInput } from '../../../contract/paging.ts';
+import type { TableShape } from '../../../ui/table/use-table-address.ts';
+
+const filterNames = ['accountId', 'operation', 'resource', 'recordId', 'ipAddress', 'requestId', 'from', 'to'] as const;
+
+/** What the log is filtered by. */
+export type AuditFilters = { [name in (typeof filterNames)[number]]?: string };
+
+/** What the address of the log can ask for. */
+export const auditShape: TableShape = {
+  filters: {
+    accountId: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+    operation: /^[\w.:-]{1,100}$/,
+    resource: /^[\w.:-]{1,100}$/,
+    recordId: /^[\w.:@-]{1,100}$/,
+    ipAddress: /^[\da-f.:]{2,64}$/i,
+    requestId: /^[\w.:-]{1,64}$/,
+  },
+  days: true,
+};
+
+/** The filters of an address, without its page: what an export takes. */
+export function auditFilters(input: ListInput): AuditFilters {
+  const named = filterNames.map((name) => [name, input[name]] as const);
+  return Object.fromEntries(named.filter(([, value]) => typeof value === 'string'));
+}
+
+/** The input of the list's call: the log is not searched by words, so a word in the address is left out. */
+export function auditInput(input: ListInput): AuditFilters & Pick<ListInput, 'page' | 'pageSize'> {
+  const { page, pageSize } = input;
+  return { ...auditFilters(input), ...(page !== undefined && { page }), ...(pageSize !== undefined && { pageSize }) };
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import type { AuditDetail } from '../contract.ts';
+import { FieldDifference } from './field-difference.tsx';
+import { useNamedValues } from './use-named-values.ts';
+import { valueText } from './value-text.ts';
+import { fieldLabel, inFormOrder } from './wording.ts';
+
+interface EntryDifferenceProps {
+  entry: Pick<AuditDetail, 'before' | 'after' | 'redacted'>;
+  resource: Resource | undefined;
+}
+
+const nothing = {};
+
+/** What an entry changed, field by field; of a new record, what it was made with. */
+export function EntryDifference({ entry, resource }: EntryDifferenceProps) {
+  const { t } = useTranslation();
+  const [before = nothing, after = nothing] = useNamedValues(resource, [
+    entry.before ?? nothing,
+    entry.after ?? nothing,
+  ]);
+  const oneSided = entry.before === null || entry.after === null;
+  const names = fieldNames(resource, entry).filter(
+    (name) =>
+      !oneSided ||
+      entry.redacted.includes(name) ||
+      [before, after].some((values) => valueText(resource, name, values, t) !== ''),
+  );
+  if (names.length === 0) return <p className="field-difference-note">{t('screens:audit.noFields')}</p>;
+  return names.map((name) => (
+    <FieldDifference
+      key={name}
+      resource={resource}
+      name={name}
+      legend={fieldLabel(name, t)}
+      redacted={entry.redacted.includes(name)}
+      sides={[
+        { label: t('screens:audit.before'), values: entry.before ? before : undefined },
+        { label: t('screens:audit.after'), values: entry.after ? after : undefined },
+      ]}
+    />
+  ));
+}
+
+/** The fields an entry tells of, in the order of the resource's form. */
+function fieldNames(resource: Resource | undefined, { before, after, redacted }: EntryDifferenceProps['entry']) {
+  return inFormOrder([...Object.keys(before ?? {}), ...Object.keys(after ?? {}), ...redacted], resource);
+}

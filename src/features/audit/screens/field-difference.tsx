@@ -1,0 +1,78 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { Difference, FieldPicture } from '../../../ui/record/difference.tsx';
+import { type Stretch, textDifference } from '../../../ui/record/text-difference.ts';
+import type { Values } from '../../../ui/record/values.ts';
+import { condense } from './condense.ts';
+import { valueText } from './value-text.ts';
+import './field-difference.css';
+
+/** A state of a record and what it is called. */
+interface Side {
+  readonly label: string;
+  /** Undefined: there was no record yet, or none any more. */
+  readonly values: Values | undefined;
+}
+
+interface FieldDifferenceProps {
+  resource: Resource | undefined;
+  name: string;
+  legend: ReactNode;
+  sides: readonly [Side, Side];
+  /** The values may not be seen by this account, or are kept by nobody any more. */
+  redacted?: boolean;
+}
+
+/** Characters that are shown of a text before somebody asks for all of it. */
+const mostCharacters = 900;
+
+/** One field in two states of a record beside each other, with the words marked that the other state lacks. */
+export function FieldDifference({ resource, name, legend, sides, redacted = false }: FieldDifferenceProps) {
+  const { t } = useTranslation();
+  const [whole, setWhole] = useState(false);
+  const both = sides[0].values !== undefined && sides[1].values !== undefined;
+  const [left = '', right = ''] = sides.map(({ values }) => valueText(resource, name, values ?? {}, t));
+  const full = useMemo(
+    () => (both ? textDifference(left, right) : [unmarked(left), unmarked(right)]),
+    [both, left, right],
+  );
+  const short = full.map(condense);
+  const isShortened = short.some((side, place) => length(side) < length(full[place]) || length(side) > mostCharacters);
+  const sameWords = both && left === right && resource?.fields[name]?.kind === 'richText';
+  return (
+    <fieldset className="field-difference" data-shortened={(isShortened && !whole) || undefined}>
+      <legend>{legend}</legend>
+      {redacted ? (
+        <p className="field-difference-note">{t('screens:audit.redacted')}</p>
+      ) : (
+        <div className="field-difference-sides">
+          {sides.map(
+            ({ label, values }, place) =>
+              values && (
+                <div key={label} className="field-difference-side">
+                  {both && <span className="field-difference-label">{label}</span>}
+                  {resource && <FieldPicture resource={resource} name={name} values={values} />}
+                  <Difference stretches={(whole ? full : short)[place] ?? []} />
+                </div>
+              ),
+          )}
+        </div>
+      )}
+      {!redacted && sameWords && <p className="field-difference-note">{t('kit:conflict.sameWords')}</p>}
+      {!redacted && isShortened && (
+        <button type="button" className="field-difference-more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {t(whole ? 'screens:audit.shortened' : 'screens:audit.whole')}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+function unmarked(text: string): Stretch[] {
+  return text ? [{ text, different: false }] : [];
+}
+
+function length(stretches: readonly Stretch[] = []): number {
+  return stretches.reduce((sum, { text }) => sum + text.length, 0);
+}

@@ -1,0 +1,60 @@
+import { UndoOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { verbOf } from '../../../ui/change-sentence.tsx';
+import { formatInstant } from '../../../ui/format.ts';
+import { useOperationWords } from '../../../ui/operation-words.ts';
+import type { AuditDetail } from '../contract.ts';
+import { EntryDifference } from './entry-difference.tsx';
+import { changedLabels } from './wording.ts';
+
+interface HistoryEntryProps {
+  entry: AuditDetail;
+  resource: Resource | undefined;
+  /** The state after this entry is the present one. */
+  isNow: boolean;
+  /** Absent: this account may not bring an earlier state back. */
+  onRestore: (() => void) | undefined;
+}
+
+/** One step in the history of a record; the newest is open from the start. */
+export function HistoryEntry({ entry, resource, isNow, onRestore }: HistoryEntryProps) {
+  const { t } = useTranslation();
+  const operationWords = useOperationWords();
+  const [open, setOpen] = useState(isNow);
+  const verb = resource && verbOf(entry.operation, resource);
+  const done = verb ? t(`screens:history.did.${verb}`) : `· ${operationWords(entry.operation)}`;
+  const when = formatInstant(entry.at);
+  const labels = changedLabels(entry, resource, t);
+  return (
+    <li className="history-entry" data-now={isNow || undefined}>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span className="history-what">
+            <strong>{entry.accountName ?? t('kit:change.nobody')}</strong> {done}
+            {isNow && <span className="history-now">{t('screens:history.now')}</span>}
+          </span>
+          <span className="history-when figures">
+            <time dateTime={entry.at}>{when}</time>
+            {entry.version !== null && ` · ${t('screens:history.version', { version: entry.version })}`}
+          </span>
+          {!open && labels.length > 0 && <span className="history-fields">{labels.join(', ')}</span>}
+        </summary>
+        {/* Long texts are compared word by word: only when somebody looks. */}
+        {open && <EntryDifference entry={entry} resource={resource} />}
+      </details>
+      {onRestore && !isNow && verb !== 'remove' && (
+        <Button
+          className="history-restore"
+          icon={<UndoOutlined />}
+          onClick={onRestore}
+          aria-label={t('screens:history.restoreOf', { when })}
+        >
+          {t('screens:history.restore')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Skeleton } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resourceOperations } from '../../../declare/operations.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { call } from '../../../ui/call.ts';
+import { verbOf } from '../../../ui/change-sentence.tsx';
+import { Pager } from '../../../ui/list/pager.tsx';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { ProblemResult } from '../../../ui/problem-result.tsx';
+import { recordHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { useSession } from '../../../ui/session.ts';
+import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
+import { type AuditDetail, getRecordHistory, getRecordState } from '../contract.ts';
+import { HistoryEntry } from './history-entry.tsx';
+import '../../../ui/list/list.css';
+import './history.css';
+
+const RestoreDialog = lazy(() => import('./restore-dialog.tsx'));
+
+const shape: TableShape = {};
+
+interface HistoryPageProps {
+  resourceName: string;
+  id: string;
+}
+
+/** All that was ever changed in one record, newest first, and the way back to an earlier state. */
+export default function HistoryPage({ resourceName, id }: HistoryPageProps) {
+  const { t } = useTranslation();
+  const { apiName } = useSession();
+  const resource = useResourceLookup()(resourceName);
+  const address = useTableAddress(shape);
+  const { page, pageSize } = address.input;
+  const [chosen, setChosen] = useState<AuditDetail>();
+  const query = useQuery({
+    queryKey: [getRecordHistory.name, resourceName, id, page, pageSize],
+    queryFn: ({ signal }) => call(getRecordHistory, { resource: resourceName, id, page, pageSize }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+  const entries = query.data?.items;
+  const title = entries?.[0]?.title || `#${id}`;
+  // What was deleted has no form to go back to, and no state to be brought back to before it is out of the trash.
+  const trashed = query.data?.currentPage === 0 && entries?.[0] !== undefined && isRemoval(entries[0], resource);
+  // Only what was removed for ever is called nothing any more.
+  const lost = entries?.[0]?.title === '';
+  const restorable =
+    resource &&
+    !trashed &&
+    !lost &&
+    apiName.has(resourceOperations(resource).update.name) &&
+    apiName.has(getRecordState.name);
+  return (
+    <section className="list-page history-page" aria-labelledby="history-title">
+      {resource && !lost && (
+        <AppLink className="history-back" href={trashed ? '/trash' : recordHref(resource, id)}>
+          <ArrowLeftOutlined aria-hidden /> {t(trashed ? 'screens:history.toTrash' : 'screens:history.back')}
+        </AppLink>
+      )}
+      <header>
+        <h1 id="history-title">{t('screens:history.titleOf', { title })}</h1>
+        {resource && <p className="history-kind">{t(`contract:resource.${resource.name}.many`)}</p>}
+      </header>
+      {query.isPending && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
+      {query.isError && !entries && <ProblemResult error={query.error} onRetry={() => void query.refetch()} />}
+      {entries?.length === 0 && <p className="history-none">{t('screens:history.none')}</p>}
+      <ol className="history" data-stale={query.isPlaceholderData || undefined}>
+        {entries?.map((entry, place) => (
+          <HistoryEntry
+            key={entry.id}
+            entry={entry}
+            resource={resource}
+            // The newest entry left the record as it is now: there is nothing to go back to.
+            isNow={place === 0 && query.data?.currentPage === 0}
+            onRestore={restorable ? () => setChosen(entry) : undefined}
+          />
+        ))}
+      </ol>
+      {query.data && query.data.items.length > 0 && <Pager page={query.data} address={address} />}
+      {chosen && resource && (
+        <Suspense fallback={null}>
+          <RestoreDialog resource={resource} entry={chosen} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function isRemoval({ operation }: AuditDetail, resource: Resource | undefined): boolean {
+  return resource !== undefined && verbOf(operation, resource) === 'remove';
+}

@@ -1,0 +1,24 @@
+import { type AnyRecord, isDecision, type Resource } from '../../../declare/resource.ts';
+import { changedNames, type Values } from '../../../ui/record/values.ts';
+
+/** An earlier state of a record, without what this account may not see. */
+export interface EarlierState {
+  readonly fields: Values;
+  readonly redacted: readonly string[];
+}
+
+/**
+ * What bringing an earlier state back would change. What the state does not tell (a field that did not exist then, or
+ * one that is redacted) stays as it is; so does a status that this account may not decide.
+ */
+export function restorableNames(
+  resource: Resource,
+  record: AnyRecord,
+  { fields, redacted }: EarlierState,
+  maySetStatus: boolean,
+): string[] {
+  const decides = isDecision(resource.statuses, record.status, Number(fields.status ?? record.status));
+  return changedNames(resource, record, { ...record, ...fields }).filter(
+    (name) => name in fields && !redacted.includes(name) && (name !== 'status' || maySetStatus || !decides),
+  );
+}

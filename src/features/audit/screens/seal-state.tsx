@@ -1,0 +1,20 @@
+import { ClockCircleOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import './seal-state.css';
+
+/** Whether an entry is sealed: it stands in the chain of hashes and cannot be changed unseen. */
+export function SealState({ sealed }: { sealed: string | null }) {
+  const { t } = useTranslation();
+  if (sealed === null) {
+    return (
+      <span className="seal-state" title={t('screens:audit.seal.pendingHint')}>
+        <ClockCircleOutlined aria-hidden /> {t('screens:audit.seal.pending')}
+      </span>
+    );
+  }
+  return (
+    <span className="seal-state" data-sealed title={t('screens:audit.seal.sealedHint', { place: sealed })}>
+      <SafetyCertificateOutlined aria-hidden /> {t('screens:audit.seal.sealed')}
+    </span>
+  );
+}

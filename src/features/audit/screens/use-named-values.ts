@@ -1,0 +1,45 @@
+import { useQueries } from '@tanstack/react-query';
+import { resourceOperations } from '../../../declare/operations.ts';
+import { companionName, fieldEntries, type Resource } from '../../../declare/resource.ts';
+import { recordQuery } from '../../../ui/queries.ts';
+import type { Values } from '../../../ui/record/values.ts';
+import { useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { useSession } from '../../../ui/session.ts';
+
+/**
+ * States of a record with the names of the records they point at, as far as those still exist and the account may
+ * read them: the log keeps ids only.
+ */
+export function useNamedValues(resource: Resource | undefined, states: readonly Values[]): Values[] {
+  const lookup = useResourceLookup();
+  const { apiName } = useSession();
+  const pointers = states.flatMap((values, place) =>
+    (resource ? fieldEntries(resource) : []).flatMap(([name, field]) => {
+      const companion = companionName(name, field);
+      const target = field.kind === 'reference' ? lookup(field.to) : undefined;
+      const id = values[name];
+      const missing = companion !== undefined && typeof id === 'string' && values[companion] === undefined;
+      return target && missing && apiName.has(resourceOperations(target).detail.name)
+        ? [{ place, companion, target, id }]
+        : [];
+    }),
+  );
+  const unique = new Map(pointers.map((pointer) => [`${pointer.target.name} ${pointer.id}`, pointer]));
+  const names = useQueries({
+    queries: [...unique.values()].map(({ target, id }) => ({ ...recordQuery(target, id), retry: false })),
+    combine: (answers) =>
+      new Map([...unique.keys()].map((key, place) => [key, answers[place]?.data?.[titleOf(unique, key)]])),
+  });
+  return states.map((values, place) => ({
+    ...values,
+    ...Object.fromEntries(
+      pointers
+        .filter((pointer) => pointer.place === place)
+        .map(({ companion, target, id }) => [companion, names.get(`${target.name} ${id}`)]),
+    ),
+  }));
+}
+
+function titleOf(pointers: ReadonlyMap<string, { target: Resource }>, key: string): string {
+  return pointers.get(key)?.target.title ?? '';
+}

@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next';
+import { companionName, type Resource } from '../../../declare/resource.ts';
+import { formatInstant } from '../../../ui/format.ts';
+import { fieldText } from '../../../ui/record/field-text.ts';
+import type { Values } from '../../../ui/record/values.ts';
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/**
+ * What a value of a change says, as text a person can read. Unlike a record, a change holds only the ids of what a
+ * field points at; where the name is not known, the id stands for it.
+ */
+export function valueText(resource: Resource | undefined, name: string, values: Values, t: TFunction): string {
+  const value = values[name];
+  const field = resource?.fields[name];
+  // Besides records of resources only accounts have a status.
+  if (!resource && name === 'status')
+    return t(`contract:status.account.${value}`, { defaultValue: plainText(value, t) });
+  if (!resource || (!field && name !== 'status')) return plainText(value, t);
+  if (value === undefined) return '';
+  const companion = field && companionName(name, field);
+  if (companion === undefined) return fieldText(resource, name, values, t);
+  const known = values[companion] !== undefined && values[companion] !== null;
+  const text = known ? fieldText(resource, name, values, t) : '';
+  return text || idsText(value, t);
+}
+
+function idsText(value: unknown, t: TFunction): string {
+  const ids = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
+  return ids.map((id) => t('screens:audit.number', { id })).join(', ');
+}
+
+/** A value of which nothing is known but itself. */
+function plainText(value: unknown, t: TFunction): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return t(value ? 'kit:yes' : 'kit:no');
+  if (typeof value === 'string') return instantPattern.test(value) ? formatInstant(value) : value;
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
+}

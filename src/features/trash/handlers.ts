@@ -1,0 +1,82 @@
+import { ProblemError } from '../../contract/errors.ts';
+import { type ResourceOperations, resourceOperations } from '../../declare/operations.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { restoreWithin } from '../../engine/bulk.ts';
+import type { ResourceRegistry } from '../../engine/columns.ts';
+import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { getListTrash, purgeTrash, restoreTrash } from './contract.ts';
+import { countTrash, listTrash, parentsFirst } from './queries.ts';
+import { purgeRecords } from './queries-purge.ts';
+import { referencedFirst, type TrashScope } from './rules.ts';
+
+/** The trash over all resources: what is in it, taking records out of it, removing them for ever. */
+export function trashHandlers(scope: TrashScope): Handler[] {
+  const { registry, rules, days } = scope;
+  return [
+    handle(getListTrash, async ({ resource, ...input }, context) => {
+      const listed = [...registry.values()].filter((each) => may(context, each, 'list'));
+      const wanted = resource ? listed.filter(({ name }) => name === resource) : listed;
+      const { database } = context;
+      const page = await listTrash(database, wanted, input, days);
+      return { ...page, resources: await countTrash(database, listed), days };
+    }),
+
+    handle(restoreTrash, async ({ items, children }, context) => {
+      const chosen = idsByResource(registry, items, context, ['restore']);
+      return context.database.transaction().execute(async (transaction) => {
+        let restored = 0;
+        // What records point at comes back before them.
+        for (const resource of referencedFirst(registry)) {
+          const ids = chosen.get(resource);
+          if (!ids) continue;
+          for (const id of await parentsFirst(transaction, resource, ids, children)) {
+            await restoreWithin(transaction, resource, registry, { id }, context, rules.get(resource.name));
+            restored += 1;
+          }
+        }
+        return { restored };
+      });
+    }),
+
+    handle(purgeTrash, async ({ items }, context) => {
+      const chosen = idsByResource(registry, items, context, ['list', 'remove']);
+      return context.database.transaction().execute(async (transaction) => {
+        let purged = 0;
+        // What points at records goes before them.
+        for (const resource of referencedFirst(registry).reverse()) {
+          const ids = chosen.get(resource);
+          if (!ids) continue;
+          await purgeRecords(transaction, scope, resource, ids, context);
+          purged += ids.length;
+        }
+        return { purged };
+      });
+    }),
+  ];
+}
+
+/**
+ * The chosen records by resource, each once.
+ * @param needed the operations of each resource that the caller must hold besides the one called.
+ * @throws ProblemError NOT_FOUND, FORBIDDEN.
+ */
+function idsByResource(
+  registry: ResourceRegistry,
+  items: readonly { resource: string; id: string }[],
+  context: Context,
+  needed: readonly (keyof ResourceOperations)[],
+): Map<Resource, string[]> {
+  const chosen = new Map<Resource, Set<string>>();
+  for (const { resource: name, id } of items) {
+    const resource = registry.get(name);
+    if (!resource) throw new ProblemError('NOT_FOUND');
+    if (!needed.every((verb) => may(context, resource, verb))) throw new ProblemError('FORBIDDEN');
+    chosen.set(resource, (chosen.get(resource) ?? new Set()).add(id));
+  }
+  return new Map([...chosen].map(([resource, ids]) => [resource, [...ids]]));
+}
+
+function may(context: Context, resource: Resource, verb: keyof ResourceOperations): boolean {
+  const operation = resourceOperations(resource)[verb];
+  return operation !== undefined && callerOf(context).permissions.has(operation.name);
+}

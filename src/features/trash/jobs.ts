@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Resource } from '../../declare/resource.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { purgeExpiredBatch } from './queries-purge.ts';
+import { referencedFirst, type TrashScope } from './rules.ts';
+
+const every = 60 * 60 * 1000;
+/** A process that has just started has more urgent things to do. */
+const firstAfter = 60 * 1000;
+
+/**
+ * Removes for ever what was deleted longer ago than the scope's days; answers how many records. What something still
+ * points at waits for that to go first. One process at a time does it: another's call removes nothing.
+ */
+export async function purgeExpired(database: Database, scope: TrashScope): Promise<number> {
+  if (scope.days === 0) return 0;
+  let purged = 0;
+  for (const resource of referencedFirst(scope.registry).reverse())
+    purged += await purgeResource(database, scope, resource);
+  return purged;
+}
+
+/** In short transactions, until nothing is left: in a tree each takes the leaves, and the next those above them. */
+async function purgeResource(database: Database, scope: TrashScope, resource: Resource): Promise<number> {
+  // Nobody made these changes; the entries of one run are told by their request.
+  const origin = { principal: null, requestId: randomUUID(), ipAddress: null };
+  const spared: string[] = [];
+  let total = 0;
+  for (;;) {
+    const { purged, used } = await database.transaction().execute(async (transaction) => {
+      const lock = await sql<{ locked: boolean }>`
+        SELECT pg_try_advisory_xact_lock(hashtext('purge trash')) AS locked`.execute(transaction);
+      if (!lock.rows[0]?.locked) return { purged: 0, used: [] };
+      return purgeExpiredBatch(transaction, scope, resource, spared, origin);
+    });
+    total += purged;
+    spared.push(...used);
+    if (purged === 0 && used.length === 0) return total;
+  }
+}
+
+/**
+ * Purges every hour; `onError` is told when the database fails.
+ * @returns a function that stops it when the purge under way is done.
+ */
+export function keepTrashPurged(
+  database: Database,
+  scope: TrashScope,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  if (scope.days === 0) return async () => undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  const purge = () => {
+    running = purgeExpired(database, scope).catch(onError);
+  };
+  const timers = [setTimeout(purge, firstAfter), setInterval(purge, every)];
+  for (const timer of timers) timer.unref();
+  return async () => {
+    for (const timer of timers) clearTimeout(timer);
+    await running;
+  };
+}

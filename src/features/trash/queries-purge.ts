@@ -1,0 +1,102 @@
+import { ProblemError } from '../../contract/errors.ts';
+import { fieldEntries, type Resource } from '../../declare/resource.ts';
+import { auditEach, type ChangeOrigin } from '../../engine/audit.ts';
+import { columnOf, jsonOf, type ResourceRegistry, tableOf } from '../../engine/columns.ts';
+import { referencesTo } from '../../engine/references.ts';
+import { Parameters, query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { purgeTrash } from './contract.ts';
+import type { TrashScope } from './rules.ts';
+
+/**
+ * Removes deleted records of one resource for ever: all of them, or none.
+ * @throws ProblemError NOT_FOUND when one is not in the trash, IN_USE with what still points at one of them, live or not.
+ */
+export async function purgeRecords(
+  transaction: Database,
+  { registry, rules }: TrashScope,
+  resource: Resource,
+  ids: readonly string[],
+  origin: ChangeOrigin,
+): Promise<void> {
+  const locked = await query(
+    transaction,
+    `SELECT id FROM ${tableOf(resource)} WHERE id = ANY($1::bigint[]) AND deleted_at IS NOT NULL ORDER BY id FOR UPDATE`,
+    [ids],
+  );
+  if (locked.length !== ids.length) throw new ProblemError('NOT_FOUND');
+  const references = [
+    ...(await referencesTo(transaction, resource, registry, ids, { trashed: true })),
+    ...((await rules.get(resource.name)?.usedBy?.(transaction, ids)) ?? []),
+  ];
+  if (references.length > 0) throw new ProblemError('IN_USE', { references });
+  await deleteRows(transaction, resource, ids, origin);
+}
+
+/** Records that one transaction of the job removes at most. */
+const batch = 100;
+
+/**
+ * Removes a batch of the records of one resource that were deleted longer ago than the scope's days and that nothing
+ * points at; answers how many there were and which of them are still used by something that only a rule knows.
+ * @param spared records that were found to be used before.
+ */
+export async function purgeExpiredBatch(
+  transaction: Database,
+  { registry, rules, days }: TrashScope,
+  resource: Resource,
+  spared: readonly string[],
+  origin: ChangeOrigin,
+): Promise<{ purged: number; used: string[] }> {
+  const rows = await query<{ id: string }>(
+    transaction,
+    `SELECT r.id FROM ${tableOf(resource)} AS r
+     WHERE r.deleted_at < now() - make_interval(days => $1::int) AND NOT r.id = ANY($2::bigint[])
+       ${pointingAt(resource, registry).join(' ')}
+     ORDER BY r.deleted_at, r.id LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
+    [days, spared],
+  );
+  const usedBy = rules.get(resource.name)?.usedBy;
+  const free: string[] = [];
+  const used: string[] = [];
+  for (const { id } of rows) {
+    const references = (await usedBy?.(transaction, [id])) ?? [];
+    (references.length > 0 ? used : free).push(id);
+  }
+  if (free.length > 0) await deleteRows(transaction, resource, free, origin);
+  return { purged: free.length, used };
+}
+
+/** Conditions that no record of any resource, live or not, points at the record `r`. */
+function pointingAt(resource: Resource, registry: ResourceRegistry): string[] {
+  return [...registry.values()].flatMap((other) =>
+    fieldEntries(other).flatMap(([name, field]) =>
+      field.kind === 'reference' && field.to === resource.name
+        ? [`AND NOT EXISTS (SELECT FROM ${tableOf(other)} AS other WHERE other.${columnOf(name)} = r.id)`]
+        : [],
+    ),
+  );
+}
+
+/** Deletes rows and keeps the whole of each in the audit log. */
+async function deleteRows(
+  transaction: Database,
+  resource: Resource,
+  ids: readonly string[],
+  origin: ChangeOrigin,
+): Promise<void> {
+  const parameters = new Parameters();
+  const change = { operation: purgeTrash.name, resource: resource.name };
+  const recorded = { before: wholeRecord(resource), after: 'NULL::jsonb' };
+  const text = `WITH r AS (DELETE FROM ${tableOf(resource)} WHERE id = ANY(${parameters.add(ids, 'bigint[]')}) RETURNING *),
+    audit AS (${auditEach('r', change, recorded, origin, parameters)}) SELECT id FROM r`;
+  await query(transaction, text, parameters.values);
+}
+
+/** The record `r` with all that is known of it, as an SQL expression of type jsonb. */
+function wholeRecord(resource: Resource): string {
+  const names = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt', 'deletedBy'];
+  if (resource.ordered) names.push('position');
+  const parts = names.map((name) => `'${name}', r.${columnOf(name)}`);
+  return `${jsonOf(resource, 'r')} || jsonb_build_object(${parts.join(', ')})`;
+}

@@ -1,0 +1,38 @@
+import { fieldEntries, type Resource } from '../../declare/resource.ts';
+import type { ResourceRegistry } from '../../engine/columns.ts';
+import type { RecordRules } from '../../engine/record-rules.ts';
+
+/** What the trash works over: the resources, and the rules that some of them have beyond their declarations. */
+export interface TrashScope {
+  readonly registry: ResourceRegistry;
+  readonly rules: ReadonlyMap<string, RecordRules>;
+  /** Days after which a deleted record is removed for ever; 0: never. */
+  readonly days: number;
+}
+
+/** The resources in such an order that each comes after those that its records point at. */
+export function referencedFirst(registry: ResourceRegistry): Resource[] {
+  const ordered = new Set<Resource>();
+  const add = (resource: Resource, on: readonly Resource[]) => {
+    if (ordered.has(resource) || on.includes(resource)) return;
+    for (const target of targetsOf(resource, registry)) add(target, [...on, resource]);
+    ordered.add(resource);
+  };
+  for (const resource of registry.values()) add(resource, []);
+  return [...ordered];
+}
+
+function targetsOf(resource: Resource, registry: ResourceRegistry): Resource[] {
+  return fieldEntries(resource).flatMap(([, field]) => {
+    const target = field.kind === 'reference' ? registry.get(field.to) : undefined;
+    return target ? [target] : [];
+  });
+}
+
+/** When a record that was deleted at an instant is removed for ever; null: not by itself. */
+export function purgeTime(deletedAt: string, days: number): string | null {
+  if (days === 0) return null;
+  return new Date(Date.parse(deletedAt) + days * millisecondsADay).toISOString();
+}
+
+const millisecondsADay = 24 * 60 * 60 * 1000;

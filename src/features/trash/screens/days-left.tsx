@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../../ui/format.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** So many days before the end, it is time to look. */
+const soon = 3;
+
+/** How long a deleted record is kept before the job removes it for ever. */
+export function DaysLeft({ purgeAt }: { purgeAt: string | null }) {
+  const { t } = useTranslation();
+  if (purgeAt === null) return <span className="trash-quiet">{t('screens:trash.kept')}</span>;
+  const days = Math.max(0, Math.ceil((Date.parse(purgeAt) - Date.now()) / day));
+  return (
+    <time
+      className="list-tag"
+      data-tone={days <= soon ? 'warning' : undefined}
+      dateTime={purgeAt}
+      title={formatInstant(purgeAt)}
+    >
+      {days === 0 ? t('screens:trash.anyMoment') : t('screens:trash.daysLeft', { count: days })}
+    </time>
+  );
+}

@@ -1,0 +1,176 @@
+import { DeleteOutlined, HistoryOutlined, UndoOutlined } from '@ant-design/icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../ui/call.ts';
+import { formatInstant, formatNumber, formatRelative } from '../../../ui/format.ts';
+import { useSelection } from '../../../ui/list/use-selection.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { useHistoryHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
+import type { TableColumn } from '../../../ui/table/data-table.tsx';
+import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
+import { TablePage } from '../../../ui/table/table-page.tsx';
+import { type TableAddress, type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
+import { getListTrash, type TrashEntry } from '../contract.ts';
+import { DaysLeft } from './days-left.tsx';
+import { TrashBulkBar } from './trash-bulk-bar.tsx';
+import { type TrashActions, useTrashActions } from './use-trash-actions.tsx';
+import './trash.css';
+
+const shape: TableShape = { filters: { resource: /^[\w-]{1,100}$/ } };
+const noEntries: readonly TrashEntry[] = [];
+const keyOf = (entry: TrashEntry) => `${entry.resource}/${entry.id}`;
+const titleOf = (entry: TrashEntry) => entry.title;
+
+/** The trash over all resources: find deleted records, take them out, or delete them for ever. */
+export default function TrashPage() {
+  const { t } = useTranslation();
+  const address = useTableAddress(shape);
+  const input = trashInput(address);
+  const query = useQuery({
+    queryKey: [getListTrash.name, input],
+    queryFn: ({ signal }) => call(getListTrash, input, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const page = query.data;
+  const actions = useTrashActions();
+  const selection = useSelection(page?.items ?? noEntries, keyOf, address.hrefOf(address.input));
+  const selectable = actions.mayRestore([]) || actions.mayPurge;
+  const columns = useColumns(actions);
+  const tabs = page?.resources.map(({ resource, total }) => ({
+    value: resource,
+    label: t('screens:trash.tab', { name: t(`contract:resource.${resource}.many`), total: formatNumber(total) }),
+  }));
+  return (
+    <TablePage
+      title={t('screens:trash.title')}
+      noun={t('screens:trash.noun')}
+      nothing="trashEmpty"
+      query={query}
+      columns={columns}
+      rows={page?.items}
+      rowKey={keyOf}
+      address={address}
+      page={page}
+      selection={selectable ? { ...selection, titleOf } : undefined}
+      bulk={
+        selection.records.length > 0 && (
+          <TrashBulkBar entries={selection.records} actions={actions} onDone={() => selection.selectAll(false)} />
+        )
+      }
+    >
+      {page && page.days > 0 && <p className="trash-note">{t('screens:trash.purgedAfter', { count: page.days })}</p>}
+      {tabs && tabs.length > 0 && (
+        <TableTabs address={address} label={t('screens:trash.sections')} name="resource" tabs={tabs} />
+      )}
+      <TableFilters address={address} search={t('kit:list.search', { name: t('screens:trash.noun') })} />
+    </TablePage>
+  );
+}
+
+function trashInput({ input }: TableAddress) {
+  const { resource, textSearch, page, pageSize } = input;
+  return {
+    ...(typeof resource === 'string' && { resource }),
+    ...(textSearch !== undefined && { textSearch }),
+    ...(page !== undefined && { page }),
+    ...(pageSize !== undefined && { pageSize }),
+  };
+}
+
+function useColumns(actions: TrashActions): TableColumn<TrashEntry>[] {
+  const { t, i18n } = useTranslation();
+  return [
+    {
+      name: 'title',
+      kind: 'title',
+      label: t('screens:trash.record'),
+      render: (entry) => (
+        <>
+          <span className="list-clipped trash-title" title={entry.title}>
+            {entry.title}
+          </span>
+          {entry.children > 0 && (
+            <span className="list-aside">{t('screens:trash.children', { count: entry.children })}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      name: 'resource',
+      label: t('screens:trash.section'),
+      width: '170px',
+      priority: 'low',
+      render: (entry) => t(`contract:resource.${entry.resource}.many`),
+    },
+    {
+      name: 'deletedAt',
+      label: t('kit:list.deletedAt'),
+      width: '170px',
+      render: (entry) => (
+        <span>
+          <time className="list-line" dateTime={entry.deletedAt} title={formatInstant(entry.deletedAt)}>
+            {formatRelative(entry.deletedAt, i18n.language)}
+          </time>
+          <span className="list-aside">{entry.deletedByName}</span>
+        </span>
+      ),
+    },
+    {
+      name: 'purgeAt',
+      label: t('screens:trash.left'),
+      width: '130px',
+      priority: 'medium',
+      render: (entry) => <DaysLeft purgeAt={entry.purgeAt} />,
+    },
+    {
+      name: 'actions',
+      kind: 'actions',
+      label: t('kit:list.actions'),
+      width: '120px',
+      render: (entry) => <RowActions entry={entry} actions={actions} />,
+    },
+  ];
+}
+
+function RowActions({ entry, actions }: { entry: TrashEntry; actions: TrashActions }) {
+  const { t } = useTranslation();
+  const history = useHistoryHref()(useResourceLookup()(entry.resource), entry.id);
+  const { title } = entry;
+  return (
+    <>
+      {history && (
+        <AppLink
+          className="list-icon-button"
+          href={history}
+          title={t('kit:history.title')}
+          aria-label={t('kit:history.of', { title })}
+        >
+          <HistoryOutlined />
+        </AppLink>
+      )}
+      {actions.mayRestore([entry]) && (
+        <button
+          type="button"
+          className="list-icon-button"
+          title={t('kit:restore.action')}
+          aria-label={`${t('kit:restore.action')}: ${title}`}
+          onClick={() => void actions.restore([entry])}
+        >
+          <UndoOutlined />
+        </button>
+      )}
+      {actions.mayPurge && (
+        <button
+          type="button"
+          className="list-icon-button"
+          title={t('screens:trash.purge.action')}
+          aria-label={`${t('screens:trash.purge.action')}: ${title}`}
+          onClick={() => void actions.purge([entry])}
+        >
+          <DeleteOutlined />
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { resourceOperations } from '../../../declare/operations.ts';
+import { call } from '../../../ui/call.ts';
+import { wording } from '../../../ui/list/wording.ts';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import { useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { useSession } from '../../../ui/session.ts';
+import { getListTrash, purgeTrash, restoreTrash, type TrashEntry } from '../contract.ts';
+import { useTrashQuestions } from './use-trash-questions.tsx';
+
+/** What can be done with deleted records. Each step answers true when it was done; refusals are told here. */
+export function useTrashActions() {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { apiName } = useSession();
+  const queryClient = useQueryClient();
+  const refuse = useRefusal();
+  const ask = useTrashQuestions();
+  const lookup = useResourceLookup();
+
+  const attempt = async (entries: readonly TrashEntry[], step: () => Promise<string>): Promise<boolean> => {
+    try {
+      void message.success(await step());
+      return true;
+    } catch (error) {
+      refuse(error);
+      return false;
+    } finally {
+      const touched = [getListTrash.name, ...new Set(entries.map(({ resource }) => resource))];
+      await Promise.all(touched.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+    }
+  };
+  const named = (entries: readonly TrashEntry[]) => entries.map(({ resource, id }) => ({ resource, id }));
+
+  return {
+    /** Whether this account may take these records out: that is, of each of their resources. */
+    mayRestore: (entries: readonly TrashEntry[]) =>
+      apiName.has(restoreTrash.name) &&
+      entries.every(({ resource: name }) => {
+        const resource = lookup(name);
+        return resource && apiName.has(resourceOperations(resource).restore.name);
+      }),
+    mayPurge: apiName.has(purgeTrash.name),
+
+    /** Takes records out of the trash; asks whether those below them come along, where there are any. */
+    async restore(entries: readonly TrashEntry[]): Promise<boolean> {
+      const children = await ask.withChildren(entries);
+      if (children === undefined) return false;
+      return attempt(entries, async () => {
+        const { restored } = await call(restoreTrash, { items: named(entries), children });
+        return t(`kit:restore.${restored === 1 ? 'one' : 'many'}`, { count: restored });
+      });
+    },
+
+    /** Removes records for ever, after asking. */
+    async purge(entries: readonly TrashEntry[]): Promise<boolean> {
+      if (!(await ask.forEver(entries))) return false;
+      return attempt(entries, async () => {
+        const { purged } = await call(purgeTrash, { items: named(entries) });
+        return t(`screens:trash.purge.${wording(entries)}.done`, { count: purged });
+      });
+    },
+  };
+}
+
+export type TrashActions = ReturnType<typeof useTrashActions>;

@@ -1,0 +1,64 @@
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { wording } from '../../../ui/list/wording.ts';
+import type { TrashEntry } from '../contract.ts';
+
+/** What a person is asked before records leave the trash, one way or the other. */
+export function useTrashQuestions() {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  return {
+    /** Whether the records below come along. Undefined: nothing shall happen. Without any below, nobody is asked. */
+    async withChildren(entries: readonly TrashEntry[]): Promise<boolean | undefined> {
+      const below = entries.reduce((sum, { children }) => sum + children, 0);
+      if (below === 0) return false;
+      let children = true;
+      const form = wording(entries);
+      const confirmed = await modal.confirm({
+        title: t(`screens:trash.restore.${form}`, { count: entries.length, title: entries[0]?.title }),
+        content: (
+          <label className="trash-choice">
+            <input
+              type="checkbox"
+              defaultChecked
+              onChange={(event) => {
+                children = event.target.checked;
+              }}
+            />
+            {t('screens:trash.restore.children', { count: below })}
+          </label>
+        ),
+        okText: t('kit:restore.action'),
+        cancelText: t('kit:cancel'),
+      });
+      return confirmed ? children : undefined;
+    },
+
+    /** Whether records shall be removed for ever: the button works when a person has said that they know. */
+    async forEver(entries: readonly TrashEntry[]): Promise<boolean> {
+      const form = wording(entries);
+      const dialog = modal.confirm({
+        title: t(`screens:trash.purge.${form}.title`, { count: entries.length, title: entries[0]?.title }),
+        content: (
+          <>
+            <p>{t(`screens:trash.purge.${form}.text`, { count: entries.length })}</p>
+            <label className="trash-choice">
+              <input
+                type="checkbox"
+                onChange={(event) =>
+                  dialog.update({ okButtonProps: { danger: true, disabled: !event.target.checked } })
+                }
+              />
+              {t('screens:trash.purge.understood')}
+            </label>
+          </>
+        ),
+        okText: t('screens:trash.purge.action'),
+        okButtonProps: { danger: true, disabled: true },
+        cancelText: t('kit:cancel'),
+        focusable: { autoFocusButton: 'cancel' },
+      });
+      return dialog;
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import type { RecordRules } from '../engine/record-rules.ts';
+import { functionRules, roleRules } from '../features/access/rules.ts';
+
+/** The rules of resources beyond their declarations, by the resource's name. */
+export const recordRules: ReadonlyMap<string, RecordRules> = new Map([
+  ['roles', roleRules],
+  ['functions', functionRules],
+]);

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ProblemError } from '../contract/errors.ts';
+import type { AccessChanges } from '../engine/access-changes.ts';
+import type { Sessions } from '../features/auth/sessions.ts';
+import { identify, refuseForeignOrigin, webHeaders } from './callers.ts';
+
+/** Streams that one account may hold open at a time: a browser has one for each window that is looked at. */
+const streamsAnAccount = 5;
+/** So often an open stream says that it is alive, and looks whether its session still is. */
+const heartbeatEvery = 25_000;
+/** Browsers that hear of the same change ask for what is new to them at different moments within this time. */
+const spread = 200;
+
+interface EventDependencies {
+  readonly changes: AccessChanges;
+  readonly sessions: Sessions;
+}
+
+/** An open stream: whose it is, and how its browser is told. */
+interface Stream {
+  readonly accountId: string;
+  readonly headers: Headers;
+  readonly raw: FastifyReply['raw'];
+}
+
+/** GET /api/events: server-sent events that tell an open browser when what it may do may have changed. */
+export function registerEvents(app: FastifyInstance, { changes, sessions }: EventDependencies): void {
+  const open = new Set<Stream>();
+
+  /** Ends a stream whose session is over, else tells it something. */
+  const tell = async (stream: Stream, text: string) => {
+    try {
+      // A window that is left open must not keep its session alive for ever.
+      const caller = await sessions.callerOf(stream.headers, { extend: false });
+      if (!open.has(stream)) return;
+      if (caller) stream.raw.write(text);
+      else stream.raw.end();
+    } catch (error) {
+      // The browser connects again, and by then the database may answer.
+      app.log.warn({ err: error }, 'an event stream could not be kept open');
+      stream.raw.end();
+    }
+  };
+  const heartbeat = setInterval(() => {
+    for (const stream of open) void tell(stream, ':\n\n');
+  }, heartbeatEvery);
+  heartbeat.unref();
+  // Changes that come in one rush are told once.
+  let pending = new WeakSet<Stream>();
+  const stopHearing = changes.onChange(() => {
+    for (const stream of open) {
+      if (pending.has(stream)) continue;
+      pending.add(stream);
+      void wait(Math.random() * spread, undefined, { ref: false }).then(() => {
+        pending.delete(stream);
+        return tell(stream, 'event: access\ndata: {}\n\n');
+      });
+    }
+  });
+  app.addHook('preClose', (done) => {
+    stopHearing();
+    clearInterval(heartbeat);
+    pending = new WeakSet();
+    for (const stream of open) stream.raw.end();
+    done();
+  });
+
+  app.get('/api/events', { schema: { hide: true } }, async (request, reply) => {
+    refuseForeignOrigin(request);
+    const headers = webHeaders(request);
+    const principal = await identify(headers, reply, sessions);
+    if (!principal) throw new ProblemError('UNAUTHENTICATED');
+    const { accountId } = principal;
+    const held = [...open].filter((stream) => stream.accountId === accountId).length;
+    if (held >= streamsAnAccount) throw new ProblemError('RATE_LIMITED', { retryAfter: heartbeatEvery / 1000 });
+    const { raw } = reply.hijack();
+    const stream = { accountId, headers, raw };
+    open.add(stream);
+    raw.on('close', () => open.delete(stream));
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string | string[]>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      // A proxy in front must pass on each event as it comes.
+      'x-accel-buffering': 'no',
+    });
+    raw.write('retry: 2000\n\n');
+  });
+}

@@ -1,0 +1,44 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { resourceOperations } from '../declare/operations.ts';
+import type { Resource } from '../declare/resource.ts';
+import { AppLink } from './navigation.tsx';
+import './change-sentence.css';
+
+interface ChangeSentenceProps {
+  /** Who made the change; null: nobody signed in did. */
+  who: string | null;
+  operation: string;
+  /** Undefined: the change was to something that is no resource, such as a session. */
+  resource: Resource | undefined;
+  title: string;
+  /** Where the record is found; absent where it cannot be opened. */
+  href?: string | undefined;
+}
+
+/** A change in words: who did what to which record. */
+export function ChangeSentence({ who, operation, resource, title, href }: ChangeSentenceProps) {
+  const { t } = useTranslation();
+  const verb = resource && verbOf(operation, resource);
+  const form = verb ?? (resource ? 'otherRecord' : title ? 'other' : 'otherAlone');
+  return (
+    <span className="change-sentence">
+      <Trans
+        t={t}
+        i18nKey={`kit:change.${form}`}
+        values={{
+          who: who ?? t('kit:change.nobody'),
+          noun: resource && t(`contract:resource.${resource.name}.one`),
+          operation: t(`contract:operation.${operation}`, { defaultValue: operation }),
+          title,
+        }}
+        components={{ who: <strong />, record: href ? <AppLink href={href} /> : <span /> }}
+      />
+    </span>
+  );
+}
+
+/** Which of the verbs every resource has an operation is; undefined for any other. */
+export function verbOf(operation: string, resource: Resource): string | undefined {
+  const operations = Object.entries(resourceOperations(resource));
+  return operations.find(([, { name }]) => name === operation)?.[0];
+}

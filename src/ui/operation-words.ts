@@ -1,0 +1,31 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resourceOperations } from '../declare/operations.ts';
+import type { Resource } from '../declare/resource.ts';
+import { useResources } from './resource-registry.tsx';
+
+/**
+ * A function that says what an operation does: in its own words, or, for the verbs of a resource, in words made of
+ * verb and noun. An operation nobody has words for keeps its name.
+ */
+export function useOperationWords(): (name: string) => string {
+  const { t } = useTranslation();
+  const resources = useResources();
+  const verbs = useMemo(() => operationVerbs([...resources.values()]), [resources]);
+  return useCallback(
+    (name) => {
+      const known = verbs.get(name);
+      if (!known) return t(`contract:operation.${name}`, { defaultValue: name });
+      return t(`contract:verb.${known.verb}`, { noun: t(`contract:resource.${known.resource}.one`) });
+    },
+    [t, verbs],
+  );
+}
+
+function operationVerbs(resources: readonly Resource[]) {
+  return new Map(
+    resources.flatMap((resource) =>
+      Object.entries(resourceOperations(resource)).map(([verb, { name }]) => [name, { verb, resource: resource.name }]),
+    ),
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { companionName, type ImageValue, type Resource } from '../../declare/resource.ts';
+import type { Stretch } from './text-difference.ts';
+import type { Values } from './values.ts';
+import './difference.css';
+
+/** Text with the words marked that the other side lacks. */
+export function Difference({ stretches }: { stretches: readonly Stretch[] }) {
+  const { t } = useTranslation();
+  if (stretches.length === 0) return <span className="difference-empty">{t('kit:conflict.empty')}</span>;
+  return (
+    <span className="difference-text">
+      {stretches.map(({ text, different }, place) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a text never change places.
+        different ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+      )}
+    </span>
+  );
+}
+
+interface FieldPictureProps {
+  resource: Resource;
+  name: string;
+  values: Values;
+}
+
+/** The picture an image field shows in a state of its record; nothing for other fields. */
+export function FieldPicture({ resource, name, values }: FieldPictureProps) {
+  const field = resource.fields[name];
+  if (field?.kind !== 'image') return null;
+  const picture = values[companionName(name, field) ?? ''] as ImageValue | null | undefined;
+  return picture && <img className="difference-picture" src={picture.variants[0]?.url ?? picture.url} alt="" />;
+}

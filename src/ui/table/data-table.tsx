@@ -1,0 +1,124 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListInput } from '../../contract/paging.ts';
+import type { Selection } from '../list/use-selection.ts';
+import { PlaceholderBody } from './placeholder-body.tsx';
+import { SelectAll, SelectRow } from './select-column.tsx';
+import { nextSort, SortButton } from './sort-button.tsx';
+import '../list/list-table.css';
+import '../list/list-cards.css';
+import './table.css';
+
+/** A column of a table: its heading, how wide it is and how its cells are drawn. */
+export interface TableColumn<Row> {
+  /** Also the field it is sorted by, if it is `sortable`. */
+  readonly name: string;
+  readonly label: string;
+  readonly render: (row: Row) => ReactNode;
+  /** `title` takes the room that is left and heads the card on a phone. `actions`: buttons, without a heading. */
+  readonly kind?: 'title' | 'plain' | 'actions';
+  /** As CSS writes it; columns without one share what is left. */
+  readonly width?: string;
+  readonly sortable?: boolean;
+  /** Dates start with the newest when they are sorted by. */
+  readonly instant?: boolean;
+  /** Where room is short, columns that matter less go first: `low` before `medium`. */
+  readonly priority?: 'low' | 'medium';
+  readonly align?: 'end';
+}
+
+interface DataTableProps<Row> {
+  /** Said to screen readers. */
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  /** Undefined: not known yet. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** How the rows are sorted; absent: they cannot be. */
+  input?: ListInput | undefined;
+  onSort?: ((sort: ListInput) => void) | undefined;
+  /** Which rows are chosen; absent: they cannot be. */
+  selection?: RowSelection<Row> | undefined;
+}
+
+/** Rows that can be chosen: by their key, and called by a title. */
+export interface RowSelection<Row> extends Selection {
+  readonly titleOf: (row: Row) => string;
+}
+
+/** Rows under headings: a table that stays a table for screen readers when the stylesheet makes cards of it. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, input, onSort, selection } = props;
+  const kinds = [...(selection ? ['select'] : []), ...columns.map(kindOf)];
+  return (
+    <table className="list-table data-table" aria-busy={rows === undefined}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" data-column="select">
+              <SelectAll selection={selection} total={rows?.length ?? 0} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Heading key={column.name} column={column} input={input} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      {rows === undefined ? (
+        <PlaceholderBody kinds={kinds} />
+      ) : (
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              data-record={rowKey(row)}
+              data-selected={selection?.ids.has(rowKey(row)) || undefined}
+            >
+              {selection && (
+                <td data-column="select">
+                  <SelectRow selection={selection} rowId={rowKey(row)} title={selection.titleOf(row)} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.name} data-label={column.label} {...lookOf(column)}>
+                  {column.render(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      )}
+    </table>
+  );
+}
+
+interface HeadingProps<Row> extends Pick<DataTableProps<Row>, 'input' | 'onSort'> {
+  column: TableColumn<Row>;
+}
+
+function Heading<Row>({ column, input, onSort }: HeadingProps<Row>) {
+  const { t } = useTranslation();
+  const { name, label, sortable, instant = false, width } = column;
+  const order = sortable && input?.sortField === name ? input.sortOrder : undefined;
+  const style = width === undefined ? undefined : ({ '--column-width': width } as CSSProperties);
+  return (
+    <th scope="col" style={style} aria-sort={order && `${order}ing`} {...lookOf(column)}>
+      {sortable && onSort ? (
+        <SortButton label={label} order={order} onClick={() => onSort(nextSort(name, order, instant))} />
+      ) : (
+        <span className={column.kind === 'actions' ? 'visually-hidden' : undefined}>
+          {column.kind === 'actions' ? t('kit:list.actions') : label}
+        </span>
+      )}
+    </th>
+  );
+}
+
+function lookOf<Row>(column: TableColumn<Row>) {
+  return { 'data-column': kindOf(column), 'data-priority': column.priority, 'data-align': column.align };
+}
+
+function kindOf<Row>({ kind = 'plain' }: TableColumn<Row>): string {
+  return kind;
+}

@@ -1,0 +1,20 @@
+/** Rows drawn as grey bars until the first answer is there. */
+const placeholderRows = 10;
+
+/** What stands in a table while its rows are on their way: one bar for each column, as wide as its kind. */
+export function PlaceholderBody({ kinds }: { kinds: readonly string[] }) {
+  const cells = kinds.map((kind, place) => ({ kind, key: `${place} ${kind}` }));
+  return (
+    <tbody aria-hidden>
+      {Array.from({ length: placeholderRows }, (_, row) => String(row)).map((row) => (
+        <tr key={row}>
+          {cells.map(({ kind, key }) => (
+            <td key={key} data-column={kind}>
+              <span className="list-bar" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

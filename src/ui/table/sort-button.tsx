@@ -1,0 +1,34 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+
+type SortOrder = 'ascend' | 'descend';
+
+interface SortButtonProps {
+  label: string;
+  /** How the table is sorted by this column at present, if it is. */
+  order: SortOrder | undefined;
+  onClick: () => void;
+}
+
+/** The heading of a column by which a table can be sorted. */
+export function SortButton({ label, order, onClick }: SortButtonProps) {
+  return (
+    <button type="button" className="list-sort" onClick={onClick}>
+      <span>{label}</span>
+      <span className="list-sort-marks" data-order={order} aria-hidden>
+        <CaretUpOutlined />
+        <CaretDownOutlined />
+      </span>
+    </button>
+  );
+}
+
+/** The second click turns the order round, the third gives the list its own order back. Dates start with the newest. */
+export function nextSort(
+  field: string,
+  order: SortOrder | undefined,
+  isInstant: boolean,
+): { sortField: string | undefined; sortOrder: SortOrder | undefined } {
+  const [first, turned] = isInstant ? (['descend', 'ascend'] as const) : (['ascend', 'descend'] as const);
+  if (order === turned) return { sortField: undefined, sortOrder: undefined };
+  return { sortField: field, sortOrder: order === first ? turned : first };
+}

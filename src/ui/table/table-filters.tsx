@@ -1,0 +1,67 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchBox } from '../list/search-box.tsx';
+import { AppLink } from '../navigation.tsx';
+import type { TableAddress } from './use-table-address.ts';
+
+interface TableFiltersProps {
+  address: TableAddress;
+  /** What the search box looks for; absent: the table has no search. */
+  search?: string | undefined;
+  children?: ReactNode;
+}
+
+/** Search and filters of a table, with the way to take them all back. */
+export function TableFilters({ address, search, children }: TableFiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <search className="list-filters">
+      {search !== undefined && (
+        <SearchBox
+          label={search}
+          value={address.input.textSearch ?? ''}
+          onChange={(text) => address.change({ textSearch: text || undefined }, { replace: true, keepScroll: true })}
+        />
+      )}
+      {children}
+      {address.narrowed && (
+        <Button type="link" onClick={address.clear}>
+          {t('kit:list.reset')}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+interface TableTabsProps {
+  address: TableAddress;
+  label: string;
+  /** The name of the input that the tabs choose, and its values with their words; all of them come first. */
+  name: string;
+  tabs: readonly { value: string | number; label: string }[];
+}
+
+/** A table by the values of one filter: links, so that each can be opened beside the others and shared. */
+export function TableTabs({ address, label, name, tabs }: TableTabsProps) {
+  const { t } = useTranslation();
+  const { input, hrefOf } = address;
+  const all = { value: undefined, label: t('kit:list.all') };
+  return (
+    <nav className="list-tabs table-tabs" aria-label={label}>
+      <ul>
+        {[all, ...tabs].map((tab) => (
+          <li key={String(tab.value)}>
+            <AppLink
+              href={hrefOf({ ...input, page: undefined, [name]: tab.value })}
+              keepScroll
+              aria-current={input[name] === tab.value ? 'page' : undefined}
+            >
+              {tab.label}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

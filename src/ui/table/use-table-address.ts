@@ -1,0 +1,88 @@
+import { useLocation } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { type ListInput, maxPage, maxPageSize } from '../../contract/paging.ts';
+import { daysFilter, daysOf, wholeNumber } from '../list/list-query.ts';
+import { type GoOptions, useGo } from '../navigation.tsx';
+
+/** What the address of a table can ask for, besides a search word (`q`), the page and the rows a page. */
+export interface TableShape {
+  readonly statuses?: readonly number[];
+  readonly sortable?: readonly string[];
+  /** Filters by name, and what a value of each looks like; another value is left out. */
+  readonly filters?: Readonly<Record<string, RegExp>>;
+  /** A range of days, as `from` and `to`. */
+  readonly days?: boolean;
+}
+
+/**
+ * The input of a table whose records are not a resource's, read from the address, and how to ask for something else.
+ * @param shape a constant: a new object each time would read the address each time.
+ */
+export function useTableAddress(shape: TableShape) {
+  const { pathname, searchStr } = useLocation();
+  const go = useGo();
+  const input = useMemo(() => tableInput(shape, new URLSearchParams(searchStr)), [shape, searchStr]);
+  const hrefOf = useCallback(
+    (next: ListInput) => {
+      const search = tableSearch(shape, next);
+      return search ? `${pathname}?${search}` : pathname;
+    },
+    [shape, pathname],
+  );
+  /** Changes part of the input; a change of anything but the page starts again at the first page. */
+  const change = useCallback(
+    (changes: ListInput, options?: GoOptions) => go(hrefOf({ ...input, page: undefined, ...changes }), options),
+    [go, hrefOf, input],
+  );
+  /** Whether a search word or a filter narrows the table. */
+  const narrowed = narrowing(shape).some((name) => input[name] !== undefined);
+  /** The address without search word and filters. */
+  const clear = () => change(Object.fromEntries(narrowing(shape).map((name) => [name, undefined])));
+  return { input, change, hrefOf, narrowed, clear };
+}
+
+export type TableAddress = ReturnType<typeof useTableAddress>;
+
+function narrowing(shape: TableShape): string[] {
+  return ['textSearch', 'status', 'from', 'to', ...Object.keys(shape.filters ?? {})];
+}
+
+/** The address of a table as the input of its call: what the call would refuse is left out. */
+export function tableInput(shape: TableShape, search: URLSearchParams): ListInput {
+  const text = search.get('q')?.trim().normalize('NFC').slice(0, 200);
+  const status = shape.statuses?.find((code) => String(code) === search.get('status'));
+  const page = wholeNumber(search.get('page'), 1, maxPage) - 1;
+  const size = wholeNumber(search.get('size'), 0, maxPageSize);
+  const sort = search.get('sort') ?? '';
+  const field = sort.replace(/^-/, '');
+  const filters = Object.entries(shape.filters ?? {}).flatMap(([name, pattern]) => {
+    const value = search.get(name);
+    return value !== null && pattern.test(value) ? [[name, value]] : [];
+  });
+  return {
+    ...(text && { textSearch: text }),
+    ...(status !== undefined && { status }),
+    ...(page > 0 && { page }),
+    ...(size > 0 && { pageSize: size }),
+    ...(shape.sortable?.includes(field) && {
+      sortField: field,
+      sortOrder: sort.startsWith('-') ? ('descend' as const) : ('ascend' as const),
+    }),
+    ...(shape.days && daysFilter(search.get('from'), search.get('to'))),
+    ...Object.fromEntries(filters),
+  };
+}
+
+/** The inverse of `tableInput`: the query string without a question mark; empty for the defaults. */
+export function tableSearch(shape: TableShape, input: ListInput): string {
+  const search = new URLSearchParams();
+  const set = (key: string, value: unknown) => value !== undefined && search.set(key, String(value));
+  set('q', input.textSearch);
+  set('status', input.status);
+  if (input.page) set('page', input.page + 1);
+  set('size', input.pageSize);
+  if (input.sortField) set('sort', `${input.sortOrder === 'descend' ? '-' : ''}${input.sortField}`);
+  if (shape.days) for (const [name, day] of Object.entries(daysOf(input))) set(name, day);
+  for (const name of Object.keys(shape.filters ?? {})) set(name, input[name]);
+  return search.toString();
+}

@@ -1,0 +1,296 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { callAs, open, useBrowser, visit } from './browser.ts';
+
+const screens = [
+  '/account-management',
+  '/account-management?q=khongcoainhuthe',
+  '/role-management/role',
+  '/role-management/function',
+  '/role-management/api',
+  '/role-management/role-function',
+  '/role-management/role-function?compare=true',
+];
+
+interface Matrix {
+  roles: { id: string; code: string; name: string; version: number; functionIds: string[] }[];
+  functions: { id: string; code: string; name: string; apis: string[] }[];
+}
+
+const password = 'Thác nước 9 tầng!';
+/** What the browsers of new accounts call themselves when they sign in. */
+const device = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36';
+
+/** A role with the functions that open these operations; the smallest function that does for each. */
+async function makeRole(context: BrowserContext, apis: readonly string[]) {
+  const name = `Vai trò ${Date.now()}`;
+  const role = await callAs<{ id: string; version: number }>(context, 'insertRole', { name });
+  const { functions } = await callAs<Matrix>(context, 'getListAllRoleFunction', {});
+  const chosen = apis.map((api) => {
+    const [smallest] = functions.filter((fn) => fn.apis.includes(api)).sort((a, b) => a.apis.length - b.apis.length);
+    if (!smallest) throw new TypeError(`No function opens ${api}.`);
+    return smallest;
+  });
+  const add = [...new Set(chosen.map(({ id }) => id))];
+  await callAs(context, 'updateRoleFunction', {
+    changes: [{ roleId: role.id, version: role.version, add, remove: [] }],
+  });
+  return { id: role.id, name, functions: chosen };
+}
+
+/** An account with roles, made by an administrator; answers its one-time password. */
+async function makeAccount(context: BrowserContext, roleIds: readonly string[]) {
+  const username = `nv${Date.now()}`;
+  const input = { username, fullName: `Nhân viên ${username}`, email: `${username}@example.vn`, roleIds };
+  const made = await callAs<{ account: { id: string; version: number }; password: string }>(
+    context,
+    'insertUser',
+    input,
+  );
+  return { ...made.account, username, fullName: input.fullName, password: made.password };
+}
+
+/** A browser signed in as an account that has chosen its own password. */
+async function signIn({ username, password: oneTime }: { username: string; password: string }) {
+  const context = await visit(undefined);
+  const data = { username, password: oneTime };
+  const answer = await context.request.post('/api/login', { data, headers: { 'user-agent': device } });
+  expect(answer.status()).toBe(200);
+  await callAs(context, 'changePassword', { currentPassword: oneTime, newPassword: password });
+  return context;
+}
+
+async function menuOf(page: Page): Promise<string[]> {
+  const menu = page.getByRole('navigation', { name: 'Trình đơn chính' });
+  await menu.getByRole('menuitem').first().waitFor();
+  const submenus = await menu.locator('.ant-menu-submenu-title').all();
+  for (const submenu of submenus) {
+    if ((await submenu.getAttribute('aria-expanded')) !== 'true') await submenu.click();
+  }
+  await page.waitForTimeout(400);
+  return (await menu.getByRole('link').allTextContents()).toSorted();
+}
+
+describe('access management', () => {
+  useBrowser();
+
+  test('an account sees what its role opens, and loses it within a second in its open browser', async () => {
+    const admin = await visit('administrator');
+    const role = await makeRole(admin, ['getListNews', 'getListIntroduce']);
+    const account = await makeAccount(admin, [role.id]);
+    const context = await signIn(account);
+    const page = await open(context, '/news-management/news');
+    await page.getByRole('row').nth(2).waitFor();
+    const entries = await menuOf(page);
+    expect(entries).toContain('Tin tức');
+    expect(entries).not.toContain('Tài khoản');
+    const refused = await context.request.post('/api/getListCulture', { data: {} });
+    expect(refused.status()).toBe(403);
+
+    const { roles } = await callAs<Matrix>(admin, 'getListAllRoleFunction', {});
+    const version = roles.find(({ id }) => id === role.id)?.version;
+    const remove = [role.functions[0]?.id];
+    const changes = [{ roleId: role.id, version, add: [], remove }];
+    const begun = Date.now();
+    await callAs(admin, 'updateRoleFunction', { changes });
+    await page.getByText('Bạn không có quyền xem trang này').waitFor({ timeout: 5_000 });
+    expect(Date.now() - begun).toBeLessThan(1_000);
+    expect((await context.request.post('/api/getListNews', { data: {} })).status()).toBe(403);
+    const left = await menuOf(page);
+    expect(left).toEqual(entries.filter((entry) => left.includes(entry)));
+    expect(left).not.toContain('Tin tức');
+    expect(left.length).toBeGreaterThan(0);
+  });
+
+  test('an account is created in the drawer, its one-time password is shown once and must be changed', async () => {
+    const admin = await visit('administrator');
+    const page = await open(admin, '/account-management');
+    await page.getByRole('button', { name: 'Thêm mới' }).click();
+    const drawer = page.getByRole('dialog');
+    const username = `mk${Date.now()}`;
+    await drawer.getByRole('button', { name: 'Lưu' }).click();
+    await drawer.getByText('Vui lòng nhập tên đăng nhập').waitFor();
+    await drawer.getByLabel('Tên đăng nhập').fill('Có Dấu');
+    await drawer.getByLabel('Họ và tên').fill('Đặng Thị Thuỷ');
+    await drawer.getByLabel('Email').fill(`${username}@example.vn`);
+    await drawer.getByRole('checkbox', { name: 'Người xem' }).check();
+    await drawer.getByRole('button', { name: 'Lưu' }).click();
+    await drawer.getByText('Tên đăng nhập không đúng định dạng').waitFor();
+    await drawer.getByLabel('Tên đăng nhập').fill(username);
+    await drawer.getByRole('button', { name: 'Lưu' }).click();
+
+    const shown = page.getByRole('dialog', { name: `Mật khẩu dùng một lần của ${username}` });
+    const oneTime = (await shown.locator('code').textContent()) ?? '';
+    expect(oneTime.length).toBeGreaterThanOrEqual(10);
+    await shown.getByRole('button', { name: 'Tôi đã lưu mật khẩu' }).click();
+    await page.getByText(oneTime).waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: username }).getByText('Cần đổi mật khẩu').waitFor();
+
+    const other = await open(await visit(undefined), '/signin');
+    await other.getByLabel('Tên đăng nhập').fill(username);
+    await other.getByLabel('Mật khẩu', { exact: true }).fill(oneTime);
+    await other.getByRole('button', { name: 'Đăng nhập' }).click();
+    await other.waitForURL('**/change-password*');
+  });
+
+  test('a stale edit keeps what was typed and takes what somebody else changed', async () => {
+    const admin = await visit('administrator');
+    const account = await makeAccount(admin, []);
+    const page = await open(admin, `/account-management?q=${account.username}`);
+    await page.getByRole('button', { name: `Sửa: ${account.username}` }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Họ và tên').fill('Tên tôi gõ');
+    const { id, version } = account;
+    await callAs(admin, 'updateUser', { id, version, phone: '0909 123 456' });
+    await drawer.getByRole('button', { name: 'Lưu' }).click();
+    await drawer.getByText('Nội dung bạn nhập vẫn được giữ').waitFor();
+    expect(await drawer.getByLabel('Họ và tên').inputValue()).toBe('Tên tôi gõ');
+    expect(await drawer.getByLabel('Số điện thoại').inputValue()).toBe('0909 123 456');
+    await drawer.getByRole('button', { name: 'Lưu' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'Tên tôi gõ' }).waitFor();
+  });
+
+  test('a revoked session is asked to sign in again in place', async () => {
+    const admin = await visit('administrator');
+    const account = await makeAccount(admin, []);
+    const page = await open(await signIn(account), '/dashboard');
+    await page.getByText('Xin chào').waitFor();
+    const managing = await open(admin, `/account-management?q=${account.username}`);
+    await managing.getByRole('button', { name: `Thao tác khác: ${account.username}` }).click();
+    await managing.getByRole('menuitem', { name: 'Thiết bị đang đăng nhập' }).click();
+    const drawer = managing.getByRole('dialog');
+    await drawer.getByText('127.0.0.1').waitFor();
+    await drawer.getByRole('button', { name: 'Đăng xuất: Chrome trên Windows' }).first().click();
+    await page.getByText('Phiên đăng nhập đã hết hạn').waitFor();
+  });
+
+  test('why an account may do something is told by role and function', async () => {
+    const admin = await visit('administrator');
+    const role = await makeRole(admin, ['getListNews']);
+    const account = await makeAccount(admin, [role.id]);
+    const page = await open(admin, `/account-management?q=${account.username}`);
+    await page.getByRole('button', { name: `Thao tác khác: ${account.username}` }).click();
+    await page.getByRole('menuitem', { name: 'Vì sao có quyền?' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('combobox').fill('xem danh sach tin tuc');
+    await page.locator('.ant-select-item-option').first().click();
+    await drawer.getByText('Quyền đến từ').waitFor();
+    expect(await drawer.getByRole('status').textContent()).toContain(role.name);
+    expect(await drawer.getByRole('status').textContent()).toContain(role.functions[0]?.name);
+  });
+
+  test('the matrix is changed with the keyboard, previewed, undone and saved', async () => {
+    const admin = await visit('administrator');
+    const role = await makeRole(admin, ['getListNews']);
+    const account = await makeAccount(admin, [role.id]);
+    const page = await open(admin, `/role-management/role-function?roles=${role.id}&q=gioi%20thieu`);
+    const grid = page.getByRole('grid');
+    await grid.getByRole('checkbox').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await page.getByText('1 thay đổi chưa lưu ở 1 vai trò').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await page.getByText('2 thay đổi chưa lưu ở 1 vai trò').waitFor();
+    await page.getByRole('button', { name: 'Hoàn tác' }).click();
+    await page.getByText('1 thay đổi chưa lưu ở 1 vai trò').waitFor();
+    expect(await grid.getByRole('checkbox', { name: /chưa lưu/ }).count()).toBeGreaterThan(0);
+
+    await page.getByRole('button', { name: 'Xem trước' }).click();
+    const preview = page.getByRole('dialog');
+    await preview.getByText(account.fullName).waitFor();
+    await preview.getByText(/Được thêm \d+ thao tác/).waitFor();
+    await preview.getByRole('button', { name: 'Đóng' }).last().click();
+
+    await page.getByRole('link', { name: 'Bảng điều khiển' }).click();
+    await page.getByText('Các ô đã đánh dấu mà chưa lưu sẽ bị mất.').waitFor();
+    await page.getByRole('button', { name: 'Ở lại' }).click();
+    await page.keyboard.press('Control+s');
+    await page.getByText('Không có thay đổi chưa lưu').waitFor();
+    const { roles } = await callAs<Matrix>(admin, 'getListAllRoleFunction', {});
+    expect(roles.find(({ id }) => id === role.id)?.functionIds).toHaveLength(2);
+  });
+
+  test('an operation is switched off for everyone and on again', async () => {
+    const admin = await visit('administrator');
+    const page = await open(admin, '/role-management/api?q=getListCulture');
+    const toggle = page.getByRole('switch').first();
+    await toggle.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Tắt' }).click();
+    await page.getByText('Đã tắt').waitFor();
+    expect((await admin.request.post('/api/getListCulture', { data: {} })).status()).toBe(503);
+    await toggle.click();
+    await page.getByText('Đã bật').waitFor();
+    expect((await admin.request.post('/api/getListCulture', { data: {} })).status()).toBe(200);
+  });
+
+  test('a function is given an operation', async () => {
+    const admin = await visit('administrator');
+    const name = `Chức năng ${Date.now()}`;
+    await callAs(admin, 'insertFunction', { name });
+    const page = await open(admin, `/role-management/function?q=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: `Thao tác của chức năng: ${name}` }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Tìm thao tác, chức năng').fill('getListNews');
+    await drawer.getByRole('checkbox').first().check();
+    await drawer.getByRole('button', { name: 'Lưu' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    const { functions } = await callAs<Matrix>(admin, 'getListAllRoleFunction', {});
+    expect(functions.find((fn) => fn.name === name)?.apis).toEqual(['getListNews']);
+  });
+
+  test('the product is seen as another, reading only, until it is ended', async () => {
+    const admin = await visit('administrator');
+    const role = await makeRole(admin, ['getListNews', 'insertNews', 'deleteNews']);
+    const account = await makeAccount(admin, [role.id]);
+    const page = await open(admin, `/account-management?q=${account.username}`);
+    await page.getByRole('button', { name: `Thao tác khác: ${account.username}` }).click();
+    await page.getByRole('menuitem', { name: 'Xem với tư cách' }).click();
+    const banner = page.getByRole('region', { name: 'Đang xem với tư cách người khác' });
+    await banner.getByText(account.fullName).waitFor();
+    expect(await menuOf(page)).not.toContain('Tài khoản');
+    await page.goto('/news-management/news');
+    await page.getByRole('row').nth(2).waitFor();
+    expect(await page.getByRole('button', { name: /Thêm mới|Xoá/ }).count()).toBe(0);
+    const refused = await admin.request.post('/api/insertNews', { data: {} });
+    expect(refused.status()).toBe(403);
+    await banner.getByRole('button', { name: 'Kết thúc' }).click();
+    await banner.waitFor({ state: 'detached' });
+    expect(await menuOf(page)).toContain('Tài khoản');
+  });
+
+  test.each([
+    ['light', 1367],
+    ['dark', 1367],
+    ['light', 375],
+    ['dark', 375],
+  ] as const)('no screen has an accessibility violation or scrolls sideways (%s, %i px)', async (theme, width) => {
+    const context = await visit('administrator', { theme, width });
+    const found: string[] = [];
+    const check = async (page: Page, name: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      found.push(...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')}`));
+    };
+    for (const screen of screens) {
+      const page = await open(context, screen);
+      await page.waitForLoadState('networkidle');
+      await check(page, screen);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (overflow > 0) found.push(`${screen}: ${overflow} px too wide`);
+      await page.close();
+    }
+    const page = await open(context, '/account-management');
+    await page
+      .getByRole('button', { name: /^Thao tác khác/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Thiết bị đang đăng nhập' }).click();
+    await page.waitForLoadState('networkidle');
+    await check(page, 'devices');
+    expect(found).toEqual([]);
+  });
+});

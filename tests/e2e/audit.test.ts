@@ -1,0 +1,276 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accountOf, callAs, open, useBrowser, visit } from './browser.ts';
+
+interface Article {
+  id: string;
+  version: number;
+  title: string;
+  content: string;
+}
+
+describe('what happened, and the way back', () => {
+  useBrowser();
+
+  test('a save has its entry, in words and field by field', async () => {
+    const editor = await visit('editor');
+    const article = await insertNews(editor, 'Mực nước thượng lưu 116,80 m');
+    const title = `${article.title} (cập nhật)`;
+    await callAs(editor, 'updateNews', {
+      id: article.id,
+      version: article.version,
+      title,
+      content: '<p>Mực nước thượng lưu 117,00 m</p>',
+    });
+
+    const page = await open(await visit('administrator'), `/audit-log?resource=news&recordId=${article.id}`);
+    const rows = page.getByRole('row').filter({ hasText: title });
+    await rows.first().waitFor();
+    const { fullName } = accountOf('editor');
+    expect(await rows.first().textContent()).toContain(`${fullName} đã cập nhật tin tức ${title}`);
+    expect(await rows.first().textContent()).toMatch(/Tiêu đề.*Nội dung/);
+    // The chain takes new entries in within a second or two, and the list tells when it has.
+    await rows.first().getByText('Đã niêm phong').waitFor();
+
+    await rows.first().getByRole('link', { name: 'Xem chi tiết' }).click();
+    await page.waitForURL(/entry=\d+/);
+    const drawer = page.getByRole('dialog');
+    const content = drawer.getByRole('group', { name: 'Nội dung' });
+    await content.waitFor();
+    expect(await content.locator('mark').allTextContents()).toEqual(['116,80 ', '117,00 ']);
+    await drawer.getByRole('button', { name: 'Đóng' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.has('entry')).toBe(false);
+  });
+
+  test('the log is filtered by account, operation, subject, record and day, and tells so in its address', async () => {
+    const editor = await visit('editor');
+    const article = await insertNews(editor, 'Nội dung');
+    const page = await open(await visit('administrator'), '/audit-log');
+    await page.getByRole('row').nth(3).waitFor();
+    await choose(page, 'Người thực hiện', accountOf('editor').fullName);
+    await page.waitForURL(/accountId=/);
+    await choose(page, 'Thao tác', 'Thêm mới tin tức');
+    await page.waitForURL(/operation=insertNews/);
+    await choose(page, 'Đối tượng', 'Tin tức');
+    await page.waitForURL(/resource=news(&|$)/);
+    await page.getByLabel('Mã bản ghi').fill(article.id);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`recordId=${article.id}`));
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    expect(await page.getByRole('row').nth(1).textContent()).toContain(article.title);
+
+    const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Ho_Chi_Minh' });
+    await page.goto(`${page.url()}&from=${day}&to=${day}`);
+    await page.getByRole('row').filter({ hasText: article.title }).waitFor();
+    await page.goto(`/audit-log?resource=news&recordId=${article.id}&to=2020-01-01`);
+    await page.getByText('Không tìm thấy kết quả phù hợp').waitFor();
+    await page.getByRole('button', { name: 'Đặt lại' }).click();
+    await page.getByRole('row').nth(3).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('what is filtered is exported, and the export is an entry itself', async () => {
+    const context = await visit('administrator');
+    const article = await insertNews(context, 'Nội dung');
+    const page = await open(context, `/audit-log?resource=news&recordId=${article.id}`);
+    await page.getByRole('row').filter({ hasText: article.title }).waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Xuất CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    const csv = await readFile(await download.path(), 'utf8');
+    expect(csv).toContain(article.title);
+    expect(csv.trim().split('\n')).toHaveLength(2);
+    await page.getByText('Đã xuất 1 mục nhật ký').waitFor();
+    const { items } = await callAs<{ items: { recordId: string }[] }>(context, 'getListAudit', {
+      operation: 'exportAudit',
+    });
+    expect(items[0]?.recordId).toBe(download.suggestedFilename());
+  });
+
+  test('an earlier state of an article comes back as a new version', async () => {
+    const context = await visit('editor');
+    const article = await insertNews(context, 'Bản đầu tiên');
+    const { id, version, title } = article;
+    await callAs(context, 'updateNews', { id, version, title: `${title} B`, content: '<p>Bản thứ hai</p>' });
+
+    const page = await open(await visit('administrator'), `/news-management/news?q=${encodeURIComponent(title)}`);
+    await page.getByRole('link', { name: `Lịch sử: ${title} B` }).click();
+    await page.waitForURL(`**/history/news/${id}`);
+    const steps = page.getByRole('listitem').filter({ hasText: 'phiên bản' });
+    await steps.nth(1).waitFor();
+    expect(await steps.nth(0).textContent()).toContain('Hiện tại');
+    await steps.nth(1).getByText('đã thêm mới').click();
+    await steps.nth(1).getByRole('group', { name: 'Nội dung' }).getByText('Bản đầu tiên').waitFor();
+
+    await steps
+      .nth(1)
+      .getByRole('button', { name: /^Khôi phục trạng thái này/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('group', { name: 'Tiêu đề' }).waitFor();
+    await dialog.getByRole('group', { name: 'Nội dung' }).getByText('Bản thứ hai').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Tiêu đề' }).uncheck();
+    await dialog.getByRole('button', { name: 'Khôi phục' }).click();
+    await page.getByText(`Đã khôi phục và lưu thành phiên bản ${version + 2}`).waitFor();
+    await expect.poll(() => steps.count()).toBe(3);
+    const now = await callAs<Article>(context, 'getDetailNews', { id });
+    expect(now).toMatchObject({ version: version + 2, title: `${title} B`, content: '<p>Bản đầu tiên</p>' });
+  });
+
+  test('the form of a record leads to its history', async () => {
+    const context = await visit('administrator');
+    const article = await insertNews(context, 'Nội dung');
+    const page = await open(context, `/news-management/news/${article.id}`);
+    await page.getByRole('link', { name: 'Lịch sử' }).click();
+    await page.getByRole('heading', { name: `Lịch sử: ${article.title}` }).waitFor();
+    await page.getByRole('link', { name: 'Quay lại bản ghi' }).click();
+    await page.waitForURL(`**/news-management/news/${article.id}`);
+  });
+
+  test('the trash gives records back, and deletes them for ever when a person says that they know', async () => {
+    const context = await visit('administrator');
+    const kept = await insertNews(context, 'Nội dung');
+    const lost = await insertNews(context, 'Nội dung');
+    await callAs(context, 'deleteNews', { ids: [kept.id, lost.id] });
+
+    const page = await open(context, '/trash');
+    await page.getByRole('link', { name: /^Tin tức \(\d+\)$/ }).click();
+    await page.waitForURL(/resource=news/);
+    const row = (article: Article) => page.getByRole('row').filter({ hasText: article.title });
+    await row(kept).waitFor();
+    expect(await row(kept).textContent()).toContain(accountOf('administrator').fullName);
+
+    await row(kept)
+      .getByRole('link', { name: /^Lịch sử/ })
+      .click();
+    await page.getByText('đã xoá').waitFor();
+    expect(await page.getByRole('button', { name: /^Khôi phục/ }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Đến Thùng rác' }).click();
+    await page.waitForURL('**/trash');
+    await row(kept)
+      .getByRole('button', { name: /^Khôi phục/ })
+      .click();
+    await page.getByText('Khôi phục thành công').waitFor();
+    await row(kept).waitFor({ state: 'detached' });
+    await callAs(context, 'getDetailNews', { id: kept.id });
+
+    await page.getByLabel(/Tìm kiếm/).fill(lost.title);
+    await page.waitForURL(/q=/);
+    await row(lost).getByRole('checkbox').check();
+    await page
+      .getByRole('region', { name: 'Thao tác với các bản ghi đã chọn' })
+      .getByRole('button', { name: 'Xoá vĩnh viễn' })
+      .click();
+    const dialog = page.getByRole('dialog');
+    const purge = dialog.getByRole('button', { name: 'Xoá vĩnh viễn' });
+    expect(await purge.isDisabled()).toBe(true);
+    await dialog.getByRole('checkbox').check();
+    await purge.click();
+    await page.getByText('Đã xoá vĩnh viễn').waitFor();
+    await row(lost).waitFor({ state: 'detached' });
+    const left = await callAs<{ totalItem: number }>(context, 'getListTrash', { textSearch: lost.title });
+    expect(left.totalItem).toBe(0);
+    await page.goto(`/history/news/${lost.id}`);
+    await page.getByText('Xoá vĩnh viễn').first().waitFor();
+    expect(await page.getByRole('button', { name: /^Khôi phục/ }).count()).toBe(0);
+  });
+
+  test('a category comes back with the categories below it, when a person wants them', async () => {
+    const context = await visit('administrator');
+    const name = `Nhóm ${Date.now()}`;
+    const parent = await callAs<Article>(context, 'insertCategoryNews', { name });
+    const child = await callAs<Article>(context, 'insertCategoryNews', { name: `${name} con`, parentId: parent.id });
+    await callAs(context, 'deleteCategoryNews', { ids: [parent.id, child.id] });
+    const page = await open(context, `/trash?q=${encodeURIComponent(name)}`);
+    await page.getByRole('button', { name: `Khôi phục: ${name}`, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('checkbox', { name: 'Khôi phục cả 1 mục con' }).isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Khôi phục' }).click();
+    await page.getByText('Thùng rác trống').or(page.getByText('Không tìm thấy kết quả phù hợp')).waitFor();
+    await callAs(context, 'getDetailCategoryNews', { id: child.id });
+  });
+
+  test('a role without the permission sees neither entry nor screen', async () => {
+    const context = await visit('viewer');
+    const page = await open(context, '/dashboard');
+    await page.getByRole('link', { name: 'Bảng điều khiển' }).waitFor();
+    for (const name of ['Nhật ký hệ thống', 'Thùng rác']) {
+      expect(await page.getByRole('link', { name, exact: true }).count(), name).toBe(0);
+    }
+    await page.goto('/news-management/news');
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await page.getByRole('link', { name: /^Lịch sử/ }).count()).toBe(0);
+    for (const path of ['/audit-log', '/history/news/1', '/trash']) {
+      await page.goto(path);
+      await page.getByText('Bạn không có quyền xem trang này').waitFor();
+    }
+  });
+
+  test.each([
+    ['light', 1367],
+    ['light', 375],
+    ['dark', 1367],
+    ['dark', 375],
+  ] as const)('no new screen has an accessibility violation or scrolls sideways (%s, %i px)', async (theme, width) => {
+    const context = await visit('administrator', { theme, width, height: 800 });
+    const article = await insertNews(context, 'Mực nước 116,80 m');
+    const { id, version } = article;
+    await callAs(context, 'updateNews', { id, version, content: '<p>Mực nước 117,00 m</p>' });
+    const deleted = await insertNews(context, 'Nội dung');
+    await callAs(context, 'deleteNews', { id: deleted.id });
+    const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListAudit', { recordId: id });
+    const found: string[] = [];
+    const check = async (page: Page, screen: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      found.push(...violations.map(({ id, nodes }) => `${screen}: ${id} at ${nodes[0]?.target.join(' ')}`));
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (overflow > 0) found.push(`${screen}: ${overflow} px too wide`);
+    };
+    const screens = [
+      '/audit-log',
+      `/audit-log?entry=${items[0]?.id}`,
+      `/history/news/${id}`,
+      '/trash',
+      '/trash?q=khongco',
+    ];
+    for (const screen of screens) {
+      const page = await open(context, screen);
+      await page.waitForLoadState('networkidle');
+      await expect.poll(() => page.locator('.ant-skeleton, [aria-busy=true]').count()).toBe(0);
+      await check(page, screen);
+      await page.close();
+    }
+    const history = await open(context, `/history/news/${id}`);
+    await history.getByRole('button', { name: /^Khôi phục trạng thái này/ }).click();
+    await history.getByRole('dialog').getByRole('checkbox').first().waitFor();
+    await check(history, 'the preview of a restore');
+    const trash = await open(context, '/trash');
+    await trash.getByRole('button', { name: `Xoá vĩnh viễn: ${deleted.title}` }).click();
+    await trash.getByRole('dialog').getByRole('checkbox').waitFor();
+    await check(trash, 'the question before a purge');
+    expect(found).toEqual([]);
+  });
+});
+
+/** Stores a news article of its own title with one paragraph. */
+async function insertNews(context: BrowserContext, text: string): Promise<Article> {
+  const categories = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
+  const title = `Nhật ký hồ chứa ${Date.now()}${Math.random().toString(36).slice(2, 6)}`;
+  const fields = { title, content: `<p>${text}</p>`, categoryId: categories.items[0]?.id };
+  return callAs<Article>(context, 'insertNews', fields);
+}
+
+/** Chooses a value of a filter by typing part of it, as people do. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const select = page.getByRole('combobox', { name: label });
+  await select.click();
+  await select.fill(option);
+  await page.locator(`.ant-select-item-option[title="${option}"]:visible`).click();
+}

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../../src/features/access/contract.ts';
+import { accessTools } from '../support/access.ts';
+import { testPassword } from '../support/accounts.ts';
+import { startTestServer } from '../support/harness.ts';
+
+const server = await startTestServer();
+const administrator = await server.as('administrator');
+const { accountOf, makeAccount, makeRole, readAccount, roleId } = accessTools(server, administrator);
+
+const lastAudit = async (recordId: string) => {
+  const [row] = await server.database.rows<{ operation: string; before: unknown; after: unknown }>(
+    `SELECT operation, before, after FROM audit_log WHERE resource = 'accounts' AND record_id = $1 ORDER BY id DESC LIMIT 1`,
+    [recordId],
+  );
+  return row;
+};
+const list = (input: object) =>
+  administrator.data<{ items: Account[]; totalItem: number }>('getListUser', { pageSize: 200, ...input });
+const usernames = async (input: object) => (await list(input)).items.map(({ username }) => username);
+
+describe('the list', () => {
+  test('finds by words of name, username, mail and telephone, folded', async () => {
+    const { account } = await makeAccount([]);
+    const { id, version, username } = account;
+    await administrator.data('updateUser', { id, version, fullName: 'Đặng Thuỷ Trâm', phone: '0912 345 678' });
+    for (const textSearch of ['dang thuy', 'Thủy Trâm', username, '0912']) {
+      expect(await usernames({ textSearch })).toEqual([username]);
+    }
+    expect(await usernames({ textSearch: 'khong co ai' })).toEqual([]);
+  });
+
+  test('filters by status and role, and counts', async () => {
+    const viewers = await list({ roleId: await roleId('viewer') });
+    expect(viewers).toMatchObject({ totalItem: 1, items: [{ username: 'viewer', roles: [{ code: 'viewer' }] }] });
+    expect(await usernames({ status: 2 })).toEqual([]);
+    const all = await list({ status: -1, pageSize: 1, page: 1, sortField: 'username' });
+    expect(all.items).toHaveLength(1);
+    expect(all.totalItem).toBeGreaterThanOrEqual(5);
+  });
+
+  test.each(['username', 'fullName', 'lastLoginAt', 'createdAt'])('is ordered by %s both ways', async (sortField) => {
+    const up = await usernames({ sortField, sortOrder: 'ascend' });
+    expect(await usernames({ sortField, sortOrder: 'descend' })).toEqual(up.toReversed());
+  });
+
+  test('carries no secret', async () => {
+    const text = JSON.stringify(await list({}));
+    expect(text).not.toMatch(/argon2|token|"password"/);
+  });
+});
+
+describe('a new account', () => {
+  test('signs in with its one-time password and must change it', async () => {
+    const role = await makeRole(['news-view']);
+    const input = { username: 'Le.Minh', fullName: 'Lê Minh', email: 'Minh@Example.test', roleIds: [role.id] };
+    const created = await administrator.data<{ account: Account; password: string }>('insertUser', input);
+    expect(created.password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+    expect(created.account).toMatchObject({
+      username: 'le.minh',
+      email: 'minh@example.test',
+      changePass: 1,
+      status: 1,
+      version: 1,
+      roles: [{ code: role.code }],
+    });
+    const client = await server.signIn('le.minh', created.password);
+    expect((await client.call('getListNews')).problem.code).toBe('PASSWORD_CHANGE_REQUIRED');
+    await client.data('changePassword', { currentPassword: created.password, newPassword: testPassword });
+    expect((await client.call('getListNews')).status).toBe(200);
+    expect((await client.call('getListIntroduce')).status).toBe(403);
+    const told = await server.database.rows('SELECT before, after FROM audit_log WHERE record_id = $1', [
+      created.account.id,
+    ]);
+    expect(JSON.stringify(told)).not.toContain(created.password);
+    expect(JSON.stringify(told)).not.toContain('argon2');
+  });
+
+  test.each([
+    ['username', { username: 'EDITOR', email: 'khac@example.test' }],
+    ['email', { username: 'khac', email: 'editor@example.TEST' }],
+  ])('needs a %s of its own', async (path, values) => {
+    const { status, problem } = await administrator.call('insertUser', { fullName: 'Trùng', ...values });
+    expect({ status, errors: problem.errors?.map((error) => error.path) }).toEqual({ status: 409, errors: [path] });
+  });
+
+  test('cannot be given a role that is not there', async () => {
+    const input = { username: 'khong-vai-tro', fullName: 'A', email: 'a@example.test', roleIds: ['999999'] };
+    const { status, problem } = await administrator.call('insertUser', input);
+    expect([status, problem.errors?.[0]?.code]).toEqual([400, 'reference']);
+  });
+});
+
+describe('changes', () => {
+  test('are made to the version that was read, and audited before and after', async () => {
+    const { account } = await makeAccount([]);
+    const { id, version } = account;
+    const updated = await administrator.data<Account>('updateUser', { id, version, fullName: 'Tên mới' });
+    expect(updated).toMatchObject({ fullName: 'Tên mới', version: version + 1 });
+    expect(await lastAudit(id)).toEqual({
+      operation: 'updateUser',
+      before: { fullName: account.fullName },
+      after: { fullName: 'Tên mới' },
+    });
+    for (const [operation, values] of [
+      ['updateUser', { fullName: 'Chậm' }],
+      ['updateUserRole', { roleIds: [] }],
+    ] as const) {
+      const { status, problem } = await administrator.call(operation, { id, version, ...values });
+      expect({ status, current: problem.current }).toEqual({ status: 409, current: updated });
+    }
+    const stale = await administrator.call('updateUserStatus', { items: [{ id, version }], status: 0 });
+    expect(stale.status).toBe(409);
+  });
+
+  test('that change nothing write nothing', async () => {
+    const { account } = await makeAccount([]);
+    const { id, version, fullName } = account;
+    expect(await administrator.data('updateUser', { id, version, fullName })).toEqual(account);
+    expect(await administrator.data('updateUserRole', { id, version, roleIds: [] })).toEqual(account);
+  });
+
+  test('of roles take effect at once', async () => {
+    const [one, two] = [await makeRole(['news-view']), await makeRole(['introductions-view'])];
+    const { account, client } = await makeAccount([one.id]);
+    expect((await client.call('getListNews')).status).toBe(200);
+    const { id, version } = account;
+    await administrator.data('updateUserRole', { id, version, roleIds: [two.id] });
+    expect((await client.call('getListNews')).status).toBe(403);
+    expect((await client.call('getListIntroduce')).status).toBe(200);
+    expect(await lastAudit(id)).toMatchObject({ before: { roles: [one.code] }, after: { roles: [two.code] } });
+  });
+});
+
+describe('status', () => {
+  test.each([0, 2])('%i ends the sessions for good and 1 lets sign in again', async (status) => {
+    const { account, client } = await makeAccount([]);
+    const { id, version, username } = account;
+    const { items } = await administrator.data<{ items: Account[] }>('updateUserStatus', {
+      items: [{ id, version }],
+      status,
+    });
+    expect((await client.call('getUserInfo')).status).toBe(401);
+    expect((await server.visitor.call('login', { username, password: testPassword })).status).toBe(401);
+    await administrator.data('updateUserStatus', { items, status: 1 });
+    expect((await client.call('getUserInfo')).status).toBe(401);
+    expect((await server.visitor.call('login', { username, password: testPassword })).status).toBe(200);
+    expect(await readAccount(id)).toMatchObject({ status: 1, version: version + 2 });
+  });
+
+  test('1 also lifts the block of failed sign-ins', async () => {
+    const { account } = await makeAccount([]);
+    const { id, version, username } = account;
+    await server.database.rows(`INSERT INTO sign_in_failures VALUES ($1, 11, now(), now() + interval '10 minutes')`, [
+      username,
+    ]);
+    expect(await readAccount(id)).toMatchObject({ failedAttempts: 11, blockedUntil: expect.any(String) });
+    await administrator.data('updateUserStatus', { items: [{ id, version }], status: 1 });
+    expect(await readAccount(id)).toMatchObject({ failedAttempts: 0, blockedUntil: null });
+    expect(await lastAudit(id)).toMatchObject({ before: { failedAttempts: 11 }, after: { failedAttempts: 0 } });
+    await server.signIn(username);
+  });
+
+  test('is set for all of several accounts or for none', async () => {
+    const [one, two] = [(await makeAccount([])).account, (await makeAccount([])).account];
+    const items = [
+      { id: one.id, version: one.version },
+      { id: two.id, version: 99 },
+    ];
+    expect((await administrator.call('updateUserStatus', { items, status: 2 })).status).toBe(409);
+    expect(await readAccount(one.id)).toEqual(one);
+  });
+});
+
+describe('passwords and sessions', () => {
+  test('a reset password is told once, ends the sessions and must be changed', async () => {
+    const { account, client } = await makeAccount([]);
+    const { id, username } = account;
+    const { password } = await administrator.data<{ password: string }>('resetUserPassword', { id });
+    expect((await client.call('getUserInfo')).status).toBe(401);
+    expect((await server.visitor.call('login', { username, password: testPassword })).status).toBe(401);
+    const { data } = await server.visitor.call('login', { username, password });
+    expect(data).toMatchObject({ changePass: 1 });
+    expect(JSON.stringify(await lastAudit(id))).not.toContain(password);
+  });
+
+  test('a change of password can be asked for, also of open sessions', async () => {
+    const { account, client } = await makeAccount([await roleId('viewer')]);
+    expect((await client.call('getListNews')).status).toBe(200);
+    await administrator.data('requireUserPasswordChange', { id: account.id });
+    expect((await client.call('getListNews')).problem.code).toBe('PASSWORD_CHANGE_REQUIRED');
+  });
+
+  test('sessions are listed and ended, one or all', async () => {
+    const { account, client } = await makeAccount([]);
+    const userId = account.id;
+    await server.signIn(account.username);
+    const { items } = await administrator.data<{ items: { id: string; current: boolean; ipAddress: string }[] }>(
+      'getListUserSession',
+      { userId },
+    );
+    expect(items).toHaveLength(2);
+    expect(items.map(({ current }) => current)).toEqual([false, false]);
+    const [latest] = items;
+    expect(await administrator.data('deleteUserSession', { userId, id: latest?.id })).toEqual({ ended: 1 });
+    expect((await administrator.call('deleteUserSession', { userId, id: latest?.id })).status).toBe(404);
+    expect(await administrator.data('deleteUserSession', { userId })).toEqual({ ended: 1 });
+    expect((await client.call('getUserInfo')).status).toBe(401);
+  });
+
+  test('of one’s own sessions all others end', async () => {
+    const { id: userId } = await accountOf('administrator');
+    const other = await server.signIn('administrator');
+    const own = await administrator.data<{ items: { current: boolean }[] }>('getListUserSession', { userId });
+    expect(own.items.filter(({ current }) => current)).toHaveLength(1);
+    await administrator.data('deleteUserSession', { userId });
+    expect((await other.call('getUserInfo')).status).toBe(401);
+    expect((await administrator.call('getUserInfo')).status).toBe(200);
+  });
+
+  test('a session of another account is not found under this one', async () => {
+    const [one, two] = [(await makeAccount([])).account, (await makeAccount([])).account];
+    const { items } = await administrator.data<{ items: { id: string }[] }>('getListUserSession', { userId: one.id });
+    const { status } = await administrator.call('deleteUserSession', { userId: two.id, id: items[0]?.id });
+    expect(status).toBe(404);
+  });
+});

@@ -1,0 +1,387 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { keepAuditSealed, sealAudit, synchronisePrivateFields } from '../../src/features/audit/jobs.ts';
+import { type Difference, verifyChain } from '../../src/features/audit/queries/chain.ts';
+import { connect } from '../../src/platform/database/connect.ts';
+import { createDatabase } from '../support/database.ts';
+
+const database = await createDatabase();
+const app = connect(database.connection, 'cms_app', 20);
+afterAll(async () => {
+  await app.destroy();
+  await database.close();
+});
+
+/** What the application does for one change: as its role, on a connection of its own. */
+async function write(values: { operation?: string; record?: string; before?: object; after?: object } = {}) {
+  await app
+    .insertInto('audit_log')
+    .values({
+      operation: values.operation ?? 'updateNews',
+      resource: 'news',
+      record_id: values.record ?? '1',
+      before: values.before ? JSON.stringify(values.before) : null,
+      after: values.after ? JSON.stringify(values.after) : null,
+      request_id: 'test',
+    })
+    .execute();
+}
+
+/** Seals until nothing is left; transactions of other tests on the same server may hold it up for a moment. */
+async function sealAll(): Promise<void> {
+  const unsealed = async () => {
+    let sealed: number;
+    do sealed = await sealAudit(app);
+    while (sealed > 0);
+    const [row] = await database.rows<{ unsealed: number }>(
+      `SELECT count(*)::int AS unsealed FROM audit_log AS a
+       WHERE NOT EXISTS (SELECT FROM audit_chain WHERE audit_id = a.id)`,
+    );
+    return row?.unsealed;
+  };
+  await expect.poll(unsealed, { timeout: 120_000 }).toBe(0);
+}
+
+/** Does as the owner of the database what nobody should, and answers what the verification says of it. */
+async function brokenBy(...statements: string[]) {
+  for (const statement of statements) await database.rows(statement);
+  return (await verifyChain(app)).broken;
+}
+
+beforeEach(async () => {
+  await database.rows('TRUNCATE audit_log, audit_chain RESTART IDENTITY');
+  await database.rows(`DELETE FROM audit_private_fields`);
+});
+
+describe('sealing', () => {
+  test('an empty log verifies, and entries that wait are told apart from sealed ones', async () => {
+    expect(await verifyChain(app)).toMatchObject({ verified: 0, head: null, unsealed: 0, broken: undefined });
+    await write();
+    expect(await verifyChain(app)).toMatchObject({ verified: 0, unsealed: 1, broken: undefined });
+    await sealAll();
+    expect(await sealAudit(app)).toBe(0);
+    expect(await verifyChain(app)).toMatchObject({ verified: 1, unsealed: 0, broken: undefined });
+  });
+
+  test('waits for the transaction that began first, passes over nothing, and holds up no writer', async () => {
+    const slow = await app.startTransaction().execute();
+    await slow.insertInto('audit_log').values(entry('slow')).execute();
+    await write();
+    expect(await sealAudit(app)).toBe(0);
+    await slow.commit().execute();
+    await sealAll();
+    expect(await verifyChain(app)).toMatchObject({ verified: 2, unsealed: 0, broken: undefined });
+  });
+
+  test('200 writers at once while two processes seal: every entry once, in a chain that verifies', async () => {
+    const errors: unknown[] = [];
+    const stops = [await keepAuditSealed(app, (error) => errors.push(error))];
+    const other = connect(database.connection, 'cms_app', 2);
+    stops.push(await keepAuditSealed(other, (error) => errors.push(error)));
+    let writing = true;
+    const sealing = (async () => {
+      while (writing) await Promise.all([sealAudit(app), sealAudit(other)]);
+    })();
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        app.transaction().execute(async (transaction) => {
+          for (let turn = 0; turn < 3; turn += 1) {
+            await transaction
+              .insertInto('audit_log')
+              .values(entry(`${index}-${turn}`))
+              .execute();
+          }
+        }),
+      ),
+    );
+    writing = false;
+    await sealing;
+    await expect.poll(async () => (await verifyChain(app)).unsealed, { timeout: 120_000 }).toBe(0);
+    for (const stop of stops) await stop();
+    await other.destroy();
+    expect(errors).toEqual([]);
+    expect(await verifyChain(app)).toMatchObject({ verified: 600, broken: undefined });
+  });
+
+  test('goes on after an error, which is told', async () => {
+    const lost = connect({ ...database.connection, port: 1 }, 'cms_app', 1);
+    const errors: unknown[] = [];
+    const stop = await keepAuditSealed(lost, (error) => errors.push(error));
+    expect(errors).toHaveLength(1);
+    await expect.poll(() => errors.length, { timeout: 5_000 }).toBeGreaterThan(1);
+    await stop();
+    await lost.destroy();
+  });
+
+  test('20,000 entries are sealed and verified in reasonable time', async () => {
+    await database.rows(
+      `INSERT INTO audit_log (operation, resource, record_id, request_id, before, after)
+       SELECT 'updateNews', 'news', n::text, 'test', jsonb_build_object('title', repeat('cũ ', 100)),
+         jsonb_build_object('title', repeat('mới ', 100)) FROM generate_series(1, 20000) AS n`,
+    );
+    const start = performance.now();
+    await sealAll();
+    expect(await verifyChain(app)).toMatchObject({ verified: 20_000, unsealed: 0, broken: undefined });
+    expect(performance.now() - start).toBeLessThan(60_000);
+  });
+});
+
+/** The values of an entry, as a transaction of its own writes it. */
+function entry(operation: string) {
+  return { operation, resource: 'news', record_id: '1', request_id: 'test' };
+}
+
+describe('the verification finds', () => {
+  beforeEach(async () => {
+    for (const record of ['1', '2', '3', '4']) {
+      await write({ record, before: { title: 'Cũ' }, after: { title: 'Mới' } });
+    }
+    await sealAll();
+  });
+
+  const second = 'WHERE id = 2';
+  const changes = [
+    `at = at + interval '1 microsecond'`,
+    `account_id = gen_random_uuid()`,
+    `operation = 'updateNewt'`,
+    `resource = 'newt'`,
+    `record_id = '3'`,
+    'version = 1',
+    `before = '{"title": "Cx"}'`,
+    `after = '{"title": "Mớj"}'`,
+    'after = NULL',
+    `request_id = 'tesu'`,
+    `ip_address = '::1'`,
+    `tx = (tx::text::bigint + 1)::text::xid8`,
+  ];
+  test.each(changes)('a byte of an entry: %s', async (change) => {
+    expect(await brokenBy(`UPDATE audit_log SET ${change} ${second}`)).toMatchObject(broken('content'));
+  });
+
+  test('an entry under another number', async () => {
+    const found = await brokenBy(`UPDATE audit_log SET id = DEFAULT ${second}`);
+    expect(found).toMatchObject(broken('missing'));
+  });
+
+  const links: [string, Difference][] = [
+    ['salt = sha256(salt)', 'content'],
+    ['content_hash = sha256(content_hash)', 'link'],
+    ['hash = sha256(hash)', 'link'],
+    [`sealed_at = sealed_at + interval '1 microsecond'`, 'link'],
+    [`private = '{"title": {}}'`, 'link'],
+    ['tx = (tx::text::bigint + 1)::text::xid8', 'link'],
+    ['audit_id = 99', 'link'],
+  ];
+  test.each(links)('a byte of a link: %s', async (change, difference) => {
+    const found = await brokenBy(`UPDATE audit_chain SET ${change} WHERE position = 2`);
+    expect(found).toMatchObject({ position: '2', difference });
+  });
+
+  test('a removed entry', async () => {
+    expect(await brokenBy(`DELETE FROM audit_log ${second}`)).toMatchObject(broken('missing'));
+  });
+
+  test('a removed link, also the first', async () => {
+    expect(await brokenBy('DELETE FROM audit_chain WHERE position = 2')).toMatchObject({
+      position: '3',
+      difference: 'position',
+    });
+    expect(await brokenBy('DELETE FROM audit_chain WHERE position = 1')).toMatchObject({ difference: 'position' });
+  });
+
+  test('two entries that changed places, and two links', async () => {
+    const places = '(VALUES (2, 3), (3, 2)) AS place(one, other)';
+    await database.rows(
+      `UPDATE audit_log AS a SET record_id = b.record_id FROM ${places}, audit_log AS b WHERE a.id = one AND b.id = other`,
+    );
+    expect((await verifyChain(app)).broken).toMatchObject(broken('content'));
+    await database.rows(
+      `UPDATE audit_log AS a SET record_id = b.record_id FROM ${places}, audit_log AS b WHERE a.id = one AND b.id = other`,
+    );
+    expect((await verifyChain(app)).broken).toBeUndefined();
+    const swapped = await brokenBy(
+      'UPDATE audit_chain SET position = 9 WHERE position = 2',
+      'UPDATE audit_chain SET position = 2 WHERE position = 3',
+      'UPDATE audit_chain SET position = 3 WHERE position = 9',
+    );
+    expect(swapped).toMatchObject({ position: '2', difference: 'link' });
+  });
+
+  test('an entry that was slipped in, and sealing goes on behind it', async () => {
+    const found = await brokenBy(
+      `INSERT INTO audit_log (operation, resource, record_id, request_id, tx) VALUES ('x', 'news', '1', 'x', '5')`,
+    );
+    expect(found).toMatchObject({ position: null, auditId: '5', difference: 'unsealed' });
+  });
+
+  test('an end that was cut off, by a head that was noted before', async () => {
+    const { head } = await verifyChain(app);
+    expect((await verifyChain(app, head ?? '')).foundHead).toBe(true);
+    await database.rows('DELETE FROM audit_log WHERE id = 4; DELETE FROM audit_chain WHERE position = 4');
+    expect(await verifyChain(app)).toMatchObject({ verified: 3, broken: undefined });
+    expect((await verifyChain(app, head ?? '')).foundHead).toBe(false);
+  });
+
+  function broken(difference: Difference) {
+    return { position: '2', auditId: '2', difference };
+  }
+});
+
+describe('npm run audit:verify', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'cms-verify-'));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  /** Runs the script as a process of its own; answers its exit code and what it printed. */
+  async function run(...options: string[]) {
+    const script = fileURLToPath(new URL('../../scripts/audit-verify.ts', import.meta.url));
+    const env = { ...process.env, DATA_DIR: directory, DATABASE_URL: database.url };
+    return new Promise<{ code: unknown; output: string }>((resolve) => {
+      execFile(process.execPath, [script, ...options], { env }, (error, stdout, stderr) => {
+        resolve({ code: error?.code ?? 0, output: stdout + stderr });
+      });
+    });
+  }
+
+  test('tells how much was verified and the head, or the first broken link with exit code 1', async () => {
+    for (const record of ['1', '2', '3']) await write({ record });
+    await sealAll();
+    await write({ record: '4' });
+    const { head } = await verifyChain(app);
+    const good = await run('--head', head ?? '');
+    expect(good).toEqual({
+      code: 0,
+      output: `3 entries verified, 1 not sealed yet, 0 private values erased.\nHead: ${head}\n`,
+    });
+    const cut = await run('--head', 'ab'.repeat(32));
+    expect(cut.code).toBe(1);
+    expect(cut.output).toContain('the noted head is not in the chain');
+    await database.rows(`UPDATE audit_log SET operation = 'deleteNewt' WHERE id = 2`);
+    const broken = await run();
+    expect(broken.code).toBe(1);
+    expect(broken.output).toMatch(/^Broken: entry 2 of \S+ \(link 2\): the entry was changed\.$/m);
+  });
+});
+
+describe('private values', () => {
+  const privacies = new Map([['news', { fields: ['author'], permission: 'viewNewsPrivate' }]]);
+
+  beforeEach(async () => {
+    await synchronisePrivateFields(app, privacies);
+    await write({ operation: 'insertNews', after: { title: 'Tin', author: 'Nguyễn Văn An' } });
+    await write({ before: { author: 'Nguyễn Văn An' }, after: { author: 'Trần Thị Bình' } });
+    await write({ before: { title: 'Tin' }, after: { title: 'Tin mới' } });
+    await write({ record: '2', before: { author: 'Lê Văn Cường' }, after: { author: '' } });
+    await sealAll();
+  });
+
+  test('are declared by fields, and no longer when they are no longer', async () => {
+    const known = 'SELECT resource, field FROM audit_private_fields';
+    expect(await database.rows(known)).toEqual([{ resource: 'news', field: 'author' }]);
+    await synchronisePrivateFields(app, new Map());
+    expect(await database.rows(known)).toEqual([]);
+    expect((await verifyChain(app)).broken).toBeUndefined();
+  });
+
+  test('are committed to one by one, and a change of one is found', async () => {
+    const [link] = await database.rows('SELECT private FROM audit_chain WHERE position = 2');
+    expect(link).toEqual({ private: { author: { salt: expect.any(String), hash: expect.any(String) } } });
+    const found = await brokenBy(`UPDATE audit_log SET after = '{"author": "Trần Thị Bìn"}' WHERE id = 2`);
+    expect(found).toMatchObject({ position: '2', difference: 'private' });
+  });
+
+  test('are erased for one record; the chain verifies, and the erasing is an entry', async () => {
+    expect(await database.rows(`SELECT erase_audit_values('news', '1', '{author}') AS erased`)).toEqual([
+      { erased: 2 },
+    ]);
+    const rows = await database.rows('SELECT before, after FROM audit_log ORDER BY id');
+    const marker = { author: { erased: true } };
+    expect(rows.slice(0, 2)).toEqual([
+      { before: null, after: { title: 'Tin', ...marker } },
+      { before: marker, after: marker },
+    ]);
+    expect(rows[3]).toEqual({ before: { author: 'Lê Văn Cường' }, after: { author: '' } });
+    expect(JSON.stringify(await database.rows('SELECT * FROM audit_log'))).not.toContain('Văn An');
+    await sealAll();
+    expect(await verifyChain(app)).toMatchObject({ verified: 5, erased: 2, broken: undefined });
+    const [told] = await database.rows('SELECT operation, after FROM audit_log ORDER BY id DESC LIMIT 1');
+    expect(told).toEqual({ operation: 'eraseAuditValues', after: { fields: ['author'] } });
+    const found = await brokenBy(`UPDATE audit_log SET after = '{"author": "Ai đó"}' WHERE id = 2`);
+    expect(found).toMatchObject({ position: '2', difference: 'private' });
+  });
+
+  test('a salt that was taken away without erasing the value is found', async () => {
+    const found = await brokenBy(`UPDATE audit_chain SET private = '{"author": {"hash": "00"}}' WHERE position = 2`);
+    expect(found).toMatchObject({ position: '2', difference: 'link' });
+    const taken = await brokenBy(`UPDATE audit_chain SET private = private #- '{author,salt}' WHERE position = 1`);
+    expect(taken).toMatchObject({ position: '1', difference: 'private' });
+  });
+
+  test('values that were not declared private when they were sealed cannot be erased', async () => {
+    await expect(database.rows(`SELECT erase_audit_values('news', '1', '{title}')`)).rejects.toThrow(
+      /declared private/,
+    );
+    expect((await verifyChain(app)).broken).toBeUndefined();
+  });
+});
+
+describe('a log that was restored on a server whose transactions are numbered lower', () => {
+  /** The log as it comes from a server that was further ahead. */
+  async function comesFromElsewhere(): Promise<void> {
+    for (const record of ['1', '2', '3']) await write({ record });
+    await database.rows(`UPDATE audit_log SET tx = (tx::text::bigint + 1000000000)::text::xid8`);
+  }
+
+  test('is sealed as it came, and new entries after it', async () => {
+    await comesFromElsewhere();
+    await write({ record: 'new' });
+    await sealAll();
+    await write({ record: 'newer' });
+    await sealAll();
+    expect(await verifyChain(app)).toMatchObject({ verified: 5, unsealed: 0, broken: undefined });
+    const rows = await database.rows<{ record_id: string }>(
+      'SELECT record_id FROM audit_chain JOIN audit_log ON id = audit_id ORDER BY position',
+    );
+    expect(rows.map((row) => row.record_id)).toEqual(['1', '2', '3', 'new', 'newer']);
+  });
+
+  test('goes on from a chain that came with it', async () => {
+    await comesFromElsewhere();
+    await database.rows(`
+      DO $$ DECLARE entry audit_log; BEGIN
+        FOR entry IN SELECT * FROM audit_log ORDER BY id LOOP PERFORM audit_append(entry); END LOOP;
+      END $$`);
+    expect(await verifyChain(app)).toMatchObject({ verified: 3, unsealed: 0, broken: undefined });
+    await write({ record: 'new' });
+    await sealAll();
+    expect(await verifyChain(app)).toMatchObject({ verified: 4, unsealed: 0, broken: undefined });
+  });
+});
+
+describe('the role of the application', () => {
+  test.each([
+    [`UPDATE audit_log SET operation = ''`],
+    ['DELETE FROM audit_log'],
+    ['TRUNCATE audit_log'],
+    [`INSERT INTO audit_log (operation, resource, record_id, request_id, tx) VALUES ('x', 'x', 'x', 'x', '1')`],
+    [`INSERT INTO audit_log (operation, resource, record_id, request_id, at) VALUES ('x', 'x', 'x', 'x', now())`],
+    [
+      `INSERT INTO audit_log (id, operation, resource, record_id, request_id) OVERRIDING SYSTEM VALUE
+      VALUES (1, 'x', 'x', 'x', 'x')`,
+    ],
+    [`UPDATE audit_chain SET hash = ''`],
+    ['DELETE FROM audit_chain'],
+    ['TRUNCATE audit_chain'],
+    [`INSERT INTO audit_chain VALUES (1, 1, '1', '', '', '{}', now(), '')`],
+    ['INSERT INTO audit_epochs VALUES (9, now())'],
+    [`SELECT erase_audit_values('news', '1', '{title}')`],
+    ['SELECT audit_check_epoch()'],
+    [`SELECT audit_append(a) FROM audit_log AS a`],
+  ])('may not %s', async (statement) => {
+    await expect(sql.raw(statement).execute(app)).rejects.toThrow(/permission denied/);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { insertUser } from '../../src/features/access/contract.ts';
+import { exportAudit, getListAudit } from '../../src/features/audit/contract.ts';
+import { login } from '../../src/features/auth/contract.ts';
+import { startTestServer } from '../support/harness.ts';
+
+const server = await startTestServer();
+const administrator = await server.as('administrator');
+
+test('an entry about an account tells whose it is', async () => {
+  const person = { username: 'vanhanh01', fullName: 'Trần Thị Vận Hành', email: 'vanhanh01@example.com' };
+  const { account } = await administrator.data(insertUser, person);
+  const { items } = await administrator.data(getListAudit, { resource: 'accounts', recordId: account.id });
+  expect(items[0]).toMatchObject({ operation: insertUser.name, title: person.username, accountName: 'Quản trị viên' });
+  const signIns = await administrator.data(getListAudit, { operation: login.name });
+  expect(signIns.items[0]).toMatchObject({ title: 'administrator', accountName: 'Quản trị viên' });
+});
+
+test('an entry about something without a title has none', async () => {
+  await administrator.data(exportAudit, {});
+  const { items } = await administrator.data(getListAudit, { operation: exportAudit.name });
+  expect(items[0]).toMatchObject({ resource: 'audit-log', title: '' });
+});
