@@ -56,7 +56,9 @@ CREATE INDEX news_status ON news (status, updated_at DESC, id DESC) WHERE delete
 CREATE INDEX news_category ON news (category_id, updated_at DESC, id DESC);
 CREATE INDEX news_category_status ON news (category_id, status, updated_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX news_featured ON news (updated_at DESC, id DESC) WHERE featured AND deleted_at IS NULL;
-CREATE INDEX news_publish ON news (publish_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX news_publish ON news (publish_at DESC, id DESC) INCLUDE (status) WHERE deleted_at IS NULL;
+CREATE INDEX news_status_publish ON news (status, publish_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX news_category_publish ON news (category_id, publish_at DESC, id DESC) INCLUDE (status) WHERE deleted_at IS NULL;
 CREATE INDEX news_created ON news (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX news_title ON news (title COLLATE "vi-x-icu", id) WHERE deleted_at IS NULL;
 CREATE INDEX news_trash ON news (deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;

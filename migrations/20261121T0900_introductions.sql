@@ -58,7 +58,9 @@ CREATE INDEX introductions_status ON introductions (status, updated_at DESC, id 
 CREATE INDEX introductions_category ON introductions (category_id, updated_at DESC, id DESC);
 CREATE INDEX introductions_category_status ON introductions (category_id, status, updated_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX introductions_featured ON introductions (updated_at DESC, id DESC) WHERE featured AND deleted_at IS NULL;
-CREATE INDEX introductions_publish ON introductions (publish_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX introductions_publish ON introductions (publish_at DESC, id DESC) INCLUDE (status) WHERE deleted_at IS NULL;
+CREATE INDEX introductions_status_publish ON introductions (status, publish_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX introductions_category_publish ON introductions (category_id, publish_at DESC, id DESC) INCLUDE (status) WHERE deleted_at IS NULL;
 CREATE INDEX introductions_created ON introductions (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX introductions_title ON introductions (title COLLATE "vi-x-icu", id) WHERE deleted_at IS NULL;
 CREATE INDEX introductions_trash ON introductions (deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;

@@ -56,7 +56,9 @@ CREATE INDEX culture_articles_status ON culture_articles (status, updated_at DES
 CREATE INDEX culture_articles_category ON culture_articles (category_id, updated_at DESC, id DESC);
 CREATE INDEX culture_articles_category_status ON culture_articles (category_id, status, updated_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX culture_articles_featured ON culture_articles (updated_at DESC, id DESC) WHERE featured AND deleted_at IS NULL;
-CREATE INDEX culture_articles_publish ON culture_articles (publish_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX culture_articles_publish ON culture_articles (publish_at DESC, id DESC) INCLUDE (status) WHERE deleted_at IS NULL;
+CREATE INDEX culture_articles_status_publish ON culture_articles (status, publish_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX culture_articles_category_publish ON culture_articles (category_id, publish_at DESC, id DESC) INCLUDE (status) WHERE deleted_at IS NULL;
 CREATE INDEX culture_articles_created ON culture_articles (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX culture_articles_title ON culture_articles (title COLLATE "vi-x-icu", id) WHERE deleted_at IS NULL;
 CREATE INDEX culture_articles_trash ON culture_articles (deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;

@@ -19,6 +19,8 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const listAddress = '/news-management/news';
 const searchBox = 'main search input';
+/** Milliseconds. */
+const windowSettles = 2_500;
 const watcher = fileURLToPath(new URL('watch-list.js', import.meta.url));
 
 const switches = [
@@ -87,6 +89,8 @@ async function visitList(browser: Browser, url: string, storageState: StorageSta
   const page = await context.newPage();
   const scripts = countScripts(page);
   await page.addInitScript({ path: watcher });
+  // A new window first draws the browser's own parts, in processes that take the same cores.
+  await page.waitForTimeout(windowSettles);
   await page.goto(url + listAddress, { waitUntil: 'commit' });
   const moments = await page.waitForFunction(() => {
     const { listMoments } = globalThis as { listMoments?: Partial<Moments> };

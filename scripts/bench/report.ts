@@ -146,7 +146,7 @@ function methodOf({ rows, seconds, rounds, flatness }: Results): string {
 - Audit: the median of 2,000 single inserts of an article with its entry in the log, less that of as many without, in turn on one connection; sealing: in batches of 500, right after.
 - Search plans: EXPLAIN of the statement that the product sends.
 - Cold start: from starting the process on an initialised data directory, whose PostgreSQL is stopped, to the first 200 of /readyz; the median of five. Memory: VmRSS of the server process before its first list and after all the load above.
-- Scripts: every .js file that Chromium downloads until the network is quiet, compressed by gzip. Rows visible: ten table rows painted; interactive: the search box then takes a key and the main thread is idle; from the navigation's start with an empty HTTP cache, the median of five.${large}`;
+- Scripts: every .js file that Chromium downloads until the network is quiet, compressed by gzip. Rows visible: ten table rows painted; interactive: the search box is there and the main thread idle, and a key typed then arrives; from the navigation's start with an empty HTTP cache in a window that has settled, signed in, the median of five.${large}`;
 }
 
 function table(head: readonly string[], lines: readonly string[]): string {

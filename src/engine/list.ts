@@ -23,16 +23,15 @@ export async function listRecords(
   const parameters = new Parameters();
   const { condition, dimensions } = conditions(resource, input, parameters);
   const size = effectivePageSize(input.pageSize);
-  const skipped = (input.page ?? 0) * size;
-  const page = { resource, condition, order: orderOf(resource, input), size, skipped };
+  const page = { resource, condition, order: orderOf(resource, input), size, skipped: (input.page ?? 0) * size };
   const { text, total } = dimensions
     ? pageOfKnownTotal(page, exactTotal(resource, dimensions), registry)
     : pageOfMatches(page, registry);
   const rows = await query<AnyRecord & { total: number }>(database, text, parameters.values);
 
   // An empty page tells no total: it is beyond the last one, or there is nothing at all.
-  const [alone] = rows.length > 0 ? rows : await query<{ total: number }>(database, total, parameters.values);
-  const counted = alone?.total ?? 0;
+  const [told] = rows.length > 0 ? rows : await query<{ total: number }>(database, total, parameters.values);
+  const counted = told?.total ?? 0;
   const exact = dimensions !== undefined || counted <= countedMatches;
   const items = rows.map((row) => present(resource, row));
   return listPage(items, Math.min(counted, exact ? counted : countedMatches), input, exact);
@@ -57,31 +56,36 @@ function pageOfKnownTotal(page: Page, total: string, registry: ResourceRegistry)
   const { columns, joins } = selectionOf(resource, registry, 'row');
   // Later pages are too many to keep a plan for each.
   const hint = skipped > 0 ? planEachTime : '';
-  const from = `FROM ${tableOf(resource)} AS r ${joins} WHERE ${condition}`;
   return {
-    text: `${hint}SELECT ${total} AS total, ${columns} ${from} ORDER BY ${order.of('r')} ${limitClause(page)}`,
+    text: `${hint}SELECT ${total} AS total, ${columns} FROM ${tableOf(resource)} AS r ${joins} WHERE ${condition}
+      ORDER BY ${order.of('r')} ${limitClause(page)}`,
     total: `SELECT ${total} AS total`,
   };
 }
 
 /**
- * What only reading can tell is read once, for the page and for the total, in the order of the list: a rare word by
- * its index, a frequent one by walking the index of the order until enough are found. Planned anew for each word.
+ * The page of what only reading can tell. The first matches are read in any order, for the total: of a rare word, or a
+ * short time, these are all, and the page is taken from them; of a frequent one the page is found by walking the index
+ * of the order. PostgreSQL cannot choose between the two by itself, since it does not know how rare a word is. Planned
+ * anew for each word.
  */
 function pageOfMatches(page: Page, registry: ResourceRegistry): PageStatements {
-  const { resource, condition, order, size, skipped } = page;
+  const { resource, condition, order } = page;
   const table = tableOf(resource);
   const { columns, joins } = selectionOf(resource, registry, 'row');
-  const most = Math.max(countedMatches + 1, skipped + size);
-  const matches = `matches AS MATERIALIZED (SELECT r.id, r.${order.column} FROM ${table} AS r
-    WHERE ${condition} ORDER BY ${order.of('r')} LIMIT ${most})`;
-  const total = '(SELECT count(*)::int FROM matches)';
+  const limit = limitClause(page);
+  const found = `found AS MATERIALIZED (
+    SELECT r.id, r.${order.column} FROM ${table} AS r WHERE ${condition} LIMIT ${countedMatches + 1})`;
+  const total = '(SELECT count(*)::int FROM found)';
   return {
-    text: `${planEachTime}WITH ${matches},
-      page AS (SELECT id FROM matches ORDER BY ${order.of('matches')} ${limitClause(page)})
+    text: `${planEachTime}WITH ${found}, page AS (
+        (SELECT id FROM found WHERE ${total} <= ${countedMatches} ORDER BY ${order.of('found')} ${limit})
+        UNION ALL
+        (SELECT r.id FROM ${table} AS r WHERE ${total} > ${countedMatches} AND ${condition} ORDER BY ${order.of('r')} ${limit})
+      )
       SELECT ${total} AS total, ${columns} FROM page JOIN ${table} AS r ON r.id = page.id ${joins}
       ORDER BY ${order.of('r')}`,
-    total: `${planEachTime}WITH ${matches} SELECT ${total} AS total`,
+    total: `${planEachTime}WITH ${found} SELECT ${total} AS total`,
   };
 }
 

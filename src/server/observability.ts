@@ -30,7 +30,8 @@ export function registerObservability(app: FastifyInstance, database: Database, 
   });
 
   const schema = { hide: true };
-  const config = { rateLimit: false } as const;
+  // A busy process is alive: who watches it must be answered when nobody else is.
+  const config = { rateLimit: false, pressureHandler: () => undefined } as const;
   app.get('/healthz', { schema, config }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema, config }, async () => {
     const checks = Promise.all([sql`SELECT 1`.execute(database), storage.exists('readiness')]);

@@ -33,10 +33,11 @@ const early = new Map<string, Promise<unknown>>();
  * Begins a call before anything is there to show its answer; the first `call` with the same operation and
  * input takes the answer over.
  */
-export function startEarly(name: string, input: unknown): void {
+export function startEarly<Output>(name: string, input: unknown): Promise<Output> {
   const promise = post(name, input, {});
   promise.catch(() => undefined);
   early.set(`${name} ${JSON.stringify(input)}`, promise);
+  return promise as Promise<Output>;
 }
 
 /**

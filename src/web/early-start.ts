@@ -1,31 +1,47 @@
+import type { ListPage } from '../contract/paging.ts';
+import type { AnyRecord } from '../declare/resource.ts';
 import { getRoleFunctions, getUserInfo } from '../features/auth/contract.ts';
 import { getDashboard } from '../features/dashboard/contract.ts';
-import { getSiteSettings } from '../features/settings/contract.ts';
+import { getSiteSettings, type SiteSettings } from '../features/settings/contract.ts';
 import { resources } from '../product/resources.ts';
 import { startEarly as startCall } from '../ui/call.ts';
 import { listInputFromSearch } from '../ui/list/list-query.ts';
 import { storedAccount } from './account/stored-account.ts';
+import { hasFirstLook, showFirstLook } from './first-look/first-look.ts';
 import { isDashboard, isEntrance, isWithoutAccount } from './paths.ts';
+
+/** Longest time, in milliseconds, that the application's scripts wait for the first look: a slow line must not queue them. */
+const lookFirst = 150;
 
 /**
  * Sends the calls and fetches the scripts that the screen at this address is sure to need. The application would ask
- * for them itself, one after the other, as it finds out; here they all travel at once.
+ * for them itself, one after the other, as it finds out; here they all travel at once. Only a list whose rows can be
+ * shown before the application is there goes first, for a moment: reading scripts would keep the machine busy.
  */
-export function startEarly({ pathname, search }: { pathname: string; search: string }): void {
+export async function startEarly({ pathname, search }: { pathname: string; search: string }): Promise<void> {
   if (isEntrance(pathname)) return;
+  const look = startCalls(pathname, new URLSearchParams(search));
+  if (look) await Promise.race([look, new Promise((resolve) => setTimeout(resolve, lookFirst))]);
   void import('./component-library.tsx');
   if (isWithoutAccount(pathname)) return;
   void import('./frame/frame.tsx');
-  startCall(getSiteSettings.name, {});
+  if (look) void import('../ui/list/list-page.tsx');
+}
+
+/** Begins the calls; for a list that the account may see, answers when its first look is on the screen. */
+function startCalls(pathname: string, search: URLSearchParams): Promise<void> | undefined {
+  if (isWithoutAccount(pathname)) return undefined;
+  const settings = startCall<SiteSettings>(getSiteSettings.name, {});
   const account = storedAccount();
-  if (account === 'signed-out') return;
+  if (account === 'signed-out') return undefined;
   startCall(getUserInfo.name, {});
   startCall(getRoleFunctions.name, {});
-  if (account === undefined || account.changePass === 1) return;
+  if (account === undefined || account.changePass === 1) return undefined;
   if (isDashboard(pathname)) startCall(getDashboard.name, {});
-  const listed = resources.find((resource) => resource.route === pathname);
-  if (listed && account.apiName.includes(listed.operations.list)) {
-    startCall(listed.operations.list, listInputFromSearch(listed, new URLSearchParams(search)));
-    void import('../ui/list/list-page.tsx');
-  }
+  const resource = resources.find(({ route }) => route === pathname);
+  if (!resource || !account.apiName.includes(resource.operations.list)) return undefined;
+  const input = listInputFromSearch(resource, search);
+  const page = startCall<ListPage<AnyRecord>>(resource.operations.list, input);
+  if (!hasFirstLook(resource, input)) return Promise.resolve();
+  return showFirstLook({ resource, input, account, page, settings });
 }

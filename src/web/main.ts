@@ -9,5 +9,6 @@ import { applyPreferences, getPreferences } from './preferences.ts';
 // fetches the application at the same time, so that neither waits for the other.
 applyPreferences();
 setCallLanguage(getPreferences().language);
-startEarly(window.location);
-void import('./app.tsx').then(({ start }) => start(document));
+void startEarly(window.location)
+  .then(() => import('./app.tsx'))
+  .then(({ start }) => start(document));

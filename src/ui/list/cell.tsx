@@ -12,6 +12,7 @@ import {
 import { formatDay, formatInstant, formatNumber, formatRelative, formatTime } from '../format.ts';
 import { StatusTag } from '../status-tag.tsx';
 import type { Column } from './columns.ts';
+import { thumbnailSize, thumbnailUrl } from './thumbnail.ts';
 
 interface CellProps {
   resource: Resource;
@@ -67,9 +68,6 @@ function Clipped({ text }: { text: string }) {
   );
 }
 
-const thumbnail = { width: 56, height: 42 };
-
-/** The smallest picture that is sharp on fine screens, in a box that is there before it. */
 function Thumbnail({ picture }: { picture: ImageValue | null }) {
   if (!picture) {
     return (
@@ -78,9 +76,17 @@ function Thumbnail({ picture }: { picture: ImageValue | null }) {
       </span>
     );
   }
-  const sharp = picture.variants.filter((variant) => variant.width >= thumbnail.width * 2);
-  const url = sharp.sort((one, other) => one.width - other.width)[0]?.url ?? picture.url;
-  return <img className="list-thumbnail" src={url} alt={picture.alt} {...thumbnail} loading="lazy" decoding="async" />;
+  const { alt } = picture;
+  return (
+    <img
+      className="list-thumbnail"
+      src={thumbnailUrl(picture)}
+      alt={alt}
+      {...thumbnailSize}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }
 
 interface StarProps {

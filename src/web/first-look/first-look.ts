@@ -1,0 +1,128 @@
+import type { ListInput, ListPage } from '../../contract/paging.ts';
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import type { SiteSettings } from '../../features/settings/contract.ts';
+import { isTreeView } from '../../ui/list/list-query.ts';
+import { readStored } from '../../ui/stored.ts';
+import type { StoredAccount } from '../account/stored-account.ts';
+import { getPreferences } from '../preferences.ts';
+import { element } from './element.ts';
+import { listLook } from './list-look.ts';
+import { loadTexts } from './texts.ts';
+import '../frame/frame.css';
+import './first-look.css';
+
+interface Asked {
+  readonly resource: Resource;
+  readonly input: ListInput;
+  readonly account: StoredAccount;
+  readonly page: Promise<ListPage<AnyRecord>>;
+  readonly settings: Promise<SiteSettings>;
+}
+
+/** Whether a list has a first look: not trees and lists in a hand-made order, whose rows have handles, nor the trash. */
+export function hasFirstLook(resource: Resource, input: ListInput): boolean {
+  return !resource.ordered && resource.form.layout === 'page' && !input.trash && !isTreeView(resource, input);
+}
+
+/**
+ * Shows a list's rows as soon as the server has answered, long before the application is there: plain elements in the
+ * application's own classes, whose links work and whose search box takes what is typed. The application draws itself
+ * unseen meanwhile and then takes their place. Resolves when the rows are painted; never rejects.
+ */
+export async function showFirstLook({ resource, input, account, page, settings }: Asked): Promise<void> {
+  const { language } = getPreferences();
+  const view = readStored<{ hidden: string[]; dense: boolean }>(`list:${resource.name}`);
+  try {
+    const [records, text, site] = await Promise.all([page, loadTexts(language), settings.catch(() => undefined)]);
+    if (document.getElementById('root')?.hasChildNodes() || records.items.length === 0) return;
+    const { hidden = [], dense = false } = view ?? {};
+    const content = listLook({
+      resource,
+      input,
+      page: records,
+      text,
+      language,
+      apiName: account.apiName,
+      hidden,
+      dense,
+    });
+    const look = frameLook(content, site);
+    showUntilReady(look);
+    await painted();
+  } catch {
+    // The application asks again and says what is wrong.
+  }
+}
+
+function frameLook(content: HTMLElement, settings: SiteSettings | undefined): HTMLElement {
+  const wide = window.matchMedia('(min-width: 992px)').matches;
+  const folded = wide && getPreferences().menuFolded;
+  return element(
+    'div',
+    { id: 'first-look', class: 'frame', 'data-folded': String(folded) },
+    wide && element('aside', { class: 'sidebar' }),
+    element(
+      'div',
+      { class: 'frame-column' },
+      settings?.announcement
+        ? element('section', { class: 'announcement' }, element('p', {}, settings.announcement))
+        : undefined,
+      element('header', { class: 'header' }, element('p', { class: 'header-slogan' }, settings?.slogan ?? '')),
+      element('main', { class: 'frame-content' }, content),
+    ),
+  );
+}
+
+/** Longest time that the first look waits for the application, in milliseconds: by then something else is shown. */
+const patience = 15_000;
+
+/** Stands before the application, and goes in the same frame in which the application has drawn its screen. */
+function showUntilReady(look: HTMLElement): void {
+  const root = document.getElementById('root');
+  if (!root) return;
+  root.before(look);
+  root.inert = true;
+  const replace = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    const typed = typedSearch(look);
+    look.remove();
+    root.inert = false;
+    typed?.(root);
+  };
+  const observer = new MutationObserver(() => {
+    const pending = root.querySelector('.page-pending, [aria-busy="true"]');
+    if (!pending && root.querySelector('main tbody tr, h1, form')) replace();
+  });
+  observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
+  const timer = setTimeout(replace, patience);
+}
+
+/** What was typed into the search box, and the cursor's place, as a function that gives both to the application's. */
+function typedSearch(look: HTMLElement): ((root: HTMLElement) => void) | undefined {
+  const from = look.querySelector('input[type=text]');
+  if (!(from instanceof HTMLInputElement)) return undefined;
+  const focused = document.activeElement === from;
+  const { value, defaultValue, selectionStart, selectionEnd } = from;
+  return (root) => {
+    const to = root.querySelector('main search input');
+    if (!(to instanceof HTMLInputElement)) return;
+    if (value !== defaultValue) {
+      // As a person would: React only takes notice of a value that it did not set itself.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(to, value);
+      to.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    if (!focused) return;
+    to.focus({ preventScroll: true });
+    to.setSelectionRange(selectionStart, selectionEnd);
+  };
+}
+
+/** Resolves after the next frame is on the screen. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // A page in the background paints nothing.
+    setTimeout(resolve, 200);
+  });
+}

@@ -1,0 +1,169 @@
+import type { ListInput, ListPage } from '../../contract/paging.ts';
+import { resourceOperations } from '../../declare/operations.ts';
+import { type AnyRecord, companionName, type ImageValue, type Resource, statusSets } from '../../declare/resource.ts';
+import { formatDay, formatInstant, formatNumber, formatRelative, formatTime } from '../../ui/format.ts';
+import { type Column, listColumns } from '../../ui/list/columns.ts';
+import { searchFromListInput } from '../../ui/list/list-query.ts';
+import { thumbnailSize, thumbnailUrl } from '../../ui/list/thumbnail.ts';
+import { statusTone } from '../../ui/status-tones.ts';
+import { element } from './element.ts';
+import type { Texts } from './texts.ts';
+import '../../ui/list/list.css';
+import '../../ui/list/list-table.css';
+import '../../ui/list/list-cards.css';
+import '../../ui/status-tag.css';
+
+export interface ListLook {
+  readonly resource: Resource;
+  readonly input: ListInput;
+  readonly page: ListPage<AnyRecord>;
+  readonly text: Texts;
+  readonly language: string;
+  /** Names of the operations that the account may call. */
+  readonly apiName: readonly string[];
+  readonly hidden: readonly string[];
+  readonly dense: boolean;
+}
+
+/** A list as the screen will draw it (ui/list), without what needs a click: the same boxes in the same places. */
+export function listLook(look: ListLook): HTMLElement {
+  const { resource, page, text, dense } = look;
+  const name = text(`contract:resource.${resource.name}.many`);
+  const total = formatNumber(page.totalItem);
+  const count = page.totalExact ? total : text('kit:list.moreThan', { total });
+  return element(
+    'section',
+    { class: 'list-page', ...(dense && { 'data-dense': 'true' }) },
+    element(
+      'header',
+      { class: 'list-header' },
+      element('h1', {}, name, element('span', { class: 'list-count figures' }, count)),
+      ...buttons(look),
+    ),
+    tabs(look),
+    search(look),
+    table(look),
+  );
+}
+
+/** The places of what the application brings: empty boxes, so that nothing moves when it comes. */
+function buttons({ resource, apiName, text }: ListLook): HTMLElement[] {
+  const square = () => element('span', { class: 'first-look-button' });
+  if (!apiName.includes(resourceOperations(resource).insert.name)) return [square(), square()];
+  return [square(), square(), element('span', { class: 'first-look-button', 'data-primary': '' }, text('kit:insert'))];
+}
+
+function tabs({ resource, input, text }: ListLook): HTMLElement {
+  const tab = (label: string, status: number | undefined) => {
+    const query = searchFromListInput(resource, { ...input, page: undefined, status });
+    const current = input.status === status ? { 'aria-current': 'page' } : {};
+    return element('li', {}, element('a', { href: resource.route + (query && `?${query}`), ...current }, label));
+  };
+  const { codes } = statusSets[resource.statuses];
+  return element(
+    'nav',
+    { class: 'list-tabs' },
+    element(
+      'ul',
+      {},
+      tab(text('kit:list.all'), undefined),
+      ...codes.map((code) => tab(text(`contract:status.${resource.statuses}.${code}`), code)),
+      element('li', {}, element('a', { href: `${resource.route}?trash=true` }, text('kit:list.trash'))),
+    ),
+  );
+}
+
+function search({ resource, input, text }: ListLook): HTMLElement {
+  const label = text('kit:list.search', { name: text(`contract:resource.${resource.name}.one`) });
+  const value = String(input.textSearch ?? '');
+  const filters = resource.list.filters.map((name) =>
+    element('span', { class: 'list-filter first-look-filter' }, text(`contract:field.${name}`)),
+  );
+  const attributes = { type: 'text', maxlength: '200', placeholder: label, 'aria-label': label, value };
+  const box = element('input', { class: 'list-search first-look-search', ...attributes });
+  return element('search', { class: 'list-filters' }, box, ...filters);
+}
+
+function table(look: ListLook): HTMLElement {
+  const { resource, text, hidden, apiName } = look;
+  const columns = listColumns(resource, false).filter(({ kind, name }) => kind === 'title' || !hidden.includes(name));
+  const { remove, setStatus } = resourceOperations(resource);
+  const selectable = apiName.includes(remove.name) || apiName.includes(setStatus.name);
+  const select = (tag: string) =>
+    selectable && element(tag, { 'data-column': 'select' }, element('input', { type: 'checkbox', disabled: '' }));
+  const heads = columns.map(({ kind, label }) =>
+    element(
+      'th',
+      { scope: 'col', 'data-column': kind },
+      element('span', kind === 'image' ? hiddenText : {}, text(label)),
+    ),
+  );
+  const removable = apiName.includes(remove.name);
+  const actions = Array.from({ length: removable ? 2 : 1 }, () => element('span', { class: 'list-icon-button' }));
+  const rows = look.page.items.map((record) =>
+    element(
+      'tr',
+      {},
+      select('td'),
+      ...columns.map((column) => cell(look, column, record)),
+      element('td', { 'data-column': 'actions' }, ...actions),
+    ),
+  );
+  const head = element('tr', {}, select('th'), ...heads, element('th', { 'data-column': 'actions' }));
+  return element('table', { class: 'list-table' }, element('thead', {}, head), element('tbody', {}, ...rows));
+}
+
+const hiddenText = { class: 'visually-hidden' };
+
+function cell(look: ListLook, column: Column, record: AnyRecord): HTMLElement {
+  const attributes = { 'data-column': column.kind, 'data-label': look.text(column.label) };
+  return element('td', attributes, ...cellParts(look, column, record));
+}
+
+function cellParts(
+  { resource, text, language }: ListLook,
+  { kind, name }: Column,
+  record: AnyRecord,
+): (Node | string)[] {
+  const value = record[name];
+  const field = resource.fields[name];
+  const companion = field && record[companionName(name, field) ?? ''];
+  const clipped = (shown: string) => element('span', { class: 'list-clipped' }, shown);
+  switch (kind) {
+    case 'title': {
+      const href = `${resource.route}/${record.id}`;
+      const title = element('a', { class: 'list-clipped', href }, String(value));
+      return [element('div', { class: 'list-title' }, title)];
+    }
+    case 'image':
+      return [thumbnail((companion ?? null) as ImageValue | null)];
+    case 'status': {
+      const tone = statusTone(resource.statuses, record.status);
+      const status = text(`contract:status.${resource.statuses}.${record.status}`);
+      return [element('span', { class: 'status-tag', 'data-tone': tone }, status)];
+    }
+    case 'instant':
+      if (typeof value !== 'string') return [];
+      return [
+        element('span', { class: 'list-line figures' }, formatDay(value)),
+        element('span', { class: 'list-aside figures' }, formatTime(value)),
+      ];
+    case 'updatedAt': {
+      const at = record.updatedAt;
+      const ago = element('time', { class: 'list-line', title: formatInstant(at) }, formatRelative(at, language));
+      return [ago, element('span', { class: 'list-aside' }, record.updatedByName ?? '')];
+    }
+    case 'boolean':
+      return [element('span', { class: 'list-icon-button' })];
+    case 'reference':
+      return [clipped(String(companion ?? ''))];
+    default:
+      return [clipped(String(value ?? ''))];
+  }
+}
+
+function thumbnail(picture: ImageValue | null): HTMLElement {
+  if (!picture) return element('span', { class: 'list-thumbnail' });
+  const size = { width: String(thumbnailSize.width), height: String(thumbnailSize.height) };
+  return element('img', { class: 'list-thumbnail', src: thumbnailUrl(picture), alt: picture.alt, ...size });
+}

@@ -1,0 +1,82 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { open, useBrowser, visit } from './browser.ts';
+
+const route = '/news-management/news';
+
+/** Opens the list in a browser that knows the account, and keeps the application's scripts back until `release`. */
+async function openHeldBack(context: BrowserContext): Promise<{ page: Page; release: () => void }> {
+  const before = await open(context, route);
+  await before.locator('tr[data-record]').first().waitFor();
+  await before.close();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await context.route('**/component-library-*.js', async (request) => {
+    await promise;
+    await request.continue();
+  });
+  const page = await open(context, route);
+  await page.locator('#first-look tbody tr').first().waitFor();
+  return { page, release: resolve };
+}
+
+const parts = ['h1', '.list-tabs', '.list-search', '.list-table', 'tbody tr >> nth=3'];
+
+/** Left, top and width of what the person looks at, in pixels. */
+async function places(page: Page, within: string): Promise<number[]> {
+  const boxes = [];
+  for (const part of parts) boxes.push(await page.locator(`${within} ${part}`).boundingBox());
+  return boxes.flatMap((box) => [box?.x ?? -1, box?.y ?? -1, box?.width ?? -1]);
+}
+
+describe('the first look at a list', () => {
+  useBrowser();
+
+  test.each([
+    [1367, 2],
+    [992, 2],
+    // Cards follow one another: a pixel or two of each adds up.
+    [375, 16],
+  ])('shows its rows before the application is there, where they stay: %d px', async (width, tolerance) => {
+    const { page, release } = await openHeldBack(await visit('editor', { width }));
+    const titles = await page.locator('#first-look .list-title').allInnerTexts();
+    expect(titles.length).toBeGreaterThanOrEqual(10);
+    const first = await places(page, '#first-look');
+    release();
+    await page.locator('#first-look').waitFor({ state: 'detached' });
+    expect(await page.locator('#root .list-title').allInnerTexts()).toEqual(titles);
+    const then = await places(page, '#root');
+    const moved = then.map((place, index) => Math.abs(place - (first[index] ?? 0)));
+    expect(Math.max(...moved), `${first} became ${then}`).toBeLessThanOrEqual(tolerance);
+  });
+
+  test('hands on what is typed into its search box, and the cursor', async () => {
+    const { page, release } = await openHeldBack(await visit('editor'));
+    await page.locator('#first-look .list-search').click();
+    await page.keyboard.type('thuy');
+    release();
+    await page.locator('#first-look').waitFor({ state: 'detached' });
+    await page.keyboard.type(' dien');
+    expect(await page.locator('main search input').first().inputValue()).toBe('thuy dien');
+    await page.waitForURL('**/*q=thuy+dien');
+  });
+
+  test('has links that work at once', async () => {
+    const { page, release } = await openHeldBack(await visit('editor'));
+    await page.locator('#first-look .list-title a').first().click();
+    release();
+    await page.waitForURL(`**${route}/*`);
+    await page.getByLabel('Tiêu đề', { exact: true }).waitFor();
+    expect(await page.locator('#first-look').count()).toBe(0);
+  });
+
+  test('is not there when the session has ended: the person is asked to sign in', async () => {
+    const context = await visit('editor');
+    const before = await open(context, route);
+    await before.locator('tr[data-record]').first().waitFor();
+    await before.close();
+    await context.clearCookies();
+    const page = await open(context, route);
+    await page.getByLabel('Tên đăng nhập').waitFor();
+    expect(await page.locator('#first-look').count()).toBe(0);
+  });
+});
