@@ -15,9 +15,10 @@ GRANT INSERT (account_id, operation, resource, record_id, version, before, after
 -- What the list of the log is filtered by; each in the list's order.
 CREATE INDEX audit_log_account ON audit_log (account_id, id);
 CREATE INDEX audit_log_operation ON audit_log (operation, id);
-CREATE INDEX audit_log_at ON audit_log (at, id);
-CREATE INDEX audit_log_request ON audit_log (request_id);
 CREATE INDEX audit_log_address ON audit_log (ip_address, id);
+CREATE INDEX audit_log_request ON audit_log USING hash (request_id);
+-- Entries follow the clock, so two times for a few pages tell which of them may hold a day.
+CREATE INDEX audit_log_at ON audit_log USING brin (at) WITH (pages_per_range = 16);
 
 -- One link an entry. It commits to the entry's values without holding them.
 CREATE TABLE audit_chain (
@@ -66,37 +67,58 @@ CREATE FUNCTION audit_salted_hash(salt bytea, content text) RETURNS bytea LANGUA
   SELECT sha256(salt || convert_to(content, 'UTF8'))
 $$;
 
--- A link's hash: over the one before it and everything the link says, but for the salts, which may be dropped.
-CREATE FUNCTION audit_link_hash(previous bytea, link audit_chain) RETURNS bytea LANGUAGE sql STABLE AS $$
-  SELECT sha256(previous || link.content_hash || convert_to(jsonb_build_array(
+-- What a link's hash covers besides the hash before it: everything the link says, but for the salts, which may be dropped.
+CREATE FUNCTION audit_link_body(link audit_chain) RETURNS bytea LANGUAGE sql STABLE AS $$
+  SELECT link.content_hash || convert_to(jsonb_build_array(
     link.position, link.audit_id, link.tx, extract(epoch FROM link.sealed_at),
-    (SELECT jsonb_object_agg(key, value -> 'hash') FROM jsonb_each(link.private)))::text, 'UTF8'))
+    CASE WHEN link.private <> '{}' THEN
+      (SELECT jsonb_object_agg(key, value -> 'hash') FROM jsonb_each(link.private)) END)::text, 'UTF8')
 $$;
+
+CREATE FUNCTION audit_link_hash(previous bytea, link audit_chain) RETURNS bytea LANGUAGE sql STABLE AS $$
+  SELECT sha256(previous || audit_link_body(link))
+$$;
+
+-- The hashes of links that follow one another, the first of them behind `previous`: a running aggregate over their bodies.
+CREATE FUNCTION audit_next_hash(running bytea, previous bytea, body bytea) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
+  SELECT sha256(coalesce(running, previous) || body)
+$$;
+CREATE AGGREGATE audit_running_hash(bytea, bytea) (SFUNC = audit_next_hash, STYPE = bytea);
 
 -- 16 bytes nobody can guess.
 CREATE FUNCTION audit_salt() RETURNS bytea LANGUAGE sql VOLATILE AS $$ SELECT uuid_send(gen_random_uuid()) $$;
 
--- Adds the link of one entry to the end of the chain. Only for the functions below, which hold the lock.
-CREATE FUNCTION audit_append(entry audit_log) RETURNS void LANGUAGE plpgsql AS $$
+-- The private fields of an entry, each under a salt of its own.
+CREATE FUNCTION audit_private_commitments(entry audit_log) RETURNS jsonb LANGUAGE sql VOLATILE AS $$
+  SELECT coalesce(jsonb_object_agg(salted.field, jsonb_build_object('salt', encode(salted.salt, 'hex'),
+    'hash', encode(audit_salted_hash(salted.salt, audit_private_content(entry, salted.field)), 'hex'))), '{}')
+  FROM (SELECT p.field, audit_salt() AS salt FROM audit_private_fields AS p WHERE p.resource = entry.resource
+    AND (entry.before ? p.field OR entry.after ? p.field) OFFSET 0) AS salted
+$$;
+
+-- Adds links for these entries, in this order, behind the last one. Only for the functions below, which hold the lock.
+CREATE FUNCTION audit_append(ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   last audit_chain;
-  link audit_chain;
+  private_resources text[] := ARRAY(SELECT DISTINCT resource FROM audit_private_fields);
 BEGIN
   SELECT * INTO last FROM audit_chain ORDER BY position DESC LIMIT 1;
-  SELECT coalesce(jsonb_object_agg(salted.field, jsonb_build_object('salt', encode(salted.salt, 'hex'),
-      'hash', encode(audit_salted_hash(salted.salt, audit_private_content(entry, salted.field)), 'hex'))), '{}')
-    INTO link.private
-    FROM (SELECT p.field, audit_salt() AS salt FROM audit_private_fields AS p WHERE p.resource = entry.resource
-      AND (entry.before ? p.field OR entry.after ? p.field)) AS salted;
-  link.position := coalesce(last.position, 0) + 1;
-  link.audit_id := entry.id;
-  link.tx := entry.tx;
-  link.salt := audit_salt();
-  link.content_hash := audit_salted_hash(link.salt,
-    audit_content(entry, ARRAY(SELECT jsonb_object_keys(link.private))));
-  link.sealed_at := clock_timestamp();
-  link.hash := audit_link_hash(coalesce(last.hash, ''), link);
-  INSERT INTO audit_chain SELECT link.*;
+  INSERT INTO audit_chain
+  SELECT (link).position, (link).audit_id, (link).tx, (link).salt, (link).content_hash, (link).private,
+    (link).sealed_at, audit_running_hash(coalesce(last.hash, ''), audit_link_body(link))
+      OVER (ORDER BY (link).position ROWS UNBOUNDED PRECEDING)
+  FROM (
+    SELECT ROW(coalesce(last.position, 0) + item.place, salted.id, salted.tx, salted.salt,
+        audit_salted_hash(salted.salt, audit_content(salted.entry, ARRAY(SELECT jsonb_object_keys(salted.private)))),
+        salted.private, clock_timestamp(), NULL)::audit_chain AS link
+    FROM unnest(ids) WITH ORDINALITY AS item(id, place)
+    JOIN (
+      SELECT a AS entry, a.id, a.tx, audit_salt() AS salt,
+        CASE WHEN a.resource = ANY(private_resources) THEN audit_private_commitments(a) ELSE '{}' END AS private
+      FROM audit_log AS a WHERE a.id = ANY(ids) OFFSET 0
+    ) AS salted ON salted.id = item.id
+    ORDER BY item.place OFFSET 0
+  ) AS made;
 END
 $$;
 
@@ -106,7 +128,6 @@ CREATE FUNCTION audit_check_epoch() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   epoch bigint := (SELECT max(first_id) FROM audit_epochs);
   last_of_old bigint;
-  entry audit_log;
 BEGIN
   -- What a statement sees has transaction numbers below its own snapshot's end.
   IF NOT EXISTS (SELECT FROM audit_log WHERE tx >= pg_snapshot_xmax(pg_current_snapshot()) AND id >= epoch)
@@ -118,12 +139,9 @@ BEGIN
   -- New entries have higher numbers than any that came with the dump.
   last_of_old := greatest((SELECT max(audit_id) FROM audit_chain),
     (SELECT max(id) FROM audit_log WHERE tx >= pg_snapshot_xmax(pg_current_snapshot())));
-  FOR entry IN
-    SELECT a.* FROM audit_log AS a WHERE a.id <= last_of_old
-    AND NOT EXISTS (SELECT FROM audit_chain AS c WHERE c.audit_id = a.id) ORDER BY a.tx, a.id
-  LOOP
-    PERFORM audit_append(entry);
-  END LOOP;
+  PERFORM audit_append(ARRAY(
+    SELECT a.id FROM audit_log AS a WHERE a.id <= last_of_old
+    AND NOT EXISTS (SELECT FROM audit_chain AS c WHERE c.audit_id = a.id) ORDER BY a.tx, a.id));
   INSERT INTO audit_epochs (first_id, began_at) VALUES (last_of_old + 1, clock_timestamp());
 END
 $$;
@@ -136,8 +154,7 @@ DECLARE
   horizon xid8;
   epoch bigint;
   last audit_chain;
-  entry audit_log;
-  sealed integer := 0;
+  ids bigint[];
 BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtext('audit_chain')) THEN
     RETURN 0;
@@ -147,15 +164,14 @@ BEGIN
   SELECT * INTO last FROM audit_chain WHERE audit_id >= epoch ORDER BY position DESC LIMIT 1;
   -- Taken before the entries are read: whatever committed under it is seen below.
   horizon := pg_snapshot_xmin(pg_current_snapshot());
-  FOR entry IN
-    SELECT a.* FROM audit_log AS a
+  ids := ARRAY(
+    SELECT a.id FROM audit_log AS a
     WHERE a.tx < horizon AND (a.tx, a.id) > (coalesce(last.tx, '0'), coalesce(last.audit_id, 0)) AND a.id >= epoch
-    ORDER BY a.tx, a.id LIMIT most
-  LOOP
-    PERFORM audit_append(entry);
-    sealed := sealed + 1;
-  END LOOP;
-  RETURN sealed;
+    ORDER BY a.tx, a.id LIMIT most);
+  IF ids <> '{}' THEN
+    PERFORM audit_append(ids);
+  END IF;
+  RETURN cardinality(ids);
 END
 $$;
 
@@ -198,6 +214,6 @@ CREATE FUNCTION audit_without(record jsonb, fields text[]) RETURNS jsonb LANGUAG
   SELECT record || coalesce((SELECT jsonb_object_agg(f, '{"erased": true}'::jsonb) FROM unnest(fields) AS f WHERE record ? f), '{}')
 $$;
 
-REVOKE ALL ON FUNCTION audit_append(audit_log), audit_check_epoch(), seal_audit(integer),
+REVOKE ALL ON FUNCTION audit_append(bigint[]), audit_check_epoch(), seal_audit(integer),
   erase_audit_values(text, text, text[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION seal_audit(integer) TO cms_app;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** No source file may have more lines; well before, it wants to be two. */
 const mostLines = 400;
 /** The resource kit (declare, engine, ui without the editor); see docs/decisions/0007. */
-const kitBudget = { folders: ['src/declare/', 'src/engine/', 'src/ui/'], except: 'src/ui/editor/', lines: 7_000 };
+const kitBudget = { folders: ['src/declare/', 'src/engine/', 'src/ui/'], except: 'src/ui/editor/', lines: 7_500 };
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.css'], {
   encoding: 'utf8',

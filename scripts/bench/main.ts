@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWebWhenStale } from '../web-build.ts';
+import { measureAccess } from './access.ts';
 import { measureAudit } from './audit-cost.ts';
 import { measureBrowser } from './browser.ts';
 import { interruptible } from './closing.ts';
@@ -102,6 +103,8 @@ async function measureServer(
   const lastId = await lastNews(owner.client);
   const audit = await measureAudit(owner.connection);
   await removeAfter(owner.client, lastId);
+  tell('access');
+  const access = await measureAccess(product, dataDirectory, owner, session, credentials);
   const memory = { idle, loaded: residentMemory(product.pid) };
   const category = surroundings.categories.at(-1) ?? '';
   const small = options.large ? await measureFilters(session, category) : new Map();
@@ -113,6 +116,7 @@ async function measureServer(
     plans,
     comparisons,
     audit,
+    access,
     memory,
     browser,
     small,

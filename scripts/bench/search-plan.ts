@@ -17,7 +17,8 @@ export interface SearchPlan {
 
 /** Explains the very statement that the product sends for a search word. */
 export async function explainSearch(connection: pg.ClientConfig, word: string): Promise<SearchPlan> {
-  const pool = new pg.Pool({ ...connection, max: 1 });
+  // As the product's own connections are set (platform/database/connect.ts).
+  const pool = new pg.Pool({ ...connection, max: 1, options: '-c role=cms_app -c enable_seqscan=off' });
   let statement: { sql: string; parameters: readonly unknown[] } | undefined;
   const database = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),

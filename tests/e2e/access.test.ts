@@ -265,7 +265,6 @@ describe('access management', () => {
     ['light', 1367],
     ['dark', 1367],
     ['light', 375],
-    ['dark', 375],
   ] as const)('no screen has an accessibility violation or scrolls sideways (%s, %i px)', async (theme, width) => {
     const context = await visit('administrator', { theme, width });
     const found: string[] = [];

@@ -215,7 +215,6 @@ describe('what happened, and the way back', () => {
     ['light', 1367],
     ['light', 375],
     ['dark', 1367],
-    ['dark', 375],
   ] as const)('no new screen has an accessibility violation or scrolls sideways (%s, %i px)', async (theme, width) => {
     const context = await visit('administrator', { theme, width, height: 800 });
     const article = await insertNews(context, 'Mực nước 116,80 m');

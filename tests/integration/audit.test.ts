@@ -249,7 +249,8 @@ describe('the history of a record', () => {
   });
 });
 
-test('100,000 entries are listed and filtered in under 50 ms', async () => {
+// How quickly is measured by npm run bench.
+test('100,000 entries are listed and filtered, and counted up to a thousand', async () => {
   const { accountId } = (await entriesOf(await createRecord(administrator, news)))[0] ?? {};
   // With their links, so that what is measured is not how long the sealing of so many takes.
   await server.database.rows(
@@ -281,19 +282,9 @@ test('100,000 entries are listed and filtered in under 50 ms', async () => {
     { to: new Date(Date.now() - 99_000 * 60_000).toISOString(), accountId },
     { from: '2020-01-01T00:00:00Z', to: '2020-02-01T00:00:00Z' },
   ];
-  const slow: [Record<string, unknown>, number][] = [];
   for (const input of inputs) {
-    const times: number[] = [];
-    for (let turn = 0; turn < 7; turn += 1) {
-      const start = performance.now();
-      const { totalItem, totalExact } = await administrator.data(getListAudit, input);
-      times.push(performance.now() - start);
-      expect(totalItem).toBeLessThanOrEqual(1000);
-      if (Object.keys(input).length === 0) expect([totalItem, totalExact]).toEqual([1000, false]);
-    }
-    // The best of some turns is what it costs; the others tell what else the machine had to do.
-    const best = Math.min(...times);
-    if (best >= 50) slow.push([input, best]);
+    const { totalItem, totalExact } = await administrator.data(getListAudit, input);
+    expect(totalItem).toBeLessThanOrEqual(1000);
+    if (Object.keys(input).length === 0) expect([totalItem, totalExact]).toEqual([1000, false]);
   }
-  expect(slow).toEqual([]);
 });

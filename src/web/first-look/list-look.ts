@@ -1,6 +1,7 @@
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import { type AnyRecord, companionName, type ImageValue, type Resource, statusSets } from '../../declare/resource.ts';
+import { getRecordHistory } from '../../features/audit/contract.ts';
 import { formatDay, formatInstant, formatNumber, formatRelative, formatTime } from '../../ui/format.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { searchFromListInput } from '../../ui/list/list-query.ts';
@@ -98,15 +99,15 @@ function table(look: ListLook): HTMLElement {
       element('span', kind === 'image' ? hiddenText : {}, text(label)),
     ),
   );
-  const removable = apiName.includes(remove.name);
-  const actions = Array.from({ length: removable ? 2 : 1 }, () => element('span', { class: 'list-icon-button' }));
+  const offered = [true, apiName.includes(getRecordHistory.name), apiName.includes(remove.name)].filter(Boolean);
+  const actions = () => offered.map(() => element('span', { class: 'list-icon-button' }));
   const rows = look.page.items.map((record) =>
     element(
       'tr',
       {},
       select('td'),
       ...columns.map((column) => cell(look, column, record)),
-      element('td', { 'data-column': 'actions' }, ...actions),
+      element('td', { 'data-column': 'actions' }, ...actions()),
     ),
   );
   const head = element('tr', {}, select('th'), ...heads, element('th', { 'data-column': 'actions' }));

@@ -142,7 +142,7 @@ const equalColumns = {
   requestId: ['request_id', 'text'],
 } as const;
 
-/** The where-clause on the relation `a`, and the order: by number, or by time where a time is looked for. */
+/** The where-clause on the relation `a`, and the order: by number, which is that of the clock. */
 function conditions(input: AuditFilters, parameters: Parameters) {
   const parts: string[] = [];
   for (const [name, [column, type]] of Object.entries(equalColumns)) {
@@ -151,9 +151,8 @@ function conditions(input: AuditFilters, parameters: Parameters) {
   }
   if (input.from) parts.push(`a.at >= ${parameters.add(input.from, 'timestamptz')}`);
   if (input.to) parts.push(`a.at < ${parameters.add(input.to, 'timestamptz')}`);
-  const byTime = Boolean(input.from ?? input.to);
   return {
     condition: parts.length > 0 ? parts.join(' AND ') : 'true',
-    order: (relation: string) => (byTime ? `${relation}.at DESC, ${relation}.id DESC` : `${relation}.id DESC`),
+    order: (relation: string) => `${relation}.id DESC`,
   };
 }

@@ -1,0 +1,162 @@
+import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { createAccessChanges } from '../../src/engine/access-changes.ts';
+import { createIdentity } from '../../src/features/auth/identity.ts';
+import { hashPassword } from '../../src/features/auth/passwords.ts';
+import { createSessions } from '../../src/features/auth/sessions.ts';
+import { connect } from '../../src/platform/database/connect.ts';
+import { loadSecrets } from '../../src/platform/secrets.ts';
+import { median } from './load.ts';
+import type { ServerProcess } from './processes.ts';
+import { type Credentials, type Session, signIn } from './stage.ts';
+
+/** What it costs to know who calls, to sign in, and to read the audit log. */
+export interface AccessCost {
+  /** Microseconds to tell who calls and whether the call is permitted. */
+  readonly permission: number;
+  /** Sign-ins a second by as many clients as there are cores, and bare Argon2id hashes a second by as many. */
+  readonly signIns: number;
+  readonly hashes: number;
+  /** Milliseconds to a page of the audit log at 100,000 entries: the median of its slowest filter, and which that is. */
+  readonly auditPage: number;
+  readonly auditFilter: string;
+}
+
+const permissionChecks = 200_000;
+const seconds = 5;
+const auditEntries = 100_000;
+const auditTurns = 20;
+
+/** Measures access on a filled database; the product is running on it. */
+export async function measureAccess(
+  product: ServerProcess,
+  dataDirectory: string,
+  owner: { client: pg.Client; connection: pg.ClientConfig },
+  session: Session,
+  credentials: Credentials,
+): Promise<AccessCost> {
+  const permission = await measurePermission(dataDirectory, owner.connection, product.url, session);
+  const clients = availableParallelism();
+  const hashes = await ratePerSecond(clients, () => hashPassword(credentials.password));
+  const accounts = await Promise.all(
+    Array.from({ length: clients }, (_, index) => createAccount(product, session, index)),
+  );
+  let next = 0;
+  const signIns = await ratePerSecond(clients, async () => {
+    next += 1;
+    await signIn(product, accounts[next % clients] ?? credentials);
+  });
+  return { permission, signIns, hashes, ...(await measureAuditList(owner.client, session)) };
+}
+
+/** Who calls and whether it may, as the routes ask it (server/operation-routes.ts), for a caller that is remembered. */
+async function measurePermission(
+  dataDirectory: string,
+  connection: pg.ClientConfig,
+  publicUrl: string,
+  { cookie }: Session,
+) {
+  const database = connect(connection, 'cms_app', 2);
+  const { sessionSecret } = await loadSecrets(dataDirectory);
+  const identity = createIdentity(database, { secret: sessionSecret, publicUrl });
+  const changes = createAccessChanges(connection);
+  const sessions = createSessions(database, changes, identity);
+  try {
+    let permitted = 0;
+    const check = async () => {
+      const headers = new Headers({ cookie });
+      const caller = await sessions.callerOf(headers);
+      if (caller?.principal.permissions.has('getListNews')) permitted += 1;
+    };
+    // Nothing is remembered before the listening connection is there.
+    while (!changes.hearing()) await wait(50);
+    for (let count = 0; count < 1_000; count += 1) await check();
+    permitted = 0;
+    const started = performance.now();
+    for (let count = 0; count < permissionChecks; count += 1) await check();
+    const spent = performance.now() - started;
+    if (permitted !== permissionChecks) throw new Error('The session of the benchmark was not recognised.');
+    return (1000 * spent) / permissionChecks;
+  } finally {
+    await changes.close();
+    await database.destroy();
+  }
+}
+
+/** How often a second `task` is done by some clients, each doing one after the other. */
+async function ratePerSecond(clients: number, task: () => Promise<unknown>): Promise<number> {
+  let done = 0;
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  const work = async () => {
+    while (performance.now() < until) {
+      await task();
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, work));
+  return (1000 * done) / (performance.now() - started);
+}
+
+async function createAccount(product: ServerProcess, session: Session, index: number): Promise<Credentials> {
+  const username = `bench-${index}`;
+  const made = await session.call('insertUser', {
+    username,
+    fullName: username,
+    email: `${username}@example.vn`,
+    roleIds: [],
+  });
+  const password = String(made.password);
+  await signIn(product, { username, password });
+  return { username, password };
+}
+
+/** Fills the log up and asks for its first page under each filter. */
+async function measureAuditList(client: pg.Client, session: Session) {
+  await client.query(
+    `INSERT INTO audit_log (account_id, operation, resource, record_id, request_id, ip_address, before, after)
+     SELECT CASE WHEN n % 3 = 0 THEN $1::uuid ELSE gen_random_uuid() END, 'operation' || n % 40, 'resource' || n % 15,
+       (n % 900)::text, 'request ' || n, '10.0.' || n % 200 || '.7',
+       jsonb_build_object('title', repeat('tên cũ ', 60)), jsonb_build_object('title', repeat('tên mới ', 60))
+     FROM generate_series(1, ${auditEntries}) AS n`,
+    [session.accountId],
+  );
+  await sealed(client);
+  await client.query('VACUUM (ANALYZE) audit_log, audit_chain');
+  const inputs: [string, object][] = [
+    ['none', {}],
+    ['account', { accountId: session.accountId }],
+    ['operation', { operation: 'operation7' }],
+    ['resource', { resource: 'resource3' }],
+    ['record', { resource: 'resource3', recordId: '33' }],
+    ['request', { requestId: 'request 70000' }],
+    ['address', { ipAddress: '10.0.5.7' }],
+    ['time', { from: '2020-01-01T00:00:00Z', to: '2020-02-01T00:00:00Z' }],
+    ['nothing found', { accountId: session.accountId, operation: 'operation-unknown' }],
+  ];
+  let slowest = { auditPage: 0, auditFilter: '' };
+  for (const [auditFilter, input] of inputs) {
+    const times: number[] = [];
+    for (let turn = 0; turn < auditTurns; turn += 1) {
+      const started = performance.now();
+      await session.call('getListAudit', input);
+      times.push(performance.now() - started);
+    }
+    const auditPage = median(times);
+    if (auditPage > slowest.auditPage) slowest = { auditPage, auditFilter };
+  }
+  return slowest;
+}
+
+/** Waits until the running product has sealed what is in the log. */
+async function sealed(client: pg.Client): Promise<void> {
+  for (let done = false; !done; ) {
+    await wait(500);
+    const { rows } = await client.query<{ done: boolean }>(
+      'SELECT (SELECT max(audit_id) FROM audit_chain) >= (SELECT max(id) FROM audit_log) AS done',
+    );
+    done = rows[0]?.done === true;
+  }
+}
