@@ -12,14 +12,6 @@ REVOKE INSERT ON audit_log FROM cms_app;
 GRANT INSERT (account_id, operation, resource, record_id, version, before, after, request_id, ip_address)
   ON audit_log TO cms_app;
 
--- What the list of the log is filtered by; each in the list's order.
-CREATE INDEX audit_log_account ON audit_log (account_id, id);
-CREATE INDEX audit_log_operation ON audit_log (operation, id);
-CREATE INDEX audit_log_address ON audit_log (ip_address, id);
-CREATE INDEX audit_log_request ON audit_log USING hash (request_id);
--- Entries follow the clock, so two times for a few pages tell which of them may hold a day.
-CREATE INDEX audit_log_at ON audit_log USING brin (at) WITH (pages_per_range = 16);
-
 -- One link an entry. It commits to the entry's values without holding them.
 CREATE TABLE audit_chain (
   position bigint PRIMARY KEY,
@@ -52,10 +44,16 @@ INSERT INTO audit_epochs (first_id, began_at) VALUES (0, now());
 GRANT SELECT ON audit_epochs TO cms_app;
 
 -- An entry as a text: the same for the same values, whatever the session's settings (jsonb has one way of writing a
--- value). A column that is null is left out, so that one that comes later does not change what was sealed before.
+-- value, on one line). A column that is null is left out, so that one that comes later does not change what was sealed
+-- before.
 CREATE FUNCTION audit_content(entry audit_log, private_fields text[]) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT (jsonb_strip_nulls(to_jsonb(entry) - 'before' - 'after' - 'at') || jsonb_build_object(
-    'at', extract(epoch FROM entry.at), 'before', entry.before - private_fields, 'after', entry.after - private_fields))::text
+  SELECT concat_ws(E'\n',
+    jsonb_strip_nulls(jsonb_build_object('id', entry.id, 'at', extract(epoch FROM entry.at), 'tx', entry.tx,
+      'account_id', entry.account_id, 'operation', entry.operation, 'resource', entry.resource,
+      'record_id', entry.record_id, 'version', entry.version, 'request_id', entry.request_id,
+      'ip_address', entry.ip_address)),
+    'before ' || (CASE WHEN private_fields = '{}' THEN entry.before ELSE entry.before - private_fields END)::text,
+    'after ' || (CASE WHEN private_fields = '{}' THEN entry.after ELSE entry.after - private_fields END)::text)
 $$;
 
 -- The value of one field before and after; a field that is not there is not one that is null.

@@ -31,16 +31,20 @@ export function useResourceLookup(): (name: string) => Resource | undefined {
 }
 
 /**
- * A function that gives the address of a record's history; undefined where there is none, or not for this account: who
- * may not read a record may not read its past either.
+ * A function that gives the address of the history of what the log knows under a name; undefined for an account that may
+ * not see histories, or not call the operation that reads the record: who may not read it may not read its past either.
  */
-export function useHistoryHref(): (resource: Resource | undefined, id: string) => string | undefined {
+export function useHistoryAddress(): (name: string, detailOperation: string, id: string) => string | undefined {
   const { history } = useContext(RegistryContext);
   const { apiName } = useSession();
-  return (resource, id) => {
-    const allowed = resource && apiName.has(history) && apiName.has(resourceOperations(resource).detail.name);
-    return allowed ? `/history/${resource.name}/${id}` : undefined;
-  };
+  return (name, detailOperation, id) =>
+    apiName.has(history) && apiName.has(detailOperation) ? `/history/${name}/${id}` : undefined;
+}
+
+/** The same for records of a resource; undefined also where there is none. */
+export function useHistoryHref(): (resource: Resource | undefined, id: string) => string | undefined {
+  const addressOf = useHistoryAddress();
+  return (resource, id) => resource && addressOf(resource.name, resourceOperations(resource).detail.name, id);
 }
 
 /** The address at which a record is read and changed. */

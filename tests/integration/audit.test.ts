@@ -229,6 +229,24 @@ describe('the history of a record', () => {
     }
   });
 
+  test('is there for accounts, to those who may read accounts', async () => {
+    const { account } = await administrator.data<{ account: { id: string; version: number } }>('insertUser', {
+      username: 'co-lich-su',
+      fullName: 'Có lịch sử',
+      email: 'co-lich-su@example.vn',
+    });
+    const { id, version } = account;
+    await administrator.data('updateUser', { id, version, phone: '0987 654 321' });
+    const { items } = await administrator.data(getRecordHistory, { resource: 'accounts', id });
+    expect(items.map(({ operation }) => operation)).toEqual(['updateUser', 'insertUser']);
+    expect(items[0]).toMatchObject({ before: { phone: '' }, after: { phone: '0987 654 321' }, redacted: [] });
+    const clerk = await server.as('production-clerk');
+    expect((await clerk.call(getRecordHistory, { resource: 'accounts', id })).status).toBe(403);
+    expect((await administrator.call(getRecordState, { resource: 'accounts', recordId: id, id: '1' })).status).toBe(
+      404,
+    );
+  });
+
   test('leaves out values that were erased by law, and says which', async () => {
     await server.database.rows(`INSERT INTO audit_private_fields VALUES ('news', 'author')`);
     const record = await createRecord(administrator, news, { author: 'Nguyễn Văn An' });

@@ -111,8 +111,8 @@ export const getAuditFilters = operation({
 });
 
 /**
- * The history of one record, newest first, with the values before and after. Besides this operation the caller needs
- * the resource's own detail operation.
+ * The history of one record or account, newest first, with the values before and after. Besides this operation the caller
+ * needs the one that reads the record itself.
  */
 export const getRecordHistory = operation({
   ...common,

@@ -1,6 +1,5 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { resourceOperations } from '../../declare/operations.ts';
-import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import type { ResourceRegistry } from '../../engine/columns.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
@@ -49,16 +48,22 @@ export function auditHandlers(registry: ResourceRegistry, privacies: Privacies):
     }),
 
     handle(getRecordHistory, async ({ resource: name, id, ...paging }, context) => {
-      const resource = readableResource(registry, name, context);
+      const resource = registry.get(name);
+      // What is no resource but has a log, as accounts do, names the permission itself.
+      if (resource) mayRead(resourceOperations(resource).detail.name, context);
+      else mayRead(privacies.get(name)?.permission, context);
       const { database } = context;
       const page = await listRecordedEntries(database, registry, { resource: name, recordId: id, ...paging });
-      if (page.totalItem === 0 && !(await currentFields(database, resource, id))) throw new ProblemError('NOT_FOUND');
+      const known = page.totalItem > 0 || (resource && (await currentFields(database, resource, id)));
+      if (!known) throw new ProblemError('NOT_FOUND');
       const hidden = hiddenFrom(context, name);
       return { ...page, items: page.items.map((entry) => redact(entry, hidden)) };
     }),
 
     handle(getRecordState, async ({ resource: name, recordId, id }, context) => {
-      const resource = readableResource(registry, name, context);
+      const resource = registry.get(name);
+      if (!resource) throw new ProblemError('NOT_FOUND');
+      mayRead(resourceOperations(resource).detail.name, context);
       const entry = await readEntry(context.database, registry, id);
       if (entry?.resource !== name || entry.recordId !== recordId) throw new ProblemError('NOT_FOUND');
       const redacted = new Set<string>();
@@ -70,14 +75,13 @@ export function auditHandlers(registry: ResourceRegistry, privacies: Privacies):
 }
 
 /**
- * The resource of a history, which only those may read who may read its records.
+ * A history is for those who may read the record itself.
+ * @param permission to read it; undefined: there is no such record.
  * @throws ProblemError NOT_FOUND, FORBIDDEN.
  */
-function readableResource(registry: ResourceRegistry, name: string, context: Context): Resource {
-  const resource = registry.get(name);
-  if (!resource) throw new ProblemError('NOT_FOUND');
-  if (!callerOf(context).permissions.has(resourceOperations(resource).detail.name)) throw new ProblemError('FORBIDDEN');
-  return resource;
+function mayRead(permission: string | undefined, context: Context): void {
+  if (permission === undefined) throw new ProblemError('NOT_FOUND');
+  if (!callerOf(context).permissions.has(permission)) throw new ProblemError('FORBIDDEN');
 }
 
 /** The columns of the export, under the names of the API: of values only which fields changed leaves the product. */

@@ -1,7 +1,9 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../ui/call.ts';
+import { useGo } from '../../../ui/navigation.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
+import { useHistoryAddress } from '../../../ui/resource-registry.tsx';
 import { useSession } from '../../../ui/session.ts';
 import type { RowAction } from '../../../ui/table/row-menu.tsx';
 import {
@@ -9,6 +11,7 @@ import {
   accountStatus,
   deleteUserSession,
   explainAccess,
+  getDetailUser,
   getListUserSession,
   requireUserPasswordChange,
   resetUserPassword,
@@ -35,6 +38,8 @@ export function useAccountActions({ onOpen, onPassword }: Options): AccountActio
   const refuse = useRefusal();
   const refresh = useRefreshAccounts();
   const viewAs = useViewAs();
+  const go = useGo();
+  const historyAddress = useHistoryAddress();
   const may = (operation: { name: string }) => apiName.has(operation.name);
 
   const attempt = async (step: () => Promise<unknown>, done?: string) => {
@@ -79,6 +84,11 @@ export function useAccountActions({ onOpen, onPassword }: Options): AccountActio
     ];
   };
 
+  const historyAction = ({ id }: Account): RowAction[] => {
+    const href = historyAddress('accounts', getDetailUser.name, id);
+    return href ? [{ key: 'history', label: t('kit:history.title'), onClick: () => go(href) }] : [];
+  };
+
   const menuOf = (account: Account): RowAction[] => {
     const open = (panel: AccountPanel) => ({
       key: panel,
@@ -90,6 +100,7 @@ export function useAccountActions({ onOpen, onPassword }: Options): AccountActio
       ...(may(updateUserRole) ? [open('roles')] : []),
       ...(may(getListUserSession) || may(deleteUserSession) ? [open('sessions')] : []),
       ...(may(explainAccess) ? [open('explain')] : []),
+      ...historyAction(account),
       ...(may(startViewAs) && !own
         ? [{ key: 'viewAs', label: t('access:action.viewAs'), onClick: () => viewAs({ userId: account.id }) }]
         : []),

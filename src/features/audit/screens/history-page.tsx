@@ -56,6 +56,11 @@ export default function HistoryPage({ resourceName, id }: HistoryPageProps) {
     apiName.has(getRecordState.name);
   return (
     <section className="list-page history-page" aria-labelledby="history-title">
+      {!resource && resourceName === 'accounts' && (
+        <AppLink className="history-back" href="/account-management">
+          <ArrowLeftOutlined aria-hidden /> {t('screens:history.back')}
+        </AppLink>
+      )}
       {resource && !lost && (
         <AppLink className="history-back" href={trashed ? '/trash' : recordHref(resource, id)}>
           <ArrowLeftOutlined aria-hidden /> {t(trashed ? 'screens:history.toTrash' : 'screens:history.back')}
