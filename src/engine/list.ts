@@ -29,8 +29,9 @@ export async function listRecords(
     : pageOfMatches(page, registry);
   const rows = await query<AnyRecord & { total: number }>(database, text, parameters.values);
 
-  // An empty page tells no total: it is beyond the last one, or there is nothing at all.
-  const [told] = rows.length > 0 ? rows : await query<{ total: number }>(database, total, parameters.values);
+  // An empty first page says that there is nothing at all; an empty later one is beyond the last and tells no total.
+  const beyond = rows.length === 0 && page.skipped > 0;
+  const [told] = beyond ? await query<{ total: number }>(database, total, parameters.values) : rows;
   const counted = told?.total ?? 0;
   const exact = dimensions !== undefined || counted <= countedMatches;
   const items = rows.map((row) => present(resource, row));

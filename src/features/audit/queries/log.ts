@@ -119,16 +119,11 @@ async function pageOfEntries<Entry extends AuditEntry>(
      FROM page JOIN audit_log AS a ON a.id = page.id ${entryJoins} ORDER BY ${order('a')}`,
     parameters.values,
   );
-  // An empty page tells no total: it is beyond the last one, or there is nothing at all.
-  const [alone] =
-    rows.length > 0
-      ? rows
-      : await query<{ total: number }>(
-          database,
-          `${planEachTime}WITH ${matches} SELECT ${total} AS total`,
-          parameters.values,
-        );
-  const counted = alone?.total ?? 0;
+  // An empty first page says that there is nothing at all; an empty later one is beyond the last and tells no total.
+  const beyond = rows.length === 0 && skipped > 0;
+  const totalAlone = `${planEachTime}WITH ${matches} SELECT ${total} AS total`;
+  const [told] = beyond ? await query<{ total: number }>(database, totalAlone, parameters.values) : rows;
+  const counted = told?.total ?? 0;
   return listPage(rows, Math.min(counted, countedMatches), { ...input }, counted <= countedMatches);
 }
 
