@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callAs, open, useBrowser, visit } from './browser.ts';
+import { callAs, open, settle, useBrowser, visit } from './browser.ts';
 
 const screens = [
   '/account-management',
@@ -274,7 +274,7 @@ describe('access management', () => {
     };
     for (const screen of screens) {
       const page = await open(context, screen);
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       await check(page, screen);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -288,7 +288,8 @@ describe('access management', () => {
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Thiết bị đang đăng nhập' }).click();
-    await page.waitForLoadState('networkidle');
+    await page.getByRole('dialog').waitFor();
+    await settle(page);
     await check(page, 'devices');
     expect(found).toEqual([]);
   });

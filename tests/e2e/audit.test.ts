@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accountOf, callAs, open, useBrowser, visit } from './browser.ts';
+import { accountOf, callAs, open, settle, useBrowser, visit } from './browser.ts';
 
 interface Article {
   id: string;
@@ -241,8 +241,7 @@ describe('what happened, and the way back', () => {
     ];
     for (const screen of screens) {
       const page = await open(context, screen);
-      await page.waitForLoadState('networkidle');
-      await expect.poll(() => page.locator('.ant-skeleton, [aria-busy=true]').count()).toBe(0);
+      await settle(page);
       await check(page, screen);
       await page.close();
     }

@@ -72,6 +72,15 @@ export async function open(context: BrowserContext, path: string): Promise<Page>
   return page;
 }
 
+/** Waits until a screen is drawn and nothing on it is still on its way: only then is it worth judging. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.waitForFunction(
+    () => document.querySelector('[aria-busy="true"], .page-pending, .ant-skeleton, #first-look') === null,
+  );
+}
+
 /** Username and password of a role's demonstration account. */
 export function accountOf(role: Role) {
   const account = inject('accounts').find((candidate) => candidate.role === role);

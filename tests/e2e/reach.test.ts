@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
-import { callAs, open, useBrowser, visit } from './browser.ts';
+import { callAs, open, settle, useBrowser, visit } from './browser.ts';
 
 const screens = [
   '/dashboard',
@@ -26,15 +26,14 @@ describe('within everyone’s reach', () => {
     const found: string[] = [];
     for (const screen of screens) {
       const page = await open(context, screen);
-      await page.waitForLoadState('networkidle');
-      await page.getByRole('main').waitFor();
+      await settle(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
       found.push(...violations.map(({ id, nodes }) => `${screen}: ${id} at ${nodes[0]?.target.join(' ')}`));
       await page.close();
     }
     for (const screen of ['/signin', '/signup', '/']) {
       const page = await open(await visit(undefined, { theme }), screen);
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
       found.push(...violations.map(({ id, nodes }) => `${screen}: ${id} at ${nodes[0]?.target.join(' ')}`));
     }
@@ -45,7 +44,7 @@ describe('within everyone’s reach', () => {
     const context = await visit('administrator', { width, height: 800 });
     for (const screen of screens) {
       const page = await open(context, screen);
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
