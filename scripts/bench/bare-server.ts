@@ -20,8 +20,8 @@ async function rowsOf(name: string, text: string, values: unknown[] = []): Promi
   return rows;
 }
 
-const row = selectionOf(news, resourceRegistry, 'row');
-const record = selectionOf(news, resourceRegistry, 'record');
+const row = selectionOf(news, resourceRegistry, { of: 'row', personal: true });
+const record = selectionOf(news, resourceRegistry, { of: 'record', personal: true });
 const newest = 'ORDER BY r.updated_at DESC, r.id DESC LIMIT 20';
 const live = 'r.deleted_at IS NULL';
 const matching = `${live} AND (r.title ILIKE $1 OR r.summary ILIKE $1)`;

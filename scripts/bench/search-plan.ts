@@ -27,7 +27,7 @@ export async function explainSearch(connection: pg.ClientConfig, word: string): 
     },
   });
   try {
-    await listRecords(database, news, resourceRegistry, { textSearch: word });
+    await listRecords(database, news, resourceRegistry, { textSearch: word }, true);
     const { sql = '', parameters = [] } = statement ?? {};
     const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${sql}`, [...parameters]);
     const nodes = [...flatten(rows[0]['QUERY PLAN'][0].Plan)];

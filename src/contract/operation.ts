@@ -29,6 +29,8 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly output: (z: Zod) => zodNamespace.ZodType<Output, unknown>;
   /** The body is multipart/form-data with one file in the part `file`; `input` describes the other parts. */
   readonly upload?: boolean;
+  /** The answer is a file, sent as it is made; `output` is then never asked. */
+  readonly download?: boolean;
 }
 
 /** Declares an operation; every one must say who may call it. */

@@ -39,6 +39,14 @@ export function textSchema(z: Zod, options: { min?: number; max: number; lines?:
     .refine((value) => value.isWellFormed() && !forbidden.test(value), { error: 'controlCharacter' });
 }
 
+/** What can be typed on any keyboard and told on the telephone; empty where there is none. */
+export const phonePattern = /^(?:\+?[\d .()-]{6,20})?$/;
+
+/** A day of the calendar as YYYY-MM-DD, in the years that PostgreSQL takes without an era. */
+export function dateSchema(z: Zod) {
+  return z.iso.date({ error: 'date' }).refine((value) => value >= '0001-01-01', { error: 'date' });
+}
+
 /** A text that may be brought to NFC: the first step of every schema that does so. */
 export function composedText(z: Zod) {
   return z

@@ -9,7 +9,9 @@ export type Field =
   | RichTextField
   | BooleanField
   | IntegerField
+  | DateField
   | InstantField
+  | ChoiceField
   | ReferenceField
   | ImageField
   | FilesField
@@ -20,7 +22,10 @@ interface Common {
   readonly required?: boolean;
   /** Left out of lists: read only with the record itself. */
   readonly detailOnly?: boolean;
-  /** Personal: its values in the audit log are shown to few, and can be erased without breaking the log's chain. */
+  /**
+   * Personal: read only with the permission `view<Noun>Private`, in lists, records, exports and the audit log alike, and
+   * erased from the log without breaking its chain.
+   */
   readonly private?: boolean;
 }
 
@@ -29,6 +34,10 @@ interface TextField extends Common {
   readonly kind: 'text';
   readonly max: number;
   readonly lines?: boolean;
+  /** What a value must look like. */
+  readonly format?: 'email' | 'phone';
+  /** A person's name, family name first: sorted by the given name, of which the table has a column `<name>_order`. */
+  readonly personName?: boolean;
 }
 
 /** The record's name in an address; made from the field `from` when left empty, unique among live records. */
@@ -54,10 +63,22 @@ interface IntegerField extends Common {
   readonly max: number;
 }
 
+/** A day of the calendar: `YYYY-MM-DD`, or null. `after` names a field that this one must not precede. */
+interface DateField extends Common {
+  readonly kind: 'date';
+  readonly after?: string;
+}
+
 /** A moment in time: ISO 8601 with offset, or null. `after` names a field this one must not precede. */
 interface InstantField extends Common {
   readonly kind: 'instant';
   readonly after?: string;
+}
+
+/** One of a few values, or null; what each is called is in the message catalogue under `choice.<field>.<option>`. */
+export interface ChoiceField extends Common {
+  readonly kind: 'choice';
+  readonly options: readonly string[];
 }
 
 /** The id of a record of another resource (or of the same one: a tree), or null. */
@@ -103,7 +124,9 @@ export function emptyValue(field: Field): unknown {
     case 'files':
     case 'tags':
       return [];
+    case 'date':
     case 'instant':
+    case 'choice':
     case 'reference':
     case 'image':
       return null;

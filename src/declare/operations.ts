@@ -1,8 +1,16 @@
 import { type Operation, operation, type Zod } from '../contract/operation.ts';
 import type { ListInput, ListPage } from '../contract/paging.ts';
 import { idSchema } from '../contract/values.ts';
-import type { AnyRecord, Resource } from './resource.ts';
-import { insertSchema, listSchema, recordSchema, statusSchema, updateSchema } from './schema.ts';
+import { type AnyRecord, privateNames, type Resource } from './resource.ts';
+import {
+  insertSchema,
+  listSchema,
+  pageSchema,
+  privateSchema,
+  recordSchema,
+  statusSchema,
+  updateSchema,
+} from './schema.ts';
 
 /** How many records one bulk call may name. */
 const maxBulk = 200;
@@ -13,9 +21,18 @@ export interface VersionedId {
   version: number;
 }
 
+/** A list's answer as it travels: a page whose records stand under the key that the resource names. */
+export type ListAnswer = Omit<ListPage<AnyRecord>, 'items'> & { readonly [key: string]: unknown };
+
+/** The page of records that a list's answer holds. */
+export function pageOf(resource: Resource, answer: ListAnswer): ListPage<AnyRecord> {
+  return { ...answer, items: answer[resource.list.key ?? 'items'] as AnyRecord[] };
+}
+
 /** The verbs every resource has, as operations. */
 export interface ResourceOperations {
-  readonly list: Operation<ListInput, ListPage<AnyRecord>>;
+  /** Answers a page of records, under the resource's own key: see `pageOf`. */
+  readonly list: Operation<ListInput, ListAnswer>;
   readonly detail: Operation<{ id: string }, AnyRecord>;
   readonly insert: Operation<Record<string, unknown>, AnyRecord>;
   readonly update: Operation<VersionedId & Record<string, unknown>, AnyRecord>;
@@ -23,6 +40,8 @@ export interface ResourceOperations {
   readonly setStatus: Operation<{ items: VersionedId[]; status: number }, { items: VersionedId[] }>;
   readonly remove: Operation<{ id?: string | undefined; ids?: string[] | undefined }, { ids: string[] }>;
   readonly restore: Operation<{ id: string }, AnyRecord>;
+  /** Only with private fields: reads those of one record; its permission is that for reading them anywhere. */
+  readonly viewPrivate?: Operation<{ id: string }, Record<string, unknown>>;
   /** Only for ordered resources. */
   readonly setPosition?: Operation<{ items: { id: string; position: number }[] }, { items: VersionedId[] }>;
 }
@@ -48,19 +67,12 @@ function makeOperations(resource: Resource): ResourceOperations {
   const versionedInput = (z: Zod) => z.strictObject({ id: idSchema(z), version: z.int().min(1) });
 
   return {
-    list: operation<ListInput, ListPage<AnyRecord>>({
+    list: operation<ListInput, ListAnswer>({
       ...common,
       name: list,
       writes: false,
       input: (z) => listSchema(z, resource) as never,
-      output: (z) =>
-        z.object({
-          items: z.array(recordSchema(z, resource, 'row')),
-          totalItem: z.int(),
-          totalPage: z.int(),
-          currentPage: z.int(),
-          totalExact: z.boolean(),
-        }) as never,
+      output: (z) => pageSchema(z, resource) as never,
     }),
     detail: operation<{ id: string }, AnyRecord>({
       ...common,
@@ -108,6 +120,15 @@ function makeOperations(resource: Resource): ResourceOperations {
       name: `restore${noun}`,
       input: id,
       output: record,
+    }),
+    ...(privateNames(resource).length > 0 && {
+      viewPrivate: operation({
+        ...common,
+        name: `view${noun}Private`,
+        writes: false,
+        input: id,
+        output: (z: Zod) => privateSchema(z, resource),
+      }),
     }),
     ...(resource.ordered && {
       setPosition: operation({

@@ -9,6 +9,8 @@ export const statusSets = {
   publication: { codes: [0, 1, 2, 3, 4], initial: 0, undecided: [0, 2] },
   /** Reference records that are in use or not. */
   activity: { codes: [0, 1], initial: 1, undecided: [] },
+  /** People: at work, on leave, left, retired. */
+  employment: { codes: [1, 0, 5, 6], initial: 1, undecided: [] },
 } as const;
 
 export type StatusSet = keyof typeof statusSets;
@@ -19,7 +21,7 @@ export function isDecision(statuses: StatusSet, from: number, to: number): boole
   return from !== to && !(undecided.includes(from) && undecided.includes(to));
 }
 
-/** Status 1 is active for reference records and published for content: the only one visitors see. */
+/** Status 1 is active for reference records, published for content, at work for people: the only one visitors see. */
 export const activeStatus = 1;
 
 /** A content type. From this one value come its table's statements, operations, list, form, menu entry and tests. */
@@ -46,6 +48,10 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
     /** Fields that can be filtered by, besides status and search. */
     readonly filters: readonly Name[];
     readonly sortable: readonly (Name | 'createdAt' | 'updatedAt')[];
+    /** What an answer calls its records where the specification names it; `items` otherwise. */
+    readonly key?: string;
+    /** References whose choices an answer brings along: `positionList` of `positionId`. */
+    readonly choices?: readonly Name[];
     readonly sort: { readonly field: Name | 'position' | 'createdAt' | 'updatedAt'; readonly order: SortOrder };
   };
   /** Where the form opens, and which of its fields stand in the panel beside the text. */
@@ -54,6 +60,15 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   readonly ordered?: boolean;
   /** Its records decide who may do what: whoever is remembered as a caller is looked at anew after each change. */
   readonly changesAccess?: boolean;
+  /** Its records can be written to spreadsheets and read from them. */
+  readonly spreadsheet?: {
+    /** The field by which a row of a file is known to be a record: unique among the live ones, whatever its case. */
+    readonly key: Name;
+    /** Its columns, in order; a template asks for them all, an export leaves out those with formatted text. */
+    readonly columns: readonly (Name | 'status')[];
+    /** What people call a column besides its label, in any language; accents and case do not matter. */
+    readonly headers?: Readonly<Partial<Record<Name | 'status', readonly string[]>>>;
+  };
   /** What visitors may read of published records, through /public/v1/<name>; absent: nothing. */
   readonly publicFields?: readonly Name[];
 }
@@ -96,6 +111,22 @@ export function companionName(name: string, field: Field): string | undefined {
   if (field.kind === 'image') return `${name}Image`;
   if (field.kind === 'files') return `${name}Files`;
   return undefined;
+}
+
+/** The fields that only some of a resource's readers may read, in order. */
+export function privateNames(resource: Resource): string[] {
+  return fieldEntries(resource).flatMap(([name, field]) => (field.private ? [name] : []));
+}
+
+/** A record that a list's answer offers to choose from. */
+export interface ChoiceRecord {
+  id: string;
+  name: string;
+}
+
+/** The name under which a list's answer brings the choices of a reference along. */
+export function choicesName(name: string): string {
+  return `${name.replace(/Id$/, '')}List`;
 }
 
 /** The picture a field of kind image shows. */

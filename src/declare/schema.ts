@@ -1,9 +1,9 @@
 import type { z as zod } from 'zod';
 import type { Zod } from '../contract/operation.ts';
 import { pagingShape } from '../contract/paging.ts';
-import { idSchema, instantSchema, textSchema } from '../contract/values.ts';
+import { dateSchema, idPattern, idSchema, instantSchema, phonePattern, textSchema } from '../contract/values.ts';
 import { emptyValue, type Field } from './field.ts';
-import { companionName, fieldEntries, type Resource, statusSets } from './resource.ts';
+import { choicesName, companionName, fieldEntries, privateNames, type Resource, statusSets } from './resource.ts';
 
 type Shape = Record<string, zod.ZodType>;
 
@@ -14,8 +14,13 @@ const slugPattern = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
 function inputSchema(z: Zod, field: Field): zod.ZodType {
   const least = field.required ? 1 : 0;
   switch (field.kind) {
-    case 'text':
-      return textSchema(z, { min: least, max: field.max, ...(field.lines && { lines: true }) });
+    case 'text': {
+      const text = textSchema(z, { min: least, max: field.max, ...(field.lines && { lines: true }) });
+      if (field.format === 'phone') return text.regex(phonePattern, { error: 'format' });
+      if (field.format === 'email')
+        return text.refine((value) => value === '' || z.email().safeParse(value).success, { error: 'format' });
+      return text;
+    }
     case 'slug':
       return z.string().trim().max(field.max).regex(slugPattern, { error: 'slug' });
     case 'richText':
@@ -24,8 +29,12 @@ function inputSchema(z: Zod, field: Field): zod.ZodType {
       return z.boolean();
     case 'integer':
       return z.int().min(field.min).max(field.max);
+    case 'date':
+      return field.required ? dateSchema(z) : dateSchema(z).nullable();
     case 'instant':
       return instantSchema(z).nullable();
+    case 'choice':
+      return field.required ? z.enum(field.options) : z.enum(field.options).nullable();
     case 'reference':
     case 'image':
       return field.required ? idSchema(z) : idSchema(z).nullable();
@@ -47,7 +56,9 @@ function outputSchema(z: Zod, field: Field): zod.ZodType {
       return z.boolean();
     case 'integer':
       return z.int();
+    case 'date':
     case 'instant':
+    case 'choice':
     case 'reference':
     case 'image':
       return z.string().nullable();
@@ -109,7 +120,8 @@ export function recordSchema(z: Zod, resource: Resource, view: 'record' | 'row')
   const shape: Shape = { id: z.string() };
   for (const [name, field] of fieldEntries(resource)) {
     if (view === 'row' && field.detailOnly) continue;
-    shape[name] = outputSchema(z, field);
+    // Who may not read personal values gets none, not even empty ones.
+    shape[name] = field.private ? outputSchema(z, field).optional() : outputSchema(z, field);
     const companion = companionName(name, field);
     if (companion) shape[companion] = companionSchema(z, field);
   }
@@ -123,12 +135,19 @@ export function recordSchema(z: Zod, resource: Resource, view: 'record' | 'row')
   return z.object(shape);
 }
 
-/** The filters of a list by field: an id or a boolean to equal, or from-to for instants. */
+/** The private fields of a record in an answer. */
+export function privateSchema(z: Zod, resource: Resource) {
+  const { shape } = recordSchema(z, resource, 'record');
+  return z.object(Object.fromEntries(privateNames(resource).map((name) => [name, shape[name] as zod.ZodType])));
+}
+
+/** The filters of a list by field: an id, a choice or a boolean to equal, or from-to for instants. */
 function filterShape(z: Zod, resource: Resource): Shape {
   const shape: Shape = {};
   for (const name of resource.list.filters) {
     const field = resource.fields[name];
     if (field?.kind === 'reference') shape[name] = idSchema(z).optional();
+    if (field?.kind === 'choice') shape[name] = z.enum(field.options).optional();
     if (field?.kind === 'boolean') shape[name] = z.boolean().optional();
     if (field?.kind === 'instant') {
       shape.from = instantSchema(z).optional();
@@ -138,11 +157,37 @@ function filterShape(z: Zod, resource: Resource): Shape {
   return shape;
 }
 
+/**
+ * A list's input with the filters by reference under their own names. The specification's clients call `positionId` also
+ * `position` or `idPosition`, send ids as numbers, and -1 for all.
+ */
+export function withNamedFilters(resource: Resource, input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const named: Record<string, unknown> = { ...input };
+  for (const name of resource.list.filters) {
+    if (resource.fields[name]?.kind !== 'reference') continue;
+    const base = name.replace(/Id$/, '');
+    for (const alias of [name, base, `id${base[0]?.toUpperCase()}${base.slice(1)}`]) {
+      if (!Object.hasOwn(named, alias)) continue;
+      const value = named[alias];
+      if (alias !== name) delete named[alias];
+      if (value === -1 || value === '-1') delete named[name];
+      else named[name] = typeof value === 'number' && idPattern.test(String(value)) ? String(value) : value;
+    }
+  }
+  return named;
+}
+
 /** The input of a resource's list; unknown keys are refused. */
 export function listSchema(z: Zod, resource: Resource) {
+  return z.preprocess((input) => withNamedFilters(resource, input), z.strictObject(listShape(z, resource)));
+}
+
+/** The parts of a list's input. */
+export function listShape(z: Zod, resource: Resource) {
   const codes: readonly number[] = [-1, ...statusSets[resource.statuses].codes];
   const sortable = [...resource.list.sortable, ...(resource.ordered ? ['position'] : [])];
-  return z.strictObject({
+  return {
     textSearch: textSchema(z, { max: 200 }).optional(),
     status: z.literal([...codes]).optional(),
     ...pagingShape(z),
@@ -150,5 +195,20 @@ export function listSchema(z: Zod, resource: Resource) {
     sortOrder: z.enum(['ascend', 'descend']).optional(),
     trash: z.boolean().optional(),
     ...filterShape(z, resource),
-  });
+  };
+}
+
+/** A list's answer: the records under the resource's key, their place in the whole, and what filters choose from. */
+export function pageSchema(z: Zod, resource: Resource) {
+  const shape: Shape = {
+    [resource.list.key ?? 'items']: z.array(recordSchema(z, resource, 'row')),
+    totalItem: z.int(),
+    totalPage: z.int(),
+    currentPage: z.int(),
+    totalExact: z.boolean(),
+  };
+  for (const name of resource.list.choices ?? []) {
+    shape[choicesName(name)] = z.array(z.object({ id: z.string(), name: z.string() }));
+  }
+  return z.object(shape);
 }

@@ -7,6 +7,7 @@ import { auditEach, auditInsert } from './audit.ts';
 import { columnOf, type ResourceRegistry, tableOf } from './columns.ts';
 import { readRecord } from './detail.ts';
 import { type Context, callerOf } from './handler.ts';
+import { readsPrivate } from './private-fields.ts';
 import type { RecordRules } from './record-rules.ts';
 import { checkReferences, checkTree, referencesTo, treeFieldOf } from './references.ts';
 import { freeSlug, slugFieldOf } from './slugs.ts';
@@ -31,7 +32,8 @@ export async function setStatus(
     const before = await lockRows(transaction, resource, ids, 'NO KEY UPDATE');
     for (const item of input.items) {
       if (before.get(item.id)?.version === item.version) continue;
-      throw staleRecord(resource, await readRecord(transaction, resource, registry, item.id));
+      const personal = readsPrivate(resource, context);
+      throw staleRecord(resource, await readRecord(transaction, resource, registry, item.id, { personal }));
     }
     const parameters = new Parameters();
     const status = parameters.add(input.status, 'smallint');
@@ -124,7 +126,11 @@ export async function restoreWithin(
 ): Promise<AnyRecord> {
   const operation = resourceOperations(resource).restore as Operation;
   await rules.beforeChange?.(transaction, [input.id], { operation, kind: 'restore' }, context);
-  const trashed = await readRecord(transaction, resource, registry, input.id, { trashed: true, lock: true });
+  const trashed = await readRecord(transaction, resource, registry, input.id, {
+    personal: true,
+    trashed: true,
+    lock: true,
+  });
   await checkReferences(transaction, resource, registry, trashed);
   const parameters = new Parameters();
   const assignments = ['deleted_at = NULL', 'deleted_by = NULL', 'version = version + 1'];
@@ -146,7 +152,7 @@ export async function restoreWithin(
     SELECT id FROM r`;
   await query(transaction, text, parameters.values);
   await rules.afterChange?.(transaction, context);
-  return readRecord(transaction, resource, registry, input.id);
+  return readRecord(transaction, resource, registry, input.id, { personal: readsPrivate(resource, context) });
 }
 
 /**

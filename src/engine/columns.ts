@@ -22,11 +22,14 @@ export function columnType(field: Field): string {
     case 'text':
     case 'slug':
     case 'richText':
+    case 'choice':
       return 'text';
     case 'boolean':
       return 'boolean';
     case 'integer':
       return 'integer';
+    case 'date':
+      return 'date';
     case 'instant':
       return 'timestamptz';
     case 'reference':
@@ -60,30 +63,37 @@ export interface Selection {
 
 const selections = new WeakMap<Resource, Map<string, Selection>>();
 
-/** The selection of a resource's records: whole, or as rows of a list. Made once. */
-export function selectionOf(resource: Resource, registry: ResourceRegistry, view: 'record' | 'row'): Selection {
+/** What a statement reads of records: whole ones, or what a list shows of them; with the private fields or without. */
+export interface View {
+  readonly of: 'record' | 'row';
+  readonly personal: boolean;
+}
+
+/** The selection of a resource's records in a view. Made once. */
+export function selectionOf(resource: Resource, registry: ResourceRegistry, view: View): Selection {
   const known = selections.get(resource) ?? new Map<string, Selection>();
   selections.set(resource, known);
-  const found = known.get(view) ?? makeSelection(resource, registry, view);
-  known.set(view, found);
+  const key = `${view.of} ${view.personal}`;
+  const found = known.get(key) ?? makeSelection(resource, registry, view);
+  known.set(key, found);
   return found;
 }
 
 /** The selection of a record that was just inserted: who wrote it is known, by the placeholder of the name. */
-export function insertedSelection(resource: Resource, registry: ResourceRegistry, author: string): Selection {
-  return makeSelection(resource, registry, 'record', author);
-}
-
-function makeSelection(
+export function insertedSelection(
   resource: Resource,
   registry: ResourceRegistry,
-  view: 'record' | 'row',
-  author?: string,
+  personal: boolean,
+  author: string,
 ): Selection {
+  return makeSelection(resource, registry, { of: 'record', personal }, author);
+}
+
+function makeSelection(resource: Resource, registry: ResourceRegistry, view: View, author?: string): Selection {
   const columns = ['r.id', 'r.status', 'r.version'];
   const joins: string[] = [];
   for (const [name, field] of fieldEntries(resource)) {
-    if (view === 'row' && field.detailOnly) continue;
+    if ((view.of === 'row' && field.detailOnly) || (field.private && !view.personal)) continue;
     const part = fieldSelection(name, field, registry);
     columns.push(...part.columns);
     joins.push(...part.joins);

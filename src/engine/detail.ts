@@ -4,8 +4,10 @@ import type { Database } from '../platform/database/connect.ts';
 import { present, type ResourceRegistry, selectionOf, tableOf } from './columns.ts';
 import { query } from './statement.ts';
 
-/** Which records a read may find, and whether it keeps others from changing the record meanwhile. */
+/** What of a record is read, which records may be found, and whether others are kept from changing it meanwhile. */
 interface ReadOptions {
+  /** With its private fields: for callers who may read them, and for comparing what is never answered. */
+  readonly personal: boolean;
   readonly trashed?: boolean;
   readonly lock?: boolean;
 }
@@ -19,9 +21,9 @@ export async function readRecord(
   resource: Resource,
   registry: ResourceRegistry,
   id: string,
-  options: ReadOptions = {},
+  options: ReadOptions,
 ): Promise<AnyRecord> {
-  const { columns, joins } = selectionOf(resource, registry, 'record');
+  const { columns, joins } = selectionOf(resource, registry, { of: 'record', personal: options.personal });
   const state = options.trashed ? 'r.deleted_at IS NOT NULL' : 'r.deleted_at IS NULL';
   // Others may go on pointing at a record while it is changed: only deleting it keeps them back.
   const lock = options.lock ? ' FOR NO KEY UPDATE OF r' : '';

@@ -6,6 +6,7 @@ import { auditText, callValues } from './audit.ts';
 import { columnOf, columnType, insertedSelection, jsonOf, present, type ResourceRegistry, tableOf } from './columns.ts';
 import { violatedUnique } from './database-errors.ts';
 import { type Context, callerOf } from './handler.ts';
+import { checkPrivateWriting, readsPrivate } from './private-fields.ts';
 import { checkReferences, checkTree, treeFieldOf } from './references.ts';
 import { searchVector, searchWords } from './search.ts';
 import { freeSlug, slugFieldOf, slugFrom } from './slugs.ts';
@@ -30,6 +31,7 @@ export async function insertRecord(
 ): Promise<AnyRecord> {
   const values = cleanValues(resource, input);
   checkValues(resource, values);
+  checkPrivateWriting(resource, values, context);
   checkDecision(resource, statusSets[resource.statuses].initial, values.status, context);
   const slug = slugFieldOf(resource);
   const ownSlug = slug && values[slug.name] === '' ? slugFrom(resource, values[slug.from], slug.max) : undefined;
@@ -76,8 +78,11 @@ async function insertStatement(
   values: Values,
   context: Context,
 ): Promise<AnyRecord> {
-  const text = insertTexts.get(resource) ?? insertText(resource, registry);
-  insertTexts.set(resource, text);
+  const personal = readsPrivate(resource, context);
+  const texts = insertTexts.get(resource) ?? new Map<boolean, string>();
+  insertTexts.set(resource, texts);
+  const text = texts.get(personal) ?? insertText(resource, registry, personal);
+  texts.set(personal, text);
   const caller = callerOf(context);
   const change = { operation: resourceOperations(resource).insert.name, resource: resource.name };
   const [row] = await query<AnyRecord>(database, text, [
@@ -94,10 +99,10 @@ async function insertStatement(
   throw new ProblemError('CONFLICT_VERSION');
 }
 
-const insertTexts = new WeakMap<Resource, string>();
+const insertTexts = new WeakMap<Resource, Map<boolean, string>>();
 
 /** The statement that inserts a record. Its parameters: the fields, status, account, its name, search words, and `auditText`'s. */
-function insertText(resource: Resource, registry: ResourceRegistry): string {
+function insertText(resource: Resource, registry: ResourceRegistry, personal: boolean): string {
   const parameters = new Parameters();
   const held: string[] = [];
   const conditions: string[] = [];
@@ -140,7 +145,7 @@ function insertText(resource: Resource, registry: ResourceRegistry): string {
 
   // What was stored, as the row itself tells: a text of some kilobytes is not sent a second time.
   const audited = { before: 'NULL::jsonb', after: jsonOf(resource, 'r') };
-  const { columns: shown, joins } = insertedSelection(resource, registry, author);
+  const { columns: shown, joins } = insertedSelection(resource, registry, personal, author);
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const parts = [
     ...held,

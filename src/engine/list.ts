@@ -13,17 +13,20 @@ const countedMatches = 1000;
 /**
  * One page of a resource's records. Rows and total come from one statement, so they belong to the same moment.
  * The total is exact without counting rows (see counts.ts), except for what only a scan could tell.
+ * @param personal with the private fields.
  */
 export async function listRecords(
   database: Database,
   resource: Resource,
   registry: ResourceRegistry,
   input: ListInput,
+  personal: boolean,
 ): Promise<ListPage<AnyRecord>> {
   const parameters = new Parameters();
   const { condition, dimensions } = conditions(resource, input, parameters);
   const size = effectivePageSize(input.pageSize);
-  const page = { resource, condition, order: orderOf(resource, input), size, skipped: (input.page ?? 0) * size };
+  const skipped = (input.page ?? 0) * size;
+  const page = { resource, condition, order: orderOf(resource, input), size, skipped, personal };
   const { text, total } = dimensions
     ? pageOfKnownTotal(page, exactTotal(resource, dimensions), registry)
     : pageOfMatches(page, registry);
@@ -44,6 +47,7 @@ interface Page {
   readonly order: Order;
   readonly size: number;
   readonly skipped: number;
+  readonly personal: boolean;
 }
 
 /** A page's statement, and one that answers its total alone. */
@@ -53,8 +57,8 @@ interface PageStatements {
 }
 
 function pageOfKnownTotal(page: Page, total: string, registry: ResourceRegistry): PageStatements {
-  const { resource, condition, order, skipped } = page;
-  const { columns, joins } = selectionOf(resource, registry, 'row');
+  const { resource, condition, order, skipped, personal } = page;
+  const { columns, joins } = selectionOf(resource, registry, { of: 'row', personal });
   // Later pages are too many to keep a plan for each.
   const hint = skipped > 0 ? planEachTime : '';
   return {
@@ -71,9 +75,9 @@ function pageOfKnownTotal(page: Page, total: string, registry: ResourceRegistry)
  * anew for each word.
  */
 function pageOfMatches(page: Page, registry: ResourceRegistry): PageStatements {
-  const { resource, condition, order } = page;
+  const { resource, condition, order, personal } = page;
   const table = tableOf(resource);
-  const { columns, joins } = selectionOf(resource, registry, 'row');
+  const { columns, joins } = selectionOf(resource, registry, { of: 'row', personal });
   const limit = limitClause(page);
   const found = `found AS MATERIALIZED (
     SELECT r.id, r.${order.column} FROM ${table} AS r WHERE ${condition} LIMIT ${countedMatches + 1})`;
@@ -114,10 +118,20 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
   };
 
   if (input.status !== undefined && input.status !== -1) dimensions.status = equal('status', input.status);
+  // Counts are kept by one reference, the first (see the migration's attach_resource).
+  const counted = resource.list.filters.find((name) => resource.fields[name]?.kind === 'reference');
   for (const name of resource.list.filters) {
     const kind = resource.fields[name]?.kind;
-    if (kind === 'reference' && input[name] !== undefined) dimensions.group = equal(name, input[name]);
+    if (kind === 'reference' && input[name] !== undefined) {
+      const group = equal(name, input[name]);
+      if (name === counted) dimensions.group = group;
+      else countable = false;
+    }
     if (kind === 'boolean' && input[name] !== undefined) dimensions.flag = equal(name, input[name]);
+    if (kind === 'choice' && input[name] !== undefined) {
+      equal(name, input[name]);
+      countable = false;
+    }
     if (kind === 'instant') {
       for (const [key, comparison] of [
         ['from', '>='],
@@ -147,8 +161,9 @@ function orderOf(resource: Resource, input: ListInput): Order {
   if (input.sortField) [field, order] = [input.sortField, input.sortOrder ?? 'ascend'];
 
   const direction = order === 'descend' ? 'DESC' : 'ASC';
-  const collation = resource.fields[field]?.kind === 'text' ? ' COLLATE "vi-x-icu"' : '';
-  const column = columnOf(field);
+  const declared = resource.fields[field];
+  const collation = declared?.kind === 'text' ? ' COLLATE "vi-x-icu"' : '';
+  const column = columnOf(declared?.kind === 'text' && declared.personName ? `${field}Order` : field);
   return {
     column,
     of: (relation) => `${relation}.${column}${collation} ${direction}, ${relation}.id ${direction}`,

@@ -1,28 +1,68 @@
 import { resourceOperations } from '../declare/operations.ts';
-import type { Resource } from '../declare/resource.ts';
+import { activeStatus, type ChoiceRecord, choicesName, privateNames, type Resource } from '../declare/resource.ts';
+import type { Database } from '../platform/database/connect.ts';
 import { removeRecords, restoreRecord, setPositions, setStatus } from './bulk.ts';
-import type { ResourceRegistry } from './columns.ts';
+import { columnOf, type ResourceRegistry, tableOf } from './columns.ts';
 import { readRecord } from './detail.ts';
 import { type Handler, handle } from './handler.ts';
 import { insertRecord } from './insert.ts';
 import { listRecords } from './list.ts';
+import { readsPrivate } from './private-fields.ts';
 import type { RecordRules } from './record-rules.ts';
+import { query } from './statement.ts';
 import { updateRecord } from './update.ts';
+import { pick } from './values.ts';
 
 /** What carries out the operations of a declared resource, with the rules that it has beyond its declaration. */
 export function resourceHandlers(resource: Resource, registry: ResourceRegistry, rules: RecordRules = {}): Handler[] {
   const operations = resourceOperations(resource);
   const handlers = [
-    handle(operations.list, (input, context) => listRecords(context.database, resource, registry, input)),
-    handle(operations.detail, (input, context) => readRecord(context.database, resource, registry, input.id)),
+    handle(operations.list, async (input, context) => {
+      const personal = readsPrivate(resource, context);
+      const { items, ...page } = await listRecords(context.database, resource, registry, input, personal);
+      const choices = await listChoices(context.database, resource, registry);
+      return { ...page, [resource.list.key ?? 'items']: items, ...choices };
+    }),
+    handle(operations.detail, (input, context) =>
+      readRecord(context.database, resource, registry, input.id, { personal: readsPrivate(resource, context) }),
+    ),
     handle(operations.insert, (input, context) => insertRecord(resource, registry, input, context)),
     handle(operations.update, (input, context) => updateRecord(resource, registry, input, context, rules)),
     handle(operations.setStatus, (input, context) => setStatus(resource, registry, input, context, rules)),
     handle(operations.remove, (input, context) => removeRecords(resource, registry, input, context, rules)),
     handle(operations.restore, (input, context) => restoreRecord(resource, registry, input, context, rules)),
   ];
+  if (operations.viewPrivate) {
+    handlers.push(
+      handle(operations.viewPrivate, async ({ id }, context) =>
+        pick(await readRecord(context.database, resource, registry, id, { personal: true }), privateNames(resource)),
+      ),
+    );
+  }
   if (operations.setPosition) {
     handlers.push(handle(operations.setPosition, (input, context) => setPositions(resource, input, context)));
   }
   return handlers;
+}
+
+/** What the filters of a list choose from, where its declaration says that the answer brings it: the active records. */
+async function listChoices(
+  database: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+): Promise<Record<string, ChoiceRecord[]>> {
+  const choices: Record<string, ChoiceRecord[]> = {};
+  for (const name of resource.list.choices ?? []) {
+    const field = resource.fields[name];
+    const target = field?.kind === 'reference' ? registry.get(field.to) : undefined;
+    if (!target) throw new TypeError(`${resource.name}.${name} refers to no resource to choose from.`);
+    const order = target.ordered ? 'position, id' : 'id';
+    choices[choicesName(name)] = await query<ChoiceRecord>(
+      database,
+      `SELECT id, ${columnOf(target.title)} AS name FROM ${tableOf(target)}
+       WHERE deleted_at IS NULL AND status = ${activeStatus} ORDER BY ${order}`,
+      [],
+    );
+  }
+  return choices;
 }

@@ -8,6 +8,7 @@ import { columnOf, columnType, present, type ResourceRegistry, selectionOf, tabl
 import { violatedUnique } from './database-errors.ts';
 import { readRecord } from './detail.ts';
 import { type Context, callerOf } from './handler.ts';
+import { checkPrivateWriting, readsPrivate } from './private-fields.ts';
 import type { RecordRules } from './record-rules.ts';
 import { checkReferences, checkTree, treeFieldOf } from './references.ts';
 import { searchVector, searchWords } from './search.ts';
@@ -30,14 +31,16 @@ export async function updateRecord(
 ): Promise<AnyRecord> {
   const { id, version, ...sent } = input;
   const values = cleanValues(resource, sent);
+  checkPrivateWriting(resource, values, context);
+  const personal = readsPrivate(resource, context);
   try {
     return await context.database.transaction().execute(async (transaction) => {
       const operation = resourceOperations(resource).update as Operation;
       await rules.beforeChange?.(transaction, [id], { operation, kind: 'update' }, context);
-      const current = await readRecord(transaction, resource, registry, id, { lock: true });
+      const current = await readRecord(transaction, resource, registry, id, { personal: true, lock: true });
       if (current.version !== version) {
         // Read anew: a row that was waited for comes with the names of what it pointed at before the wait.
-        throw staleRecord(resource, await readRecord(transaction, resource, registry, id));
+        throw staleRecord(resource, await readRecord(transaction, resource, registry, id, { personal }));
       }
       const slug = slugFieldOf(resource);
       if (slug && values[slug.name] === '') {
@@ -45,7 +48,7 @@ export async function updateRecord(
         values[slug.name] = made === current[slug.name] ? made : await freeSlug(transaction, resource, made);
       }
       const changed = changedFields(resource, current, values);
-      if (changed.length === 0) return current;
+      if (changed.length === 0) return readRecord(transaction, resource, registry, id, { personal });
       checkDecision(resource, current.status, values.status, context);
       checkValues(resource, { ...current, ...values });
       await checkReferences(transaction, resource, registry, pick(values, changed));
@@ -98,7 +101,8 @@ async function writeChanges(
     after: changes,
   };
   const audit = auditInsert('r', change, context, parameters);
-  const { columns, joins } = selectionOf(resource, registry, 'record');
+  const personal = readsPrivate(resource, context);
+  const { columns, joins } = selectionOf(resource, registry, { of: 'record', personal });
   const text = `WITH r AS (UPDATE ${tableOf(resource)} SET ${assignments.join(', ')} WHERE id = ${id} RETURNING *),
     audit AS (${audit}) SELECT ${columns} FROM r ${joins}`;
   const [row] = await query<AnyRecord>(transaction, text, parameters.values);

@@ -33,11 +33,17 @@ export function cleanValues(resource: Resource, values: Values): Values {
 export function checkValues(resource: Resource, values: Readonly<Values>): void {
   const errors: FieldError[] = [];
   for (const [name, field] of fieldEntries(resource)) {
-    if (field.kind !== 'instant' || !field.after) continue;
+    if ((field.kind !== 'instant' && field.kind !== 'date') || !field.after) continue;
     const [earlier, later] = [values[field.after], values[name]];
-    if (typeof earlier === 'string' && typeof later === 'string' && Date.parse(later) <= Date.parse(earlier)) {
-      errors.push({ path: name, code: 'before', values: { other: field.after } });
-    }
+    if (typeof earlier !== 'string' || typeof later !== 'string') continue;
+    // Two things can happen on one day, but not at one moment.
+    const wrong = field.kind === 'date' ? later < earlier : Date.parse(later) <= Date.parse(earlier);
+    if (wrong)
+      errors.push({
+        path: name,
+        code: field.kind === 'date' ? 'earlierDay' : 'before',
+        values: { other: field.after },
+      });
   }
   if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', { errors });
 }

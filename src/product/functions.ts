@@ -38,7 +38,10 @@ import { resources } from './resources.ts';
 /** Translates a key of the contract catalogue; functions and roles are named when they are seeded. */
 type Translate = (key: string, values?: Record<string, string>) => string;
 
-/** The functions that roles are made of: three for every resource (see, edit, remove), and those of the features. */
+/**
+ * The functions that roles are made of: three for every resource (see, edit, remove), one more where it has private
+ * fields, and those of the features.
+ */
 export function functionSeeds(translate: Translate): FunctionSeed[] {
   return [
     ...resources.flatMap((resource) => resourceFunctions(resource, translate)),
@@ -83,14 +86,17 @@ const featureFunctions: Readonly<Record<string, { group: string; operations: rea
 };
 
 function resourceFunctions(resource: Resource, translate: Translate): FunctionSeed[] {
-  const { list, detail, insert, update, setStatus, setPosition, remove, restore } = resourceOperations(resource);
+  const { list, detail, insert, update, setStatus, setPosition, remove, restore, viewPrivate } =
+    resourceOperations(resource);
   const noun = translate(`resource.${resource.name}.one`);
   const verbs = {
     view: [list, detail],
     edit: [insert, update, setStatus, ...(setPosition ? [setPosition] : [])],
     remove: [remove, restore],
+    private: viewPrivate ? [viewPrivate] : [],
   };
-  return Object.entries(verbs).map(([verb, operations]) => ({
+  const offered = Object.entries(verbs).filter(([, operations]) => operations.length > 0);
+  return offered.map(([verb, operations]) => ({
     code: `${resource.name}-${verb}`,
     name: translate(`function.${verb}`, { noun }),
     group: resource.group,
@@ -101,14 +107,19 @@ function resourceFunctions(resource: Resource, translate: Translate): FunctionSe
 /** The roles of a new installation; administrators change them and add others. */
 export function roleSeeds(translate: Translate): RoleSeed[] {
   const functions = functionSeeds(translate);
-  // Who may do what is the administrators' business alone.
-  const ofResources = resources.flatMap(({ name, changesAccess }) => (changesAccess ? [] : [name]));
+  // Who may do what is the administrators' business alone, and people that of the personnel officers.
+  const ofPeople = resources.filter(({ group }) => group === 'staff').map(({ name }) => name);
+  const ofResources = resources.flatMap(({ name, changesAccess }) =>
+    changesAccess || ofPeople.includes(name) ? [] : [name],
+  );
   const all = functions.map((seed) => seed.code);
   const views = ofResources.map((name) => `${name}-view`);
-  const editing = ofResources.flatMap((name) => [`${name}-view`, `${name}-edit`, `${name}-remove`]);
+  const editing = (names: readonly string[]) =>
+    names.flatMap((name) => [`${name}-view`, `${name}-edit`, `${name}-remove`]);
   const granted = {
     administrator: all,
-    editor: [...editing, 'media-upload', 'history-view', 'trash-view'],
+    editor: [...editing(ofResources), 'media-upload', 'history-view', 'trash-view'],
+    personnel: [...editing(ofPeople), 'staff-private', 'media-upload', 'history-view', 'trash-view'],
     viewer: views,
     // Output and hydrology are typed by shift clerks; of the articles they only read the news.
     'production-clerk': ['news-view', 'news-categories-view'],

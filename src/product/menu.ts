@@ -52,6 +52,8 @@ export const menu: readonly MenuItem[] = [
     name: 'system',
     routes: [
       '/employee-management/employees',
+      '/employee-management/units',
+      '/employee-management/positions',
       '/account-management',
       '/role-management/function',
       '/role-management/api',

@@ -6,7 +6,10 @@ import { introductionCategories } from '../resources/introduction-categories/res
 import { introductions } from '../resources/introductions/resource.ts';
 import { news } from '../resources/news/resource.ts';
 import { newsCategories } from '../resources/news-categories/resource.ts';
+import { positions } from '../resources/positions/resource.ts';
 import { roles } from '../resources/roles/resource.ts';
+import { staff } from '../resources/staff/resource.ts';
+import { units } from '../resources/units/resource.ts';
 
 /** Every resource of the product, in menu order. */
 export const resources: readonly Resource[] = [
@@ -16,6 +19,9 @@ export const resources: readonly Resource[] = [
   introductions,
   cultureCategories,
   cultureArticles,
+  staff,
+  units,
+  positions,
   functions,
   roles,
 ];

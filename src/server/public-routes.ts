@@ -5,6 +5,7 @@ import { effectivePageSize, pagingShape } from '../contract/paging.ts';
 import { idSchema } from '../contract/values.ts';
 import type { ResourceRegistry } from '../engine/columns.ts';
 import { listPublic, readPublic } from '../engine/public-reading.ts';
+import { slugFieldOf } from '../engine/slugs.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { parseInput } from './validation.ts';
 
@@ -18,7 +19,7 @@ const listQuery = z.strictObject({
 });
 
 /**
- * What visitors read: GET /public/v1/<resource> and /public/v1/<resource>/<slug>, for resources that declare public
+ * What visitors read: GET /public/v1/<resource> and, of records that have addresses, /public/v1/<resource>/<slug>, for resources that declare public
  * fields. Answers may be kept but must be asked for again, so that a text appears and vanishes on time.
  */
 export function registerPublicRoutes(app: FastifyInstance, registry: ResourceRegistry, database: Database): void {
@@ -31,6 +32,7 @@ export function registerPublicRoutes(app: FastifyInstance, registry: ResourceReg
       const pageSize = effectivePageSize(input.pageSize);
       return { data: await listPublic(database, resource, registry, { ...input, pageSize }) };
     });
+    if (!slugFieldOf(resource)) continue;
     app.get<{ Params: { slug: string } }>(`/public/v1/${resource.name}/:slug`, { schema }, async (request, reply) => {
       reply.header('cache-control', 'no-cache');
       const { slug } = request.params;

@@ -23,6 +23,11 @@ export function formatDay(instant: string | number): string {
   return formatInstant(instant).slice(0, 10);
 }
 
+/** A day of the calendar (YYYY-MM-DD) as dd/MM/yyyy. */
+export function dayText(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
 /** The time of day of an instant as HH:mm. */
 export function formatTime(instant: string | number): string {
   return formatInstant(instant).slice(11);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ListInput } from '../contract/paging.ts';
-import { resourceOperations } from '../declare/operations.ts';
+import { pageOf, resourceOperations } from '../declare/operations.ts';
 import type { Resource } from '../declare/resource.ts';
 import { call } from './call.ts';
 
@@ -18,7 +18,7 @@ export function useRecordList(resource: Resource, input: ListInput, enabled = tr
   const { list } = resourceOperations(resource);
   return useQuery({
     queryKey: keys.list(resource, input),
-    queryFn: ({ signal }) => call(list, input, { signal }),
+    queryFn: async ({ signal }) => pageOf(resource, await call(list, input, { signal })),
     placeholderData: keepPreviousData,
     enabled,
   });

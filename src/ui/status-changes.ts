@@ -23,4 +23,5 @@ export function publicationChanges(status: number): { likeliest: number | undefi
 export const bulkStatuses: Readonly<Record<StatusSet, readonly number[]>> = {
   publication: [1, 4, 0],
   activity: [1, 0],
+  employment: [1, 0, 5, 6],
 };

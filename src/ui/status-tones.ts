@@ -4,6 +4,7 @@ import type { StatusSet } from '../declare/resource.ts';
 const tones: Readonly<Record<StatusSet, readonly string[]>> = {
   publication: ['neutral', 'success', 'warning', 'danger', 'quiet'],
   activity: ['quiet', 'success'],
+  employment: ['warning', 'success', 'neutral', 'neutral', 'neutral', 'quiet', 'quiet'],
 };
 
 /** The tone of a status, by which the stylesheet colours its tag. */

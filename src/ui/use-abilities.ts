@@ -16,5 +16,6 @@ export function useAbilities(resource: Resource): Record<keyof ResourceOperation
     remove: may('remove'),
     restore: may('restore'),
     setPosition: may('setPosition'),
+    viewPrivate: operations.viewPrivate === undefined || may('viewPrivate'),
   };
 }

@@ -1,5 +1,4 @@
-import type { ListPage } from '../contract/paging.ts';
-import type { AnyRecord } from '../declare/resource.ts';
+import { type ListAnswer, pageOf } from '../declare/operations.ts';
 import { getRoleFunctions, getUserInfo } from '../features/auth/contract.ts';
 import { getDashboard } from '../features/dashboard/contract.ts';
 import { getSiteSettings, type SiteSettings } from '../features/settings/contract.ts';
@@ -41,7 +40,8 @@ function startCalls(pathname: string, search: URLSearchParams): Promise<void> | 
   const resource = resources.find(({ route }) => route === pathname);
   if (!resource || !account.apiName.includes(resource.operations.list)) return undefined;
   const input = listInputFromSearch(resource, search);
-  const page = startCall<ListPage<AnyRecord>>(resource.operations.list, input);
+  const answer = startCall<ListAnswer>(resource.operations.list, input);
   if (!hasFirstLook(resource, input)) return Promise.resolve();
+  const page = answer.then((found) => pageOf(resource, found));
   return showFirstLook({ resource, input, account, page, settings });
 }

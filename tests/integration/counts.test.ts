@@ -25,7 +25,7 @@ async function totals(categories: readonly string[]) {
   const told: number[] = [];
   const real: number[] = [];
   for (const list of lists) {
-    const { totalItem, totalExact, items } = await administrator.data(kit.list, { ...list, pageSize: 200 });
+    const { totalItem, totalExact, items } = await administrator.list(news, { ...list, pageSize: 200 });
     expect(totalExact).toBe(true);
     expect(items.length).toBe(Math.min(totalItem, 200));
     const [row] = await server.database.rows<{ total: number }>(

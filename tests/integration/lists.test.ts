@@ -13,7 +13,7 @@ const administrator = await server.as('administrator');
 const kit = resourceOperations(news);
 
 async function titles(input: ListInput): Promise<string[]> {
-  const { items } = await administrator.data(kit.list, { pageSize: 200, ...input });
+  const { items } = await administrator.list(news, { pageSize: 200, ...input });
   return items.map(({ title }) => String(title));
 }
 
@@ -126,7 +126,7 @@ describe('filters', () => {
     [{ from: '2026-03-01T00:00:00+07:00', status: 1, category: 2 }, 'c'],
   ])('%j', async ({ category, ...input }, expected) => {
     const categoryId = category === undefined ? {} : { categoryId: (category === 1 ? one : two).id };
-    const answer = await administrator.data(kit.list, { ...input, ...categoryId });
+    const answer = await administrator.list(news, { ...input, ...categoryId });
     expect(answer.items.map(({ title }) => title).sort()).toEqual([...expected]);
     expect(answer).toMatchObject({ totalItem: expected.length, totalExact: true, currentPage: 0 });
   });
@@ -169,7 +169,7 @@ describe('order', () => {
 
   test('of a list that says nothing is the latest change first', async () => {
     expect(await titles({ categoryId })).toEqual(words);
-    const { items } = await administrator.data(kit.list, { categoryId, pageSize: 200 });
+    const { items } = await administrator.list(news, { categoryId, pageSize: 200 });
     const last = items.at(-1);
     await administrator.data(kit.update, { id: last?.id, version: last?.version, author: 'Sửa sau cùng' });
     expect((await titles({ categoryId }))[0]).toBe(last?.title);
@@ -179,7 +179,7 @@ describe('order', () => {
     await server.database.rows('UPDATE news SET updated_at = now() WHERE category_id = $1', [categoryId]);
     const seen: string[] = [];
     for (let page = 0; page < 4; page += 1) {
-      const answer = await administrator.data(kit.list, { categoryId, page, pageSize: 5 });
+      const answer = await administrator.list(news, { categoryId, page, pageSize: 5 });
       expect(answer).toMatchObject({ totalItem: words.length, totalPage: 4, currentPage: page });
       seen.push(...answer.items.map(({ id }) => id));
     }
@@ -187,7 +187,7 @@ describe('order', () => {
   });
 
   test('pages beyond the last are empty and know the total', async () => {
-    const answer = await administrator.data(kit.list, { categoryId, page: 9, pageSize: 5 });
+    const answer = await administrator.list(news, { categoryId, page: 9, pageSize: 5 });
     expect(answer).toEqual({ items: [], totalItem: words.length, totalPage: 4, currentPage: 9, totalExact: true });
   });
 
@@ -210,7 +210,6 @@ describe('order', () => {
 });
 
 describe.each(resources.map((resource) => ({ resource, name: resource.name })))('$name', ({ resource }) => {
-  const { list } = resourceOperations(resource);
   const fields = [...resource.list.sortable, ...(resource.ordered ? ['position'] : [])];
   beforeAll(async () => {
     for (let count = 0; count < 3; count += 1) await createRecord(administrator, resource);
@@ -218,9 +217,9 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
 
   test.each(fields)('can be sorted by %s both ways, in the trash and with a search too', async (sortField) => {
     for (const more of [{}, { trash: true }, { textSearch: 'so' }]) {
-      const ascending = await administrator.data(list, { sortField, pageSize: 200, ...more });
+      const ascending = await administrator.list(resource, { sortField, pageSize: 200, ...more });
       const input = { sortField, sortOrder: 'descend', pageSize: 200, ...more } as const;
-      const descending = await administrator.data(list, input);
+      const descending = await administrator.list(resource, input);
       expect(ascending.items).toEqual(descending.items.toReversed());
     }
   });

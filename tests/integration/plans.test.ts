@@ -62,7 +62,7 @@ async function plansOf(input: ListInput, options = ''): Promise<PlanNode[]> {
     if (row) collect(row['QUERY PLAN'][0].Plan, nodes);
     return { rows: [{ total: 0 }] };
   };
-  await listRecords({ executeQuery: explain } as unknown as Database, news, resourceRegistry, input);
+  await listRecords({ executeQuery: explain } as unknown as Database, news, resourceRegistry, input, true);
   return nodes;
 }
 

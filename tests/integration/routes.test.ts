@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/contract/operation.ts';
 import { createAccessChanges } from '../../src/engine/access-changes.ts';
+import { slugFieldOf } from '../../src/engine/slugs.ts';
 import { createApiCalls } from '../../src/features/access/api-calls.ts';
 import { createIdentity } from '../../src/features/auth/identity.ts';
 import { createSessions } from '../../src/features/auth/sessions.ts';
@@ -51,7 +52,8 @@ describe('routes', () => {
     const published = resources.filter((resource) => resource.publicFields);
     const addresses = [
       ...['/files/*', '/healthz', '/readyz', '/metrics'],
-      ...published.flatMap(({ name }) => [`/public/v1/${name}`, `/public/v1/${name}/:slug`]),
+      ...published.map(({ name }) => `/public/v1/${name}`),
+      ...published.filter(slugFieldOf).map(({ name }) => `/public/v1/${name}/:slug`),
     ];
     const app = ['/assets/*', '/*'];
     const others = read.filter((path) => !path.startsWith('/api') && !app.includes(path));

@@ -183,14 +183,16 @@ describe('the tables that hand-written code names', () => {
 
 /** The column that a field needs. */
 function columnFor(name: string, field: Field): Column {
-  const optional = !field.required && ['reference', 'image', 'instant'].includes(field.kind);
+  const optional = !field.required && ['reference', 'image', 'date', 'instant', 'choice'].includes(field.kind);
   const types: Record<Field['kind'], string> = {
     text: `character varying(${'max' in field ? field.max : 0})`,
     slug: `character varying(${'max' in field ? field.max : 0})`,
     richText: 'text',
     boolean: 'boolean',
     integer: 'integer',
+    date: 'date',
     instant: 'timestamp with time zone',
+    choice: 'text',
     reference: 'bigint',
     image: 'bigint',
     files: 'bigint[]',
@@ -217,6 +219,7 @@ const position: Column = { name: 'position', kind: 'required', type: 'integer' }
 const seed: Column = { name: 'seed', kind: 'nullable', type: 'text' };
 const beside: Readonly<Record<string, Column[]>> = {
   roles: [seed],
+  staff: [{ name: 'full_name_order', kind: 'default', type: 'text[]' }],
   functions: [seed, { name: 'group_name', kind: 'default', type: 'text' }],
 };
 
@@ -247,12 +250,14 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
     ]);
     const indexes = rows.map(({ indexdef }) => indexdef.replaceAll('"', '')).join('\n');
     expect(indexes).toContain('USING gin (search)');
-    const slug = snakeCase(slugFieldOf(resource)?.name ?? '');
-    expect(indexes).toMatch(new RegExp(`UNIQUE INDEX \\w+_${slug} ON .* \\(${slug}\\) WHERE \\(deleted_at IS NULL\\)`));
+    const key = snakeCase(slugFieldOf(resource)?.name ?? ('code' in resource.fields ? 'code' : 'employeeCode'));
+    expect(indexes).toMatch(new RegExp(`UNIQUE INDEX \\w+_${key} ON .*${key}.* WHERE \\(deleted_at IS NULL\\)`));
     const { field, order } = resource.list.sort;
     const direction = order === 'descend' ? ' DESC' : '';
-    const collation = resource.fields[field]?.kind === 'text' ? ' COLLATE vi-x-icu' : '';
-    expect(indexes).toMatch(new RegExp(`\\(${snakeCase(field)}${collation}${direction}, id${direction}\\) WHERE`));
+    const declaration = resource.fields[field];
+    const collation = declaration?.kind === 'text' ? ' COLLATE vi-x-icu' : '';
+    const column = `${snakeCase(field)}${declaration?.kind === 'text' && declaration.personName ? '_order' : ''}`;
+    expect(indexes).toMatch(new RegExp(`\\(${column}${collation}${direction}, id${direction}\\) WHERE`));
     expect(indexes).toMatch(/\(deleted_at DESC, id DESC\) WHERE \(deleted_at IS NOT NULL\)/);
   });
 

@@ -1,5 +1,8 @@
 import type { Problem } from '../../src/contract/errors.ts';
 import type { Operation } from '../../src/contract/operation.ts';
+import type { ListInput, ListPage } from '../../src/contract/paging.ts';
+import { pageOf, resourceOperations } from '../../src/declare/operations.ts';
+import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
 
 /** What `fetch` sends. */
 type Body = Exclude<NonNullable<Parameters<typeof fetch>[1]>['body'], undefined>;
@@ -26,6 +29,8 @@ export interface Client {
   ): Promise<Answer<Output>>;
   /** The data of a call that must succeed. */
   data<Output = Record<string, unknown>>(operation: Callable<Output>, input?: unknown): Promise<Output>;
+  /** A page of a resource's records. */
+  list(resource: Resource, input?: ListInput): Promise<ListPage<AnyRecord>>;
   /** A POST of a body as it stands. */
   post(path: string, body: Body, headers?: Record<string, string>): Promise<Answer<Record<string, unknown>>>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
@@ -45,6 +50,9 @@ export function createClient(url: string, own: Record<string, string> = {}): Cli
       const { status, data, problem } = await client.call(operation, input);
       if (status !== 200) throw new Error(`Expected an answer, got ${JSON.stringify(problem)}`);
       return data;
+    },
+    async list(resource, input = {}) {
+      return pageOf(resource, await client.data(resourceOperations(resource).list, input));
     },
     async post(path, body, headers) {
       const response = await fetch(`${url}${path}`, { method: 'POST', body, headers: { ...own, ...headers } });

@@ -32,7 +32,9 @@ export async function createRecord(client: Client, resource: Resource, overrides
 export function sampleValue(field: Field, text: string): unknown {
   switch (field.kind) {
     case 'text':
-      return text.slice(0, field.max);
+      if (field.format === 'email') return `nhan-vien-${built}@example.test`;
+      if (field.format === 'phone') return '0912 345 678';
+      return text.slice(-field.max);
     case 'slug':
       return `duong-dan-${built}`;
     case 'richText':
@@ -40,7 +42,11 @@ export function sampleValue(field: Field, text: string): unknown {
     case 'boolean':
       return true;
     case 'integer':
-      return field.max;
+      return field.max - built;
+    case 'date':
+      return field.after ? '2021-05-02' : '1991-05-01';
+    case 'choice':
+      return field.options.at(-1);
     case 'instant':
       return field.after ? '2031-05-02T17:00:00.000Z' : '2031-05-01T17:00:00.000Z';
     case 'tags':

@@ -76,6 +76,7 @@ function resourceInput(
     case kit.setPosition?.name:
       return { items: [{ id, position: 3 }] };
     case kit.detail.name:
+    case kit.viewPrivate?.name:
     case kit.remove.name:
     case kit.restore.name:
       return { id };

@@ -2,6 +2,7 @@ import { Form, Input, InputNumber, Select, Skeleton, Switch } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
+  ChoiceField,
   Field,
   FilesField as FilesFieldDeclaration,
   ImageField as ImageFieldDeclaration,
@@ -14,6 +15,7 @@ import { ReferenceSelect } from './reference-select.tsx';
 
 const RichTextEditor = lazy(() => import('../editor/rich-text-editor.tsx'));
 const InstantInput = lazy(() => import('./instant-input.tsx'));
+const DateInput = lazy(() => import('./date-input.tsx'));
 const ImageField = lazy(async () => ({ default: (await import('../editor/image-upload.tsx')).ImageField }));
 const FilesField = lazy(async () => ({ default: (await import('../editor/files-upload.tsx')).FilesField }));
 
@@ -45,6 +47,10 @@ export function FieldInput(props: FieldInputProps): ReactNode {
       return <InputNumber {...control} min={field.min} max={field.max} precision={0} />;
     case 'tags':
       return <Select {...control} mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';']} />;
+    case 'date':
+      return <Later rows={1}>{<DateInput {...control} />}</Later>;
+    case 'choice':
+      return <ChoiceInput {...control} name={name} field={field} />;
     case 'instant':
       return <Later rows={1}>{<InstantInput {...control} />}</Later>;
     case 'reference':
@@ -91,6 +97,20 @@ function RichText({
       disabled={disabled}
       ariaLabelledby={labelId}
       {...(status === 'error' && { status })}
+    />
+  );
+}
+
+function ChoiceInput({ name, field, ...control }: Control & { name: string; field: ChoiceField }) {
+  const { t } = useTranslation();
+  const label = t(`contract:field.${name}`).toLocaleLowerCase();
+  return (
+    <Select
+      {...control}
+      options={field.options.map((value) => ({ value, label: t(`contract:choice.${name}.${value}`) }))}
+      placeholder={t('kit:field.choose', { label })}
+      onChange={(value) => control.onChange?.(value ?? null)}
+      allowClear={!field.required}
     />
   );
 }

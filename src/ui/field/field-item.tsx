@@ -22,7 +22,7 @@ export function FieldItem({ resource, name, field, disabled, recordId }: FieldIt
   const { t } = useTranslation();
   const labelId = useId();
   const left = roomLeft(field, Form.useWatch(name));
-  const earlier = field.kind === 'instant' ? field.after : undefined;
+  const earlier = field.kind === 'instant' || field.kind === 'date' ? field.after : undefined;
   return (
     <div data-field={name}>
       <Form.Item

@@ -1,3 +1,4 @@
+import { phonePattern } from '../../contract/values.ts';
 import type { Field } from '../../declare/field.ts';
 
 /** Why a value cannot be stored: a code of the `validation` texts, and what stands in their placeholders. */
@@ -13,11 +14,13 @@ export interface FieldProblem {
  */
 export function fieldProblem(field: Field, value: unknown, earlier?: unknown): FieldProblem | undefined {
   if (field.required && isEmpty(field, value)) {
-    const chosen = field.kind === 'reference' || field.kind === 'image' || field.kind === 'instant';
+    const chosen = ['reference', 'image', 'instant', 'date', 'choice'].includes(field.kind);
     return { code: chosen ? 'requiredChoice' : 'required' };
   }
   switch (field.kind) {
     case 'text':
+      if (field.format === 'phone' && !phonePattern.test(String(value ?? '').trim())) return { code: 'format' };
+      return tooLong(value, field.max);
     case 'richText':
       return tooLong(value, field.max);
     case 'slug':
@@ -29,6 +32,10 @@ export function fieldProblem(field: Field, value: unknown, earlier?: unknown): F
     }
     case 'files':
       return (value as unknown[]).length > field.max ? { code: 'tooMany', values: { max: field.max } } : undefined;
+    case 'date': {
+      const wrong = typeof value === 'string' && typeof earlier === 'string' && value < earlier;
+      return wrong && field.after ? { code: 'earlierDay', values: { other: field.after } } : undefined;
+    }
     case 'instant': {
       const wrong =
         typeof value === 'string' && typeof earlier === 'string' && Date.parse(value) <= Date.parse(earlier);

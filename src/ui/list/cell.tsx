@@ -9,7 +9,7 @@ import {
   type ImageValue,
   type Resource,
 } from '../../declare/resource.ts';
-import { formatDay, formatInstant, formatNumber, formatRelative, formatTime } from '../format.ts';
+import { dayText, formatDay, formatInstant, formatNumber, formatRelative, formatTime } from '../format.ts';
 import { StatusTag } from '../status-tag.tsx';
 import type { Column } from './columns.ts';
 import { thumbnailSize, thumbnailUrl } from './thumbnail.ts';
@@ -39,6 +39,10 @@ export function Cell({ resource, column, record, onToggle }: CellProps): ReactNo
       return <Star field={name} on={value === true} title={String(record[resource.title])} onToggle={onToggle} />;
     case 'instant':
       return <Moment resource={resource} name={name} record={record} />;
+    case 'date':
+      return typeof value === 'string' && <span className="list-line figures">{dayText(value)}</span>;
+    case 'choice':
+      return typeof value === 'string' && <Choice field={name} value={value} />;
     case 'updatedAt':
       return (
         <>
@@ -57,6 +61,11 @@ export function Cell({ resource, column, record, onToggle }: CellProps): ReactNo
     default:
       return <Clipped text={String(value ?? '')} />;
   }
+}
+
+function Choice({ field, value }: { field: string; value: string }) {
+  const { t } = useTranslation();
+  return <Clipped text={t(`contract:choice.${field}.${value}`)} />;
 }
 
 /** Text on two lines at most, whole in its tooltip. */

@@ -13,10 +13,15 @@ export interface Column {
 /** In the trash it matters what a record was and when it was deleted, nothing else. */
 const keptInTrash: readonly string[] = ['image', 'title', 'reference'];
 
-/** The columns of a resource's list, in order. Who changed a record stands below when, where both are listed. */
-export function listColumns(resource: Resource, trash: boolean): Column[] {
+/**
+ * The columns of a resource's list, in order. Who changed a record stands below when, where both are listed.
+ * @param personal whether the account may read private fields.
+ */
+export function listColumns(resource: Resource, { trash, personal }: { trash: boolean; personal: boolean }): Column[] {
   const names = resource.list.columns.filter(
-    (name) => name !== 'updatedBy' || !resource.list.columns.includes('updatedAt'),
+    (name) =>
+      (name !== 'updatedBy' || !resource.list.columns.includes('updatedAt')) &&
+      (personal || !resource.fields[name]?.private),
   );
   const columns = names.map((name) => ({
     name,

@@ -63,6 +63,19 @@ function Filter({ name, field, address }: { name: string; field: Field; address:
       />
     );
   }
+  if (field.kind === 'choice') {
+    return (
+      <Select
+        className="list-filter"
+        options={field.options.map((value) => ({ value, label: t(`contract:choice.${name}.${value}`) }))}
+        value={input[name] as string | undefined}
+        onChange={set}
+        placeholder={label}
+        aria-label={label}
+        allowClear
+      />
+    );
+  }
   if (field.kind === 'boolean') {
     const options = [
       { value: true, label },

@@ -67,7 +67,7 @@ export default function ListPage({ resource, rowExtra }: ListPageProps) {
   const move = useReorder(resource, input);
 
   const [view, setView] = useStored(`list:${resource.name}`, defaultView);
-  const columns = listColumns(resource, trash);
+  const columns = listColumns(resource, { trash, personal: abilities.viewPrivate });
   const shownColumns = columns.filter((column) => column.kind === 'title' || !view.hidden.includes(column.name));
 
   const drawer = useDrawer(resource, address);

@@ -86,8 +86,10 @@ function filtersFrom(resource: Resource, search: URLSearchParams): ListInput {
   const filters: ListInput = {};
   for (const name of resource.list.filters) {
     const value = search.get(name);
-    const kind = resource.fields[name]?.kind;
+    const field = resource.fields[name];
+    const kind = field?.kind;
     if (kind === 'reference' && value !== null && idPattern.test(value)) filters[name] = value;
+    if (field?.kind === 'choice' && value !== null && field.options.includes(value)) filters[name] = value;
     if (kind === 'boolean' && (value === 'true' || value === 'false')) filters[name] = value === 'true';
     if (kind === 'instant') Object.assign(filters, daysFilter(search.get('from'), search.get('to')));
   }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { companionName, type FileValue, type ImageValue, type Resource } from '../../declare/resource.ts';
-import { formatInstant } from '../format.ts';
+import { dayText, formatInstant } from '../format.ts';
 import type { Values } from './values.ts';
 
 /** What a field says, as plain text a person can read. */
@@ -16,6 +16,10 @@ export function fieldText(resource: Resource, name: string, values: Values, t: T
       return t(value ? 'kit:yes' : 'kit:no');
     case 'instant':
       return typeof value === 'string' ? formatInstant(value) : '';
+    case 'date':
+      return typeof value === 'string' ? dayText(value) : '';
+    case 'choice':
+      return typeof value === 'string' ? t(`contract:choice.${name}.${value}`) : '';
     case 'reference':
       return String(companion ?? '');
     case 'image':

@@ -1,8 +1,9 @@
 import { Alert, Form, Segmented } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnyRecord, fieldEntries, type Resource, statusSets } from '../../declare/resource.ts';
+import { type AnyRecord, fieldEntries, type Resource, type StatusSet } from '../../declare/resource.ts';
 import { FieldItem } from '../field/field-item.tsx';
+import { bulkStatuses } from '../status-changes.ts';
 import { useAbilities } from '../use-abilities.ts';
 import { DraftOffer, Problems } from './form-notices.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -39,7 +40,8 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   }, [isNew, resource]);
 
   const aside = resource.form.aside ?? [];
-  const fields = fieldEntries(resource).map(([name, field]) => ({
+  const shown = fieldEntries(resource).filter(([, field]) => abilities.viewPrivate || !field.private);
+  const fields = shown.map(([name, field]) => ({
     name,
     item: (
       <FieldItem key={name} resource={resource} name={name} field={field} disabled={readOnly} recordId={record?.id} />
@@ -64,7 +66,9 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
       >
         <div className="record-main">
           {fields.filter(({ name }) => !aside.includes(name)).map(({ item }) => item)}
-          {resource.statuses === 'activity' && <ActivityItem disabled={readOnly || !abilities.setStatus} />}
+          {resource.statuses !== 'publication' && (
+            <StatusItem statuses={resource.statuses} disabled={readOnly || !abilities.setStatus} />
+          )}
         </div>
         {(aside.length > 0 || record) && (
           <aside className="record-aside" aria-label={t('kit:record.aside')}>
@@ -93,12 +97,10 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   );
 }
 
-/** Whether a reference record is in use; a publication's status changes by the buttons that save it. */
-function ActivityItem({ disabled }: { disabled: boolean }) {
+/** The status of what is no publication, whose own changes by the buttons that save it. */
+function StatusItem({ statuses, disabled }: { statuses: StatusSet; disabled: boolean }) {
   const { t } = useTranslation();
-  const options = [...statusSets.activity.codes]
-    .reverse()
-    .map((value) => ({ value, label: t(`contract:status.activity.${value}`) }));
+  const options = bulkStatuses[statuses].map((value) => ({ value, label: t(`contract:status.${statuses}.${value}`) }));
   return (
     <div data-field="status">
       <Form.Item name="status" label={t('contract:field.status')}>

@@ -2,7 +2,7 @@ import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import { type AnyRecord, companionName, type ImageValue, type Resource, statusSets } from '../../declare/resource.ts';
 import { getRecordHistory } from '../../features/audit/contract.ts';
-import { formatDay, formatInstant, formatNumber, formatRelative, formatTime } from '../../ui/format.ts';
+import { dayText, formatDay, formatInstant, formatNumber, formatRelative, formatTime } from '../../ui/format.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { searchFromListInput } from '../../ui/list/list-query.ts';
 import { thumbnailSize, thumbnailUrl } from '../../ui/list/thumbnail.ts';
@@ -87,7 +87,11 @@ function search({ resource, input, text }: ListLook): HTMLElement {
 
 function table(look: ListLook): HTMLElement {
   const { resource, text, hidden, apiName } = look;
-  const columns = listColumns(resource, false).filter(({ kind, name }) => kind === 'title' || !hidden.includes(name));
+  const { viewPrivate } = resourceOperations(resource);
+  const personal = viewPrivate === undefined || apiName.includes(viewPrivate.name);
+  const columns = listColumns(resource, { trash: false, personal }).filter(
+    ({ kind, name }) => kind === 'title' || !hidden.includes(name),
+  );
   const { remove, setStatus } = resourceOperations(resource);
   const selectable = apiName.includes(remove.name) || apiName.includes(setStatus.name);
   const select = (tag: string) =>
@@ -149,6 +153,10 @@ function cellParts(
         element('span', { class: 'list-line figures' }, formatDay(value)),
         element('span', { class: 'list-aside figures' }, formatTime(value)),
       ];
+    case 'date':
+      return typeof value === 'string' ? [element('span', { class: 'list-line figures' }, dayText(value))] : [];
+    case 'choice':
+      return typeof value === 'string' ? [clipped(text(`contract:choice.${name}.${value}`))] : [];
     case 'updatedAt': {
       const at = record.updatedAt;
       const ago = element('time', { class: 'list-line', title: formatInstant(at) }, formatRelative(at, language));
