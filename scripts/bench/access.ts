@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { createAccessChanges } from '../../src/engine/access-changes.ts';
+import { createAccessChanges } from '../../src/platform/database/access-changes.ts';
 import { createIdentity } from '../../src/features/auth/identity.ts';
 import { hashPassword } from '../../src/features/auth/passwords.ts';
 import { createSessions } from '../../src/features/auth/sessions.ts';

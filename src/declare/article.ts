@@ -23,7 +23,10 @@ const articleFields = (categories: string) =>
 
 export type ArticleFields = ReturnType<typeof articleFields>;
 
-type Words = Pick<Resource, 'name' | 'labels' | 'operations' | 'group' | 'route'> & {
+type Words = Pick<
+  Resource<ArticleFields, keyof ArticleFields>,
+  'name' | 'labels' | 'operations' | 'group' | 'route' | 'spreadsheet'
+> & {
   categories: string;
   ordered?: true;
 };

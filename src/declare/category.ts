@@ -11,7 +11,10 @@ const categoryFields = (name: string) =>
 
 export type CategoryFields = ReturnType<typeof categoryFields>;
 
-type Words = Pick<Resource, 'name' | 'labels' | 'operations' | 'group' | 'route'>;
+type Words = Pick<
+  Resource<CategoryFields, keyof CategoryFields>,
+  'name' | 'labels' | 'operations' | 'group' | 'route' | 'spreadsheet'
+>;
 
 /** Declares the category tree of a section. */
 export function defineCategories(words: Words): Resource<CategoryFields> {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Operation } from '../contract/operation.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { FileStorage } from '../platform/storage.ts';
@@ -36,6 +37,13 @@ export interface Context {
 export interface UploadedFile {
   readonly name: string;
   readonly bytes: Buffer;
+}
+
+/** What a download operation answers: a file that is sent as it is made. */
+export interface FileAnswer {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly content: Readable;
 }
 
 /** An operation with the function that carries it out. */

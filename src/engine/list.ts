@@ -2,7 +2,7 @@ import { effectivePageSize, type ListInput, type ListPage, listPage } from '../c
 import type { AnyRecord, Resource } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { planEachTime } from '../platform/database/statements.ts';
-import { columnOf, present, type ResourceRegistry, selectionOf, tableOf } from './columns.ts';
+import { columnOf, present, type ResourceRegistry, selectionOf, tableOf, type View } from './columns.ts';
 import { type CountDimensions, exactTotal } from './counts.ts';
 import { searchCondition } from './search.ts';
 import { Parameters, query } from './statement.ts';
@@ -39,6 +39,21 @@ export async function listRecords(
   const exact = dimensions !== undefined || counted <= countedMatches;
   const items = rows.map((row) => present(resource, row));
   return listPage(items, Math.min(counted, exact ? counted : countedMatches), input, exact);
+}
+
+/** The statement of all records that a list's filters find, in the list's order, without pages. */
+export function wholeList(resource: Resource, registry: ResourceRegistry, input: ListInput, view: View) {
+  const parameters = new Parameters();
+  const { condition } = conditions(resource, input, parameters);
+  const chosen = Array.isArray(input.ids) ? ` AND r.id = ANY(${parameters.add(input.ids, 'bigint[]')})` : '';
+  const { columns, joins } = selectionOf(resource, registry, view);
+  const from = `FROM ${tableOf(resource)} AS r`;
+  const where = `WHERE ${condition}${chosen}`;
+  return {
+    text: `SELECT ${columns} ${from} ${joins} ${where} ORDER BY ${orderOf(resource, input).of('r')}`,
+    total: `SELECT count(*)::int AS total ${from} ${where}`,
+    values: parameters.values,
+  };
 }
 
 interface Page {

@@ -32,6 +32,8 @@ import {
 } from '../features/audit/contract.ts';
 import { insertMedia, updateMedia } from '../features/media/contract.ts';
 import { updateSiteSettings } from '../features/settings/contract.ts';
+import { importOperations, spreadsheetOperations } from '../features/spreadsheets/contract.ts';
+import { getListExport } from '../features/spreadsheets/export-contract.ts';
 import { getListTrash, purgeTrash, restoreTrash } from '../features/trash/contract.ts';
 import { resources } from './resources.ts';
 
@@ -39,8 +41,8 @@ import { resources } from './resources.ts';
 type Translate = (key: string, values?: Record<string, string>) => string;
 
 /**
- * The functions that roles are made of: three for every resource (see, edit, remove), one more where it has private
- * fields, and those of the features.
+ * The functions that roles are made of: three for every resource (see, edit, remove), others where it has private fields or
+ * spreadsheets, and those of the features.
  */
 export function functionSeeds(translate: Translate): FunctionSeed[] {
   return [
@@ -80,6 +82,7 @@ const featureFunctions: Readonly<Record<string, { group: string; operations: rea
   'view-as': { group: 'access', operations: [startViewAs] },
   'audit-view': { group: 'audit', operations: [getListAudit, getDetailAudit, getAuditFilters, ...history] },
   'audit-export': { group: 'audit', operations: [exportAudit] },
+  'exports-view': { group: 'audit', operations: [getListExport] },
   'history-view': { group: 'audit', operations: history },
   'trash-view': { group: 'trash', operations: [getListTrash, restoreTrash] },
   'trash-purge': { group: 'trash', operations: [purgeTrash] },
@@ -88,12 +91,15 @@ const featureFunctions: Readonly<Record<string, { group: string; operations: rea
 function resourceFunctions(resource: Resource, translate: Translate): FunctionSeed[] {
   const { list, detail, insert, update, setStatus, setPosition, remove, restore, viewPrivate } =
     resourceOperations(resource);
+  const sheets = spreadsheetOperations(resource);
   const noun = translate(`resource.${resource.name}.one`);
   const verbs = {
     view: [list, detail],
     edit: [insert, update, setStatus, ...(setPosition ? [setPosition] : [])],
     remove: [remove, restore],
     private: viewPrivate ? [viewPrivate] : [],
+    export: sheets ? [sheets.exportRecords] : [],
+    import: sheets ? [sheets.importRecords, ...importOperations] : [],
   };
   const offered = Object.entries(verbs).filter(([, operations]) => operations.length > 0);
   return offered.map(([verb, operations]) => ({
@@ -107,15 +113,17 @@ function resourceFunctions(resource: Resource, translate: Translate): FunctionSe
 /** The roles of a new installation; administrators change them and add others. */
 export function roleSeeds(translate: Translate): RoleSeed[] {
   const functions = functionSeeds(translate);
+  const all = functions.map((seed) => seed.code);
   // Who may do what is the administrators' business alone, and people that of the personnel officers.
   const ofPeople = resources.filter(({ group }) => group === 'staff').map(({ name }) => name);
   const ofResources = resources.flatMap(({ name, changesAccess }) =>
     changesAccess || ofPeople.includes(name) ? [] : [name],
   );
-  const all = functions.map((seed) => seed.code);
   const views = ofResources.map((name) => `${name}-view`);
   const editing = (names: readonly string[]) =>
-    names.flatMap((name) => [`${name}-view`, `${name}-edit`, `${name}-remove`]);
+    names
+      .flatMap((name) => ['view', 'edit', 'remove', 'export', 'import'].map((verb) => `${name}-${verb}`))
+      .filter((code) => all.includes(code));
   const granted = {
     administrator: all,
     editor: [...editing(ofResources), 'media-upload', 'history-view', 'trash-view'],

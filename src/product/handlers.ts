@@ -13,6 +13,10 @@ import { hashPassword } from '../features/auth/passwords.ts';
 import { dashboardHandlers } from '../features/dashboard/handlers.ts';
 import { mediaHandlers } from '../features/media/handlers.ts';
 import { settingsHandlers } from '../features/settings/handlers.ts';
+import { exportHandlers } from '../features/spreadsheets/export-handlers.ts';
+import { importHandlers } from '../features/spreadsheets/import-handlers.ts';
+import type { ImportJobs } from '../features/spreadsheets/jobs.ts';
+import { resultHandlers } from '../features/spreadsheets/result-handlers.ts';
 import { trashHandlers } from '../features/trash/handlers.ts';
 import { privacies } from './privacies.ts';
 import { resourceRegistry, resources } from './resources.ts';
@@ -20,7 +24,11 @@ import { recordRules } from './rules.ts';
 import { trashScope } from './trash.ts';
 
 /** What carries out every operation of the product. */
-export function productHandlers(identity: Identity, { trashDays }: { trashDays: number }): Handler[] {
+export function productHandlers(
+  identity: Identity,
+  imports: ImportJobs,
+  { trashDays }: { trashDays: number },
+): Handler[] {
   return [
     ...authHandlers(identity),
     ...resources.flatMap((resource) => resourceHandlers(resource, resourceRegistry, recordRules.get(resource.name))),
@@ -28,6 +36,9 @@ export function productHandlers(identity: Identity, { trashDays }: { trashDays: 
     ...settingsHandlers,
     ...auditHandlers(resourceRegistry, privacies),
     ...trashHandlers(trashScope(trashDays)),
+    ...importHandlers(resourceRegistry, imports),
+    ...exportHandlers(resourceRegistry),
+    ...resultHandlers(resourceRegistry),
     ...dashboardHandlers(resourceRegistry),
     ...accountsHandlers(hashPassword),
     ...accountSecurityHandlers(hashPassword),

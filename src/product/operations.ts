@@ -6,8 +6,14 @@ import { authOperations } from '../features/auth/contract.ts';
 import { getDashboard } from '../features/dashboard/contract.ts';
 import { mediaOperations } from '../features/media/contract.ts';
 import { settingsOperations } from '../features/settings/contract.ts';
+import { importOperations, spreadsheetOperations } from '../features/spreadsheets/contract.ts';
+import { getListExport } from '../features/spreadsheets/export-contract.ts';
 import { trashOperations } from '../features/trash/contract.ts';
 import { resources } from './resources.ts';
+
+const spreadsheets = resources.flatMap(
+  (resource) => Object.values(spreadsheetOperations(resource) ?? {}) as Operation[],
+);
 
 /** Every call of the API. Routes, OpenAPI, the APIs table, permissions and the tests that walk them read this. */
 export const operations: readonly Operation[] = [
@@ -17,6 +23,9 @@ export const operations: readonly Operation[] = [
   ...settingsOperations,
   ...(auditOperations as readonly Operation[]),
   ...(trashOperations as readonly Operation[]),
+  ...spreadsheets,
+  ...(importOperations as readonly Operation[]),
+  getListExport as Operation,
   getDashboard,
   ...accountOperations,
   ...roleOperations,

@@ -9,13 +9,14 @@ import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
-import type { AccessChanges } from '../engine/access-changes.ts';
 import type { ApiCalls } from '../features/access/api-calls.ts';
 import { createApiSwitches } from '../features/access/api-switches.ts';
 import type { Identity } from '../features/auth/identity.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import { maxUploadBytes } from '../features/media/contract.ts';
+import type { ImportJobs } from '../features/spreadsheets/jobs.ts';
 import type { Config } from '../platform/config.ts';
+import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { OpenDatabase } from '../platform/database/open.ts';
 import type { FileStorage } from '../platform/storage.ts';
 import { productHandlers } from '../product/handlers.ts';
@@ -38,12 +39,13 @@ export interface AppDependencies {
   readonly sessions: Sessions;
   readonly changes: AccessChanges;
   readonly calls: ApiCalls;
+  readonly imports: ImportJobs;
   readonly logger: FastifyBaseLogger;
 }
 
 /** The HTTP application: security around, then operations, public reading, files and the browser application. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, database, storage, identity, sessions, changes, calls, logger } = dependencies;
+  const { config, database, storage, identity, sessions, changes, calls, imports, logger } = dependencies;
   const app = Fastify({
     loggerInstance: logger,
     // One line a request is written when it is answered (observability.ts).
@@ -87,7 +89,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   });
 
   registerObservability(app, database.app, storage);
-  registerOperations(app, operations, productHandlers(identity, config), {
+  registerOperations(app, operations, productHandlers(identity, imports, config), {
     database: database.app,
     storage,
     sessions,

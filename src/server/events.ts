@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
-import type { AccessChanges } from '../engine/access-changes.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
+import type { AccessChanges } from '../platform/database/access-changes.ts';
 import { identify, refuseForeignOrigin, webHeaders } from './callers.ts';
 
 /** Streams that one account may hold open at a time: a browser has one for each window that is looked at. */

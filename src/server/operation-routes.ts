@@ -1,20 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { AccessChanges } from '../engine/access-changes.ts';
-import type { Context, Handler, Principal } from '../engine/handler.ts';
+import { parseInput } from '../contract/validation.ts';
+import type { Context, FileAnswer, Handler, Principal } from '../engine/handler.ts';
 import type { ApiCalls } from '../features/access/api-calls.ts';
 import type { ApiSwitches } from '../features/access/api-switches.ts';
 import { stopViewAs } from '../features/access/contract.ts';
 import { logout } from '../features/auth/contract.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
+import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { FileStorage } from '../platform/storage.ts';
 import { identify, refuseForeignOrigin, webHeaders } from './callers.ts';
 import { operationSchemas } from './operation-schemas.ts';
 import { languageOf, translate } from './translate.ts';
 import { readUpload } from './upload.ts';
-import { parseInput } from './validation.ts';
 
 export interface RouteDependencies {
   readonly database: Database;
@@ -67,7 +67,7 @@ function registerOperation(
       ...(operation.upload ? { consumes: ['multipart/form-data'] } : {}),
       ...(operation.access === 'public' ? { security: [] } : {}),
       body: schemas.inputJson,
-      response: { 200: schemas.answerJson },
+      response: { 200: operation.download ? fileResponse : schemas.answerJson },
     },
     validatorCompiler: () => () => true,
     serializerCompiler: () => (answer) => schemas.serialise(answer),
@@ -96,13 +96,26 @@ function registerOperation(
       };
       reply.header('cache-control', 'no-store');
       try {
-        return { data: await handler.run(input, context) };
+        const answer = await handler.run(input, context);
+        return operation.download ? sendFile(reply, answer as FileAnswer) : { data: answer };
       } finally {
         // Also after a failure: part of it may have been stored.
         if (operation.changesAccess) changes.announce();
       }
     },
   });
+}
+
+/** What a download answers, for OpenAPI. */
+const fileResponse = { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+
+/** Sends a file under its name, in RFC 5987's writing where it has accents. */
+function sendFile(reply: FastifyReply, { fileName, mediaType, content }: FileAnswer): FastifyReply {
+  const plain = fileName.replace(/[^\w.-]/g, '_');
+  return reply
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .type(mediaType)
+    .send(content);
 }
 
 /**

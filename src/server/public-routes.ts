@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ProblemError } from '../contract/errors.ts';
 import { effectivePageSize, pagingShape } from '../contract/paging.ts';
+import { parseInput } from '../contract/validation.ts';
 import { idSchema } from '../contract/values.ts';
 import type { ResourceRegistry } from '../engine/columns.ts';
-import { listPublic, readPublic } from '../engine/public-reading.ts';
 import { slugFieldOf } from '../engine/slugs.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { parseInput } from './validation.ts';
+import { listPublic, readPublic } from './public-reading.ts';
 
 /** What a slug can look like; anything else is not looked for. */
 const slugPattern = /^[a-z0-9-]{1,300}$/;

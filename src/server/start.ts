@@ -1,12 +1,13 @@
 import { pino } from 'pino';
-import { createAccessChanges } from '../engine/access-changes.ts';
 import { keepCountsFolded } from '../engine/counts.ts';
 import { createApiCalls } from '../features/access/api-calls.ts';
 import { keepAuditSealed, synchronisePrivateFields } from '../features/audit/jobs.ts';
 import { createIdentity } from '../features/auth/identity.ts';
 import { createSessions } from '../features/auth/sessions.ts';
+import { createImportJobs } from '../features/spreadsheets/jobs.ts';
 import { keepTrashPurged } from '../features/trash/jobs.ts';
 import { type Config, readConfig } from '../platform/config.ts';
+import { createAccessChanges } from '../platform/database/access-changes.ts';
 import { type OpenDatabase, openDatabase } from '../platform/database/open.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -62,7 +63,9 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<Running> {
     closers.push(await keepAuditSealed(database.app, (error) => logger.warn({ err: error }, 'audit log not sealed')));
     const trash = trashScope(config.trashDays);
     closers.push(keepTrashPurged(database.app, trash, (error) => logger.warn({ err: error }, 'trash not purged')));
-    const app = await createApp({ config, database, storage, identity, sessions, changes, calls, logger });
+    const imports = createImportJobs(database.app, (error) => logger.warn({ err: error }, 'import failed'));
+    closers.push(() => imports.close());
+    const app = await createApp({ config, database, storage, identity, sessions, changes, calls, imports, logger });
     closers.push(() => app.close());
     const url = await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw new StartupError(4, `Cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`);

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companionName, type Resource } from '../../src/declare/resource.ts';
-import { listPublic } from '../../src/engine/public-reading.ts';
 import { slugFieldOf } from '../../src/engine/slugs.ts';
 import { query, snakeCase } from '../../src/engine/statement.ts';
 import { connect } from '../../src/platform/database/connect.ts';
@@ -9,6 +8,7 @@ import { resourceRegistry, resources } from '../../src/product/resources.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
+import { listPublic } from '../../src/server/public-reading.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/contract/operation.ts';
-import { createAccessChanges } from '../../src/engine/access-changes.ts';
 import { slugFieldOf } from '../../src/engine/slugs.ts';
 import { createApiCalls } from '../../src/features/access/api-calls.ts';
 import { createIdentity } from '../../src/features/auth/identity.ts';
 import { createSessions } from '../../src/features/auth/sessions.ts';
+import { createImportJobs } from '../../src/features/spreadsheets/jobs.ts';
+import { createAccessChanges } from '../../src/platform/database/access-changes.ts';
 import { functionSeeds } from '../../src/product/functions.ts';
 import { operations } from '../../src/product/operations.ts';
 import { resources } from '../../src/product/resources.ts';
@@ -24,9 +25,10 @@ beforeAll(async () => {
   const changes = createAccessChanges(database.connection);
   const sessions = createSessions(database.app, changes, identity);
   const calls = createApiCalls(database.app, () => undefined);
+  const imports = createImportJobs(database.app, () => undefined);
   const logger = pino({ level: 'silent' });
-  app = await createApp({ config, database, storage, identity, sessions, changes, calls, logger });
-  app.addHook('onClose', () => Promise.all([calls.close(), changes.close()]));
+  app = await createApp({ config, database, storage, identity, sessions, changes, calls, imports, logger });
+  app.addHook('onClose', () => Promise.all([calls.close(), changes.close(), imports.close()]));
   await app.ready();
   routes = routesOf(app);
 });
@@ -131,6 +133,11 @@ describe('OpenAPI', () => {
     expect(described?.security).toEqual(operation.access === 'public' ? [] : undefined);
     const body = described?.requestBody?.content ?? {};
     expect(Object.keys(body)).toEqual([operation.upload ? 'multipart/form-data' : 'application/json']);
+    if (operation.download) {
+      const file = described?.responses['200']?.content?.['application/octet-stream']?.schema;
+      expect(file).toEqual({ type: 'string', format: 'binary' });
+      return;
+    }
     const answer = described?.responses['200']?.content?.['application/json']?.schema;
     expect(answer).toMatchObject({ type: 'object', properties: { data: { type: 'object' } }, required: ['data'] });
     // 3.1 speaks JSON Schema 2020-12: no `nullable`, no `$schema` of another draft, references that resolve.

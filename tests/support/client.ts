@@ -33,6 +33,8 @@ export interface Client {
   list(resource: Resource, input?: ListInput): Promise<ListPage<AnyRecord>>;
   /** A POST of a body as it stands. */
   post(path: string, body: Body, headers?: Record<string, string>): Promise<Answer<Record<string, unknown>>>;
+  /** The file that a download operation answers. */
+  file(operation: string, input?: unknown): Promise<{ name: string; bytes: Buffer }>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
 }
 
@@ -56,9 +58,22 @@ export function createClient(url: string, own: Record<string, string> = {}): Cli
     },
     async post(path, body, headers) {
       const response = await fetch(`${url}${path}`, { method: 'POST', body, headers: { ...own, ...headers } });
+      const isJson = response.headers.get('content-type')?.includes('json');
       const text = await response.text();
-      const answer = (text === '' ? {} : JSON.parse(text)) as { data: Record<string, unknown> } & Problem;
+      // A download answers a file, which `file` reads.
+      const answer = (text && isJson ? JSON.parse(text) : {}) as { data: Record<string, unknown> } & Problem;
       return { status: response.status, headers: response.headers, data: answer.data, problem: answer };
+    },
+    async file(operation, input = {}) {
+      const json = { ...own, 'content-type': 'application/json' };
+      const response = await fetch(`${url}/api/${operation}`, {
+        method: 'POST',
+        body: JSON.stringify(input),
+        headers: json,
+      });
+      if (response.status !== 200) throw new Error(`Expected a file, got ${await response.text()}`);
+      const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+      return { name, bytes: Buffer.from(await response.arrayBuffer()) };
     },
     get: (path, headers) => fetch(`${url}${path}`, { headers: { ...own, ...headers } }),
   };

@@ -1,4 +1,4 @@
-import type { AccessChanges } from '../../engine/access-changes.ts';
+import type { AccessChanges } from '../../platform/database/access-changes.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { switchedOffApis } from './matrix.ts';
 

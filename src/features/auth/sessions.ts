@@ -1,6 +1,6 @@
 import { ProblemError } from '../../contract/errors.ts';
-import type { AccessChanges } from '../../engine/access-changes.ts';
 import type { Principal } from '../../engine/handler.ts';
+import type { AccessChanges } from '../../platform/database/access-changes.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { permissionsOf, viewedPermissions, viewOf } from '../access/queries.ts';
 import { type Identity, sessionCookie } from './identity.ts';

@@ -1,20 +1,9 @@
 import { type Operation, operation, type Zod } from '../../contract/operation.ts';
-import { type ListInput, type ListPage, pagingShape } from '../../contract/paging.ts';
+import { type ListPage, pagingShape } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { listShape, withNamedFilters } from '../../declare/schema.ts';
-
-/** The kinds of files that are written; reading knows both by their content. */
-export const fileFormats = ['xlsx', 'csv'] as const;
-export type FileFormat = (typeof fileFormats)[number];
-
-/** What an export writes: the records that a list's filters find, or the chosen ones. */
-export interface ExportInput extends ListInput {
-  /** The columns, in order; absent: all that the caller may read, but for formatted text. */
-  columns?: string[] | undefined;
-  format?: FileFormat | undefined;
-  ids?: string[] | undefined;
-}
+import { type ExportInput, exportTemplate, fileFormats, noOutput, pageShape, resourceName } from './export-contract.ts';
 
 /**
  * Where an import stands. `reading`: the file is read and each row compared with the table; `ready`: nothing is stored,
@@ -117,24 +106,6 @@ export interface ImportRow {
   errors: string[];
 }
 
-/** An entry of the register of exports. */
-export interface ExportEntry {
-  id: string;
-  at: string;
-  accountName: string | null;
-  resource: string;
-  rows: number;
-  columns: string[];
-  /** Personal values left the product with it. */
-  personal: boolean;
-  format: FileFormat;
-  /** The filters as they were sent. */
-  filters: Record<string, unknown>;
-  ipAddress: string | null;
-  /** False: the file was not sent to its end. */
-  complete: boolean;
-}
-
 const access = 'permission' as const;
 
 const countsShape = (z: Zod) => z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() });
@@ -179,17 +150,7 @@ const detailSchema = (z: Zod) =>
     undoable: z.boolean(),
   });
 
-const pageShape = (z: Zod) => ({
-  totalItem: z.int(),
-  totalPage: z.int(),
-  currentPage: z.int(),
-  totalExact: z.boolean(),
-});
-
 const importId = (z: Zod) => z.strictObject({ id: idSchema(z) });
-const resourceName = (z: Zod) => textSchema(z, { min: 1, max: 100 });
-const noOutput = (z: Zod) => z.unknown() as never;
-
 /** The operations that a resource with spreadsheets has: the specification's `exportStaff` and `importStaff`. */
 export interface SpreadsheetOperations {
   /** Writes what the filters find as a file. Paging is taken and means nothing: an export is whole. */
@@ -238,17 +199,6 @@ function makeOperations(resource: Resource): SpreadsheetOperations {
     }),
   };
 }
-
-/** An empty workbook with the columns of a resource, their hints and their choices. */
-export const exportTemplate = operation({
-  name: 'exportTemplate',
-  group: 'imports',
-  access,
-  writes: false,
-  download: true,
-  input: (z) => z.strictObject({ resource: resourceName(z), format: z.enum(fileFormats).optional() }),
-  output: noOutput,
-});
 
 /** The imports of the resources that the caller may import, newest first. */
 export const getListImport = operation<
@@ -388,37 +338,6 @@ export const exportImportResult = operation({
   download: true,
   input: (z) => z.strictObject({ id: idSchema(z), kind: z.enum(rowKinds).optional() }),
   output: noOutput,
-});
-
-/** The register of exports, newest first: who took what out of the product. */
-export const getListExport = operation<
-  { resource?: string | undefined; page?: number | undefined; pageSize?: number | undefined },
-  ListPage<ExportEntry>
->({
-  name: 'getListExport',
-  group: 'audit',
-  access,
-  writes: false,
-  input: (z) => z.strictObject({ resource: resourceName(z).optional(), ...pagingShape(z) }),
-  output: (z) =>
-    z.object({
-      items: z.array(
-        z.object({
-          id: z.string(),
-          at: z.string(),
-          accountName: z.string().nullable(),
-          resource: z.string(),
-          rows: z.int(),
-          columns: z.array(z.string()),
-          personal: z.boolean(),
-          format: z.enum(fileFormats),
-          filters: z.record(z.string(), z.unknown()),
-          ipAddress: z.string().nullable(),
-          complete: z.boolean(),
-        }),
-      ),
-      ...pageShape(z),
-    }),
 });
 
 /** What works on imports of any resource; besides these the caller needs the resource's own `import<Noun>`. */

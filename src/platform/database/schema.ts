@@ -18,6 +18,11 @@ export interface Schema {
   audit_private_fields: { resource: string; field: string };
   functions: AccessRecord & { group_name: Generated<string> };
   function_apis: { function_id: string; api_name: string };
+  exports: ExportsTable;
+  imports: ImportsTable;
+  import_files: { import_id: string; content: Buffer };
+  import_headings: { resource: string; heading: string; field: string | null };
+  import_rows: ImportRowsTable;
   media: MediaTable;
   record_counts: {
     resource: string;
@@ -41,10 +46,76 @@ export interface Schema {
 /** A column that may be left out of an insert because it is null then. */
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
+/** Read as the value, written as its text. */
+type Json = ColumnType<object, string, string>;
+type NullableJson = ColumnType<object | null, string | null | undefined, string | null>;
+
 /** Read as an ISO 8601 text; written as one or as a Date. */
 type Instant = ColumnType<string, string | Date, string | Date>;
 type NullableInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 type InstantWithDefault = ColumnType<string, string | Date | undefined, string | Date>;
+
+interface ExportsTable {
+  id: Generated<string>;
+  at: InstantWithDefault;
+  account_id: string;
+  resource: string;
+  rows: number;
+  columns: string[];
+  personal: boolean;
+  format: string;
+  filters: Json;
+  ip_address: string | null;
+  request_id: string;
+  complete: Generated<boolean>;
+}
+
+interface ImportsTable {
+  id: Generated<string>;
+  resource: string;
+  file_name: string;
+  bytes: number;
+  digest: string;
+  state: Generated<string>;
+  version: Generated<number>;
+  chosen_sheet: Nullable<string>;
+  chosen_heading: Nullable<number>;
+  chosen_columns: NullableJson;
+  sheets: Generated<string[]>;
+  sheet: Generated<string>;
+  heading_row: Nullable<number>;
+  columns: ColumnType<object, string | undefined, string>;
+  obstacles: ColumnType<object, string | undefined, string>;
+  problem: NullableJson;
+  progress_done: Generated<number>;
+  progress_total: Nullable<number>;
+  added: Generated<number>;
+  changed: Generated<number>;
+  unchanged: Generated<number>;
+  wrong: Generated<number>;
+  partial: Generated<boolean>;
+  created_at: InstantWithDefault;
+  created_by: Nullable<string>;
+  stored_at: NullableInstant;
+  stored_by: Nullable<string>;
+  undone_at: NullableInstant;
+  undone_by: Nullable<string>;
+  ended_at: NullableInstant;
+}
+
+interface ImportRowsTable {
+  import_id: string;
+  number: number;
+  kind: string;
+  key: string;
+  title: string;
+  record_id: Nullable<string>;
+  record_version: Nullable<number>;
+  cells: Json;
+  values: Json;
+  before: NullableJson;
+  errors: ColumnType<object, string | undefined, string>;
+}
 
 /** A role or a function: a resource that hand-written code names too. */
 interface AccessRecord {

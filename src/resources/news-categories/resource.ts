@@ -7,4 +7,9 @@ export const newsCategories = defineCategories({
   operations: { list: 'getListCategoryNews', noun: 'CategoryNews' },
   group: 'news',
   route: '/news-management/types',
+  spreadsheet: {
+    key: 'slug',
+    columns: ['name', 'slug', 'parentId', 'description', 'status'],
+    headers: { name: ['Tên danh mục', 'Tên loại', 'Loại tin', 'Category'], parentId: ['Thuộc danh mục', 'Cấp trên'] },
+  },
 });

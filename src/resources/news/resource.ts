@@ -8,4 +8,27 @@ export const news = defineArticles({
   group: 'news',
   route: '/news-management/news',
   categories: 'news-categories',
+  spreadsheet: {
+    key: 'slug',
+    columns: [
+      'title',
+      'slug',
+      'categoryId',
+      'summary',
+      'content',
+      'author',
+      'source',
+      'tags',
+      'featured',
+      'publishAt',
+      'expireAt',
+      'status',
+    ],
+    headers: {
+      title: ['Tên bài', 'Tiêu đề bài viết', 'Tên tin', 'Headline'],
+      categoryId: ['Loại tin', 'Chuyên mục', 'Category'],
+      tags: ['Tags', 'Nhãn', 'Keywords'],
+      publishAt: ['Ngày xuất bản', 'Thời gian đăng', 'Published'],
+    },
+  },
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { ProblemError } from '../contract/errors.ts';
-import { idSchema, textSchema } from '../contract/values.ts';
+import { ProblemError } from './errors.ts';
 import { parseInput } from './validation.ts';
+import { idSchema, textSchema } from './values.ts';
 
 const schema = z.strictObject({
   title: textSchema(z, { min: 1, max: 5 }),

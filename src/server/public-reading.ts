@@ -1,9 +1,9 @@
 import { ProblemError } from '../contract/errors.ts';
 import { type ListPage, listPage } from '../contract/paging.ts';
 import { activeStatus, type Resource } from '../declare/resource.ts';
+import { columnOf, fieldSelection, present, type ResourceRegistry, tableOf } from '../engine/columns.ts';
+import { Parameters, query } from '../engine/statement.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { columnOf, fieldSelection, present, type ResourceRegistry, tableOf } from './columns.ts';
-import { Parameters, query } from './statement.ts';
 
 type PublicRecord = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type FieldError, ProblemError } from '../contract/errors.ts';
+import { type FieldError, ProblemError } from './errors.ts';
 
 /** Reasons told at most, and characters of a key: a body made of wrong keys must not be answered at its own length. */
 const mostReasons = 50;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { listen } from '../platform/database/notifications.ts';
+import { listen } from './notifications.ts';
 
 /**
  * Tells everything in this process that remembers who may do what when it must forget: the database says so to every

@@ -1,0 +1,36 @@
+import { ProblemError } from '../../contract/errors.ts';
+import type { Resource } from '../../declare/resource.ts';
+import type { ResourceRegistry } from '../../engine/columns.ts';
+import { type Context, callerOf } from '../../engine/handler.ts';
+import { readsPrivate } from '../../engine/private-fields.ts';
+import { spreadsheetOperations } from './contract.ts';
+
+/** The columns of a resource's spreadsheets that a caller may read and write. */
+export function permittedColumns(resource: Resource, context: Context): string[] {
+  const personal = readsPrivate(resource, context);
+  return (resource.spreadsheet?.columns ?? []).filter((name) => personal || !resource.fields[name]?.private);
+}
+
+/** The fields whose values a caller may not see. */
+export function hiddenColumns(resource: Resource, context: Context): ReadonlySet<string> {
+  const permitted = new Set(permittedColumns(resource, context));
+  return new Set((resource.spreadsheet?.columns ?? []).filter((name) => !permitted.has(name)));
+}
+
+/**
+ * The resource of an import, for a caller who may import it.
+ * @throws ProblemError NOT_FOUND for what has no spreadsheets, FORBIDDEN.
+ */
+export function importable(registry: ResourceRegistry, name: string, context: Context): Resource {
+  const resource = registry.get(name);
+  const operations = resource && spreadsheetOperations(resource);
+  if (!operations) throw new ProblemError('NOT_FOUND');
+  if (!callerOf(context).permissions.has(operations.importRecords.name)) throw new ProblemError('FORBIDDEN');
+  return resource;
+}
+
+/** The letters by which spreadsheets name a column, counted from 0: A, B … Z, AA. */
+export function columnLetter(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
+}

@@ -1,0 +1,118 @@
+import { ProblemError } from '../../contract/errors.ts';
+import { effectivePageSize, listPage } from '../../contract/paging.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { writeAudit } from '../../engine/audit.ts';
+import type { ResourceRegistry } from '../../engine/columns.ts';
+import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
+import { slugify } from '../../lib/fold.ts';
+import { importable, permittedColumns } from './columns.ts';
+import { spreadsheetOperations } from './contract.ts';
+import { type ExportInput, exportTemplate, type FileFormat, getListExport } from './export-contract.ts';
+import { exportColumns, mediaTypes, writeFile } from './export-files.ts';
+import { endExport, listExports, openExport, referenceNames, registerExport } from './queries/exports.ts';
+
+/** Exports: what a list finds, as a file; the empty file to fill in; and the register of who took what. */
+export function exportHandlers(registry: ResourceRegistry): Handler[] {
+  const exports = [...registry.values()].flatMap((resource) => {
+    const operations = spreadsheetOperations(resource);
+    return operations
+      ? handle(operations.exportRecords, (input, context) => exportRecords(resource, registry, input, context))
+      : [];
+  });
+  return [
+    ...exports,
+
+    handle(exportTemplate, async ({ resource: name, format = 'xlsx' }, context) => {
+      const resource = importable(registry, name, context);
+      const columns = exportColumns(resource, permittedColumns(resource, context), context);
+      const names = await referenceNames(context.database, registry, resource);
+      const hinted = columns.map((column) => ({
+        ...column,
+        choices: column.choices ?? names.get(column.name),
+        note: hintOf(resource, column.name, context),
+      }));
+      return fileOf(resource, format, context, (sheet) =>
+        writeFile(format, { ...sheet, columns: hinted.map(withoutUndefined) }, noRows()),
+      );
+    }),
+
+    handle(getListExport, async (input, context) => {
+      const size = effectivePageSize(input.pageSize);
+      const page = { size, skipped: (input.page ?? 0) * size };
+      const { items, total } = await listExports(context.database, input.resource, page);
+      return listPage(items, total, { ...input });
+    }),
+  ];
+}
+
+async function exportRecords(
+  resource: Resource,
+  registry: ResourceRegistry,
+  input: ExportInput,
+  context: Context,
+): Promise<FileAnswer> {
+  const { columns: wanted, format = 'xlsx', ...filters } = input;
+  const permitted = permittedColumns(resource, context);
+  const forbidden = wanted?.filter((name) => !permitted.includes(name)) ?? [];
+  if (forbidden.length > 0) {
+    const errors = forbidden.map((name) => ({ path: 'columns', code: 'private', values: { field: name } }));
+    throw new ProblemError('FORBIDDEN', { detail: 'detail.privateFields', errors });
+  }
+  const names = wanted ?? permitted.filter((name) => resource.fields[name]?.kind !== 'richText');
+  const columns = exportColumns(resource, names, context);
+  const personal = names.some((name) => resource.fields[name]?.private);
+  const { page: _page, pageSize: _pageSize, ...kept } = filters;
+  const opened = await openExport(context.database, resource, registry, filters, personal);
+  // Registered before the first byte leaves: what is read has been told.
+  const register = { resource: resource.name, rows: opened.total, columns: names, personal, format, filters: kept };
+  const id = await registerExport(context, register).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
+  const operation = spreadsheetOperations(resource)?.exportRecords.name ?? '';
+  await writeAudit(context.database, context, { operation, resource: 'exports', recordId: id, after: register });
+  async function* rows() {
+    for await (const batch of opened.batches) yield batch.map((record) => columns.map((column) => column.cell(record)));
+  }
+  return fileOf(resource, format, context, (sheet) =>
+    writeFile(format, { ...sheet, columns }, rows(), async (complete) => {
+      await opened.close();
+      if (complete) await endExport(context.database, id);
+    }),
+  );
+}
+
+/** The answer with the file that `write` makes, named after the resource and the day on the plant's calendar. */
+function fileOf(
+  resource: Resource,
+  format: FileFormat,
+  context: Context,
+  write: (sheet: { name: string }) => FileAnswer['content'],
+): FileAnswer {
+  const name = context.text(`resource.${resource.name}.many`);
+  const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+  return {
+    fileName: `${slugify(name)}-${day}.${format}`,
+    mediaType: mediaTypes[format],
+    content: write({ name }),
+  };
+}
+
+/** What a person filling in a column should know: whether it must be there, and how it is written. */
+function hintOf(resource: Resource, name: string, context: Context): string {
+  const field = resource.fields[name];
+  const parts = [context.text(`import.hint.${field?.required ? 'required' : 'optional'}`)];
+  if (name === resource.spreadsheet?.key) parts.push(context.text('import.hint.key'));
+  const kind = name === 'status' ? 'choice' : field?.kind;
+  if (kind && ['date', 'instant', 'boolean', 'choice', 'reference', 'tags', 'richText'].includes(kind)) {
+    parts.push(context.text(`import.hint.${kind}`));
+  }
+  if (field && 'max' in field && field.kind === 'text') parts.push(context.text('import.hint.max', { max: field.max }));
+  return parts.join(' ');
+}
+
+function withoutUndefined<Column extends { choices: readonly string[] | undefined }>({ choices, ...column }: Column) {
+  return { ...column, ...(choices && { choices }) };
+}
+
+async function* noRows(): AsyncGenerator<never> {}

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { ProblemError } from '../../contract/errors.ts';
+import { effectivePageSize, listPage } from '../../contract/paging.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { writeAudit } from '../../engine/audit.ts';
+import type { ResourceRegistry } from '../../engine/columns.ts';
+import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { importable, permittedColumns } from './columns.ts';
+import {
+  cancelImport,
+  commitImport,
+  getDetailImport,
+  getListImport,
+  getListImportRow,
+  type ImportDetail,
+  spreadsheetOperations,
+  undoImport,
+  updateImport,
+} from './contract.ts';
+import { type ImportJobs, settleInterrupted } from './jobs.ts';
+import { comparable } from './labels.ts';
+import { detailOf, presentRows, summaryOf } from './presenting.ts';
+import {
+  deleteFile,
+  deleteRows,
+  insertImport,
+  listImports,
+  moveImport,
+  pageOfRows,
+  readImport,
+  rememberHeadings,
+  type StoredImport,
+} from './queries/imports.ts';
+import { readImportFile } from './reading.ts';
+import { storeImport } from './storing.ts';
+import { changedSince, undoStoredImport } from './undoing.ts';
+
+/** States in which a process is at work on an import. */
+const underWay: ReadonlySet<string> = new Set(['reading', 'storing', 'undoing']);
+
+/** Imports: a file is read and compared, looked at, stored, and may be taken back. */
+export function importHandlers(registry: ResourceRegistry, jobs: ImportJobs): Handler[] {
+  /**
+   * An import of the caller's resources as it stands.
+   * @throws ProblemError NOT_FOUND, FORBIDDEN.
+   */
+  const find = async (id: string, context: Context): Promise<{ stored: StoredImport; resource: Resource }> => {
+    const found = await readImport(context.database, id);
+    if (!found) throw new ProblemError('NOT_FOUND');
+    const resource = importable(registry, found.resource, context);
+    const settled = underWay.has(found.state) && (await settleInterrupted(context.database, id));
+    return { stored: settled ? await reread(id, context) : found, resource };
+  };
+
+  const answer = async (id: string, resource: Resource, context: Context): Promise<ImportDetail> =>
+    detailOf(await reread(id, context), resource, context);
+
+  const read = (id: string, resource: Resource, context: Context, begin: () => Promise<void>) =>
+    jobs.start(id, begin, async (signal) =>
+      readImportFile(await reread(id, context), resource, registry, context, signal),
+    );
+
+  const uploads = [...registry.values()].flatMap((resource) => {
+    const operations = spreadsheetOperations(resource);
+    if (!operations) return [];
+    return handle(operations.importRecords, async (_input, context) => {
+      const { file } = context;
+      if (!file) throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.multipartOnly' });
+      const id = await insertImport(context.database, {
+        resource: resource.name,
+        name: file.name,
+        content: file.bytes,
+        digest: createHash('sha256').update(file.bytes).digest('hex'),
+        accountId: callerOf(context).accountId,
+      });
+      try {
+        await read(id, resource, context, async () => undefined);
+      } catch (error) {
+        await moveImport(context.database, id, ['reading'], 'cancelled', { ended_at: new Date() });
+        await deleteFile(context.database, id);
+        throw error;
+      }
+      return answer(id, resource, context);
+    });
+  });
+
+  return [
+    ...uploads,
+
+    handle(getListImport, async (input, context) => {
+      const { permissions } = callerOf(context);
+      const names = [...registry.values()].flatMap((resource) =>
+        permissions.has(spreadsheetOperations(resource)?.importRecords.name ?? '') ? [resource.name] : [],
+      );
+      const size = effectivePageSize(input.pageSize);
+      const wanted = input.resource === undefined ? names : names.filter((name) => name === input.resource);
+      const page = { size, skipped: (input.page ?? 0) * size };
+      const { items, total } = await listImports(context.database, wanted, page);
+      return listPage(items.map(summaryOf), total, { ...input });
+    }),
+
+    handle(getDetailImport, async ({ id }, context) => {
+      const { stored, resource } = await find(id, context);
+      return detailOf(stored, resource, context);
+    }),
+
+    handle(getListImportRow, async ({ id, kind, ...input }, context) => {
+      const { stored, resource } = await find(id, context);
+      const size = effectivePageSize(input.pageSize);
+      const page = { size, skipped: (input.page ?? 0) * size };
+      const rows = await pageOfRows(context.database, id, kind, page);
+      const { added, changed, unchanged, wrong } = stored;
+      const total = kind === undefined ? added + changed + unchanged + wrong : stored[kind];
+      return listPage(await presentRows(stored, resource, registry, rows, context), total, { ...input });
+    }),
+
+    handle(updateImport, async ({ id, version, sheet, headerRow, columns }, context) => {
+      const { stored, resource } = await find(id, context);
+      const permitted = permittedColumns(resource, context);
+      const forbidden = columns?.find(({ field }) => field !== null && !permitted.includes(field));
+      if (forbidden) throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'columns', code: 'choice' }] });
+      // Another sheet has other columns, another row other names.
+      const anew = sheet !== undefined || headerRow !== undefined;
+      const changes = {
+        version: stored.version + 1,
+        problem: null,
+        progress_done: 0,
+        progress_total: null,
+        added: 0,
+        changed: 0,
+        unchanged: 0,
+        wrong: 0,
+        chosen_sheet: sheet ?? stored.chosenSheet,
+        chosen_heading: headerRow ?? (sheet === undefined ? stored.chosenHeading : null),
+        chosen_columns: columns ? JSON.stringify(columns) : anew ? null : chosenAsText(stored),
+      };
+      await read(id, resource, context, async () => {
+        const moved = await moveImport(context.database, id, ['ready', 'failed'], 'reading', changes, version);
+        if (!moved) throw notAsSeen();
+      });
+      return answer(id, resource, context);
+    }),
+
+    handle(commitImport, async ({ id, digest, version, rows }, context) => {
+      const { stored, resource } = await find(id, context);
+      if (stored.digest !== digest) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importOtherFile' });
+      if (stored.state === 'ready' && stored.version === version) checkStorable(stored, rows);
+      const changes = {
+        partial: rows === 'right' && stored.wrong > 0,
+        progress_done: 0,
+        progress_total: stored.added + stored.changed,
+        problem: null,
+      };
+      const begin = async () => {
+        if (!(await moveImport(context.database, id, ['ready'], 'storing', changes, version))) throw notAsSeen();
+        await remember(stored, context);
+      };
+      await jobs.start(id, begin, (signal) => storeImport(stored, resource, registry, context, signal));
+      return answer(id, resource, context);
+    }),
+
+    handle(cancelImport, async ({ id }, context) => {
+      const { stored, resource } = await find(id, context);
+      const { database } = context;
+      // What is being stored or taken back rolls back as soon as its process sees that it is not wanted any more.
+      const stopped =
+        (await moveImport(database, id, ['storing'], 'ready')) ||
+        (await moveImport(database, id, ['undoing'], 'stored'));
+      if (!stopped) {
+        const ended = { ended_at: new Date() };
+        const cancelled = await moveImport(database, id, ['reading', 'ready', 'failed'], 'cancelled', ended);
+        if (!cancelled && stored.state !== 'cancelled') throw notAsSeen();
+        await deleteFile(database, id);
+        await deleteRows(database, id);
+      }
+      jobs.abort(id);
+      return answer(id, resource, context);
+    }),
+
+    handle(undoImport, async ({ id }, context) => {
+      const { stored, resource } = await find(id, context);
+      if (stored.state !== 'stored' || !stored.kept) throw notAsSeen();
+      const refusal = await changedSince(context.database, resource, id);
+      if (refusal) throw refusal;
+      const changes = { progress_done: 0, progress_total: stored.progressTotal, problem: null };
+      const begin = async () => {
+        if (!(await moveImport(context.database, id, ['stored'], 'undoing', changes))) throw notAsSeen();
+        await auditOf(undoImport.name, stored, context);
+      };
+      await jobs.start(id, begin, (signal) => undoStoredImport(stored, resource, registry, context, signal));
+      return answer(id, resource, context);
+    }),
+  ];
+}
+
+async function reread(id: string, { database }: Context): Promise<StoredImport> {
+  const stored = await readImport(database, id);
+  if (!stored) throw new ProblemError('NOT_FOUND');
+  return stored;
+}
+
+function chosenAsText({ chosenColumns }: StoredImport): string | null {
+  return chosenColumns && JSON.stringify(chosenColumns);
+}
+
+/** What was looked at is no longer what is there. */
+function notAsSeen(): ProblemError {
+  return new ProblemError('CONFLICT_VERSION', { detail: 'detail.importMoved' });
+}
+
+/** @throws ProblemError VALIDATION_FAILED when there is nothing to store, or wrong rows where all are to be stored. */
+function checkStorable(stored: StoredImport, rows: 'all' | 'right'): void {
+  if (stored.obstacles.length > 0 || stored.added + stored.changed === 0) {
+    throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.importNothing' });
+  }
+  if (rows === 'all' && stored.wrong > 0) {
+    throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.importWrongRows', values: { count: stored.wrong } });
+  }
+}
+
+/** Keeps what was chosen by hand for column names, and that an import was stored. */
+async function remember(stored: StoredImport, context: Context): Promise<void> {
+  const headings = stored.columns.flatMap(({ header, field, by }) => {
+    const heading = comparable(header);
+    return by === 'chosen' && heading !== '' ? [{ heading, field }] : [];
+  });
+  await rememberHeadings(context.database, stored.resource, headings);
+  await auditOf(commitImport.name, stored, context);
+}
+
+async function auditOf(operation: string, stored: StoredImport, context: Context): Promise<void> {
+  const { fileName, digest, added, changed, wrong, resource } = stored;
+  const after = { resource, fileName, digest, added, changed, wrong };
+  await writeAudit(context.database, context, { operation, resource: 'imports', recordId: stored.id, after });
+}

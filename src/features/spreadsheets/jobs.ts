@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { ProblemError } from '../../contract/errors.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { clearOldImports, moveImport } from './queries/imports.ts';
+
+/** Imports that one process works on at the same time: each takes a processor and a connection of the pool. */
+const mostAtOnce = 2;
+/** The first half of the advisory locks' keys: each import under way is locked by the session that works on it. */
+const lockSpace = 1_229_803_076;
+const clearEvery = 60 * 60 * 1000;
+
+/**
+ * The imports that this process works on. The process that takes a call does its work: a lock that lives as long as its
+ * session tells every other process that it is alive (decision 16).
+ */
+export interface ImportJobs {
+  /**
+   * Begins to work on an import; returns when the work is under way and every process can know it.
+   * @param begin runs first, when the import is locked: it may refuse by throwing.
+   * @throws ProblemError RATE_LIMITED when the process has enough to do, CONFLICT_VERSION when another is at it.
+   */
+  start(id: string, begin: () => Promise<void>, work: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Ends what an import of this process is doing, sooner than its next batch would. */
+  abort(id: string): void;
+  /** Stops all work, and answers when it has stopped. */
+  close(): Promise<void>;
+}
+
+/** Makes the imports' jobs; `onError` is told what nobody foresaw. */
+export function createImportJobs(database: Database, onError: (error: unknown) => void): ImportJobs {
+  const running = new Map<string, { controller: AbortController; done: Promise<void> }>();
+  const timer = setInterval(() => clearOldImports(database).catch(onError), clearEvery);
+  timer.unref();
+  return {
+    async start(id, begin, work) {
+      if (running.size >= mostAtOnce) {
+        throw new ProblemError('RATE_LIMITED', { detail: 'detail.importsBusy', retryAfter: 10 });
+      }
+      const controller = new AbortController();
+      const begun = Promise.withResolvers<void>();
+      const done = holding(database, id, async () => {
+        await begin();
+        begun.resolve();
+        await work(controller.signal);
+      })
+        .catch((error: unknown) => {
+          // Before it began, whoever asked is told; later nobody waits for it.
+          begun.reject(error);
+          if (!(error instanceof ProblemError)) onError(error);
+        })
+        .finally(() => running.delete(id));
+      running.set(id, { controller, done });
+      await begun.promise;
+    },
+    abort: (id) => running.get(id)?.controller.abort(),
+    async close() {
+      clearInterval(timer);
+      for (const { controller } of running.values()) controller.abort();
+      await Promise.all([...running.values()].map(({ done }) => done));
+    },
+  };
+}
+
+/** Does the work while a session of its own holds the import's lock. */
+async function holding(database: Database, id: string, work: () => Promise<void>): Promise<void> {
+  await database.connection().execute(async (session) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      SELECT pg_try_advisory_lock(${lockSpace}::int, ${Number(id)}::int) AS locked`.execute(session);
+    if (!rows[0]?.locked) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importUnderWay' });
+    try {
+      await work();
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${lockSpace}::int, ${Number(id)}::int)`.execute(session);
+    }
+  });
+}
+
+/**
+ * Settles an import whose process died: nothing of it was stored or taken back. What is locked is still being worked on.
+ * @returns whether it was settled.
+ */
+export async function settleInterrupted(database: Database, id: string): Promise<boolean> {
+  const { rows } = await sql<{ alive: boolean }>`
+    SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${lockSpace}::oid
+      AND objid = ${Number(id)}::int::oid AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS alive`.execute(
+    database,
+  );
+  if (rows[0]?.alive) return false;
+  const problem = { code: 'interrupted' };
+  return (
+    (await moveImport(database, id, ['reading', 'storing'], 'failed', { problem })) ||
+    (await moveImport(database, id, ['undoing'], 'stored', { problem }))
+  );
+}

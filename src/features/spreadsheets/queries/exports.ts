@@ -1,0 +1,136 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { AnyRecord, Resource } from '../../../declare/resource.ts';
+import { columnOf, present, type ResourceRegistry, tableOf } from '../../../engine/columns.ts';
+import { type Context, callerOf } from '../../../engine/handler.ts';
+import { wholeList } from '../../../engine/list.ts';
+import { query } from '../../../engine/statement.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import type { ExportEntry, ExportInput, FileFormat } from '../export-contract.ts';
+
+/** Records that are read at a time. */
+const batchSize = 1000;
+
+/** Records on their way into a file. */
+export interface OpenExport {
+  readonly total: number;
+  readonly batches: AsyncGenerator<AnyRecord[]>;
+  /** Lets the connection go; to be called when the batches are no longer read. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what a list's filters find for reading in batches: through a cursor, so that it is as it was at one moment and the
+ * memory stays the same however much it is.
+ */
+export async function openExport(
+  database: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  input: ExportInput,
+  personal: boolean,
+): Promise<OpenExport> {
+  const { text, total, values } = wholeList(resource, registry, input, { of: 'record', personal });
+  const transaction = await database.startTransaction().setIsolationLevel('repeatable read').execute();
+  try {
+    const [counted] = await query<{ total: number }>(transaction, total, values);
+    await transaction.executeQuery(CompiledQuery.raw(`DECLARE exported NO SCROLL CURSOR FOR ${text}`, [...values]));
+    return {
+      total: counted?.total ?? 0,
+      batches: fetchBatches(transaction, resource),
+      close: async () =>
+        void (transaction.isCommitted || transaction.isRolledBack || (await transaction.rollback().execute())),
+    };
+  } catch (error) {
+    await transaction.rollback().execute();
+    throw error;
+  }
+}
+
+async function* fetchBatches(
+  transaction: Pick<Kysely<never>, 'executeQuery'>,
+  resource: Resource,
+): AsyncGenerator<AnyRecord[]> {
+  for (;;) {
+    const { rows } = await transaction.executeQuery<AnyRecord>(CompiledQuery.raw(`FETCH ${batchSize} FROM exported`));
+    if (rows.length > 0) yield rows.map((row) => present(resource, row));
+    if (rows.length < batchSize) return;
+  }
+}
+
+interface Registered {
+  readonly resource: string;
+  readonly rows: number;
+  readonly columns: readonly string[];
+  readonly personal: boolean;
+  readonly format: FileFormat;
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+/** Writes down that the caller takes records out of the product; answers the entry's number. */
+export async function registerExport(context: Context, entry: Registered): Promise<string> {
+  const { id } = await context.database
+    .insertInto('exports')
+    .values({
+      ...entry,
+      columns: [...entry.columns],
+      filters: JSON.stringify(entry.filters),
+      account_id: callerOf(context).accountId,
+      ip_address: context.ipAddress,
+      request_id: context.requestId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes down that a file was sent to its end. */
+export async function endExport(database: Database, id: string): Promise<void> {
+  await database.updateTable('exports').set({ complete: true }).where('id', '=', id).execute();
+}
+
+/** A page of the register, newest first. */
+export async function listExports(
+  database: Database,
+  resource: string | undefined,
+  { size, skipped }: { size: number; skipped: number },
+): Promise<{ items: ExportEntry[]; total: number }> {
+  const items = await query<ExportEntry & { total: number }>(
+    database,
+    `SELECT (count(*) OVER ())::int AS total, e.id, e.at, account.full_name AS "accountName", e.resource, e.rows, e.columns,
+       e.personal, e.format, e.filters, e.ip_address AS "ipAddress", e.complete
+     FROM exports AS e LEFT JOIN accounts AS account ON account.id = e.account_id
+     WHERE $1::text IS NULL OR e.resource = $1 ORDER BY e.id DESC LIMIT $2 OFFSET $3`,
+    [resource ?? null, size, skipped],
+  );
+  return { items, total: items[0]?.total ?? 0 };
+}
+
+/** Names that a template offers to choose from, where they are few enough for a list. */
+const offeredAtMost = 500;
+
+/** What the references of a resource can name, by field. */
+export async function referenceNames(
+  database: Database,
+  registry: ResourceRegistry,
+  resource: Resource,
+): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>();
+  for (const name of resource.spreadsheet?.columns ?? []) {
+    const field = resource.fields[name];
+    const target = field?.kind === 'reference' ? registry.get(field.to) : undefined;
+    if (!target) continue;
+    const order = target.ordered ? 'position, id' : 'id';
+    const rows = await query<{ title: string }>(
+      database,
+      `SELECT ${columnOf(target.title)} AS title FROM ${tableOf(target)}
+       WHERE deleted_at IS NULL AND status = 1 ORDER BY ${order} LIMIT ${offeredAtMost + 1}`,
+      [],
+    );
+    if (rows.length <= offeredAtMost)
+      names.set(
+        name,
+        rows.map(({ title }) => title),
+      );
+  }
+  return names;
+}

@@ -1,0 +1,276 @@
+import { sql } from 'kysely';
+import type { FieldError } from '../../../contract/errors.ts';
+import { query } from '../../../engine/statement.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import type { ImportColumn, ImportState, RowKind } from '../contract.ts';
+import type { CheckedRow } from '../row-checks.ts';
+
+/** Why a file cannot be read, or an import not stored: a code of the `import.problem` texts and what stands in them. */
+export interface ImportProblem {
+  readonly code: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** An import as it is kept. */
+export interface StoredImport {
+  readonly id: string;
+  readonly resource: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly digest: string;
+  readonly state: ImportState;
+  readonly version: number;
+  readonly chosenSheet: string | null;
+  readonly chosenHeading: number | null;
+  readonly chosenColumns: { index: number; field: string | null }[] | null;
+  readonly sheets: string[];
+  readonly sheet: string;
+  readonly headingRow: number | null;
+  readonly columns: ImportColumn[];
+  readonly obstacles: ImportProblem[];
+  readonly problem: ImportProblem | null;
+  readonly progressDone: number;
+  readonly progressTotal: number | null;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly wrong: number;
+  readonly partial: boolean;
+  readonly createdAt: string;
+  readonly createdBy: string | null;
+  readonly createdByName: string | null;
+  readonly storedAt: string | null;
+  readonly storedByName: string | null;
+  readonly undoneAt: string | null;
+  readonly undoneByName: string | null;
+  /** Its rows are still there. */
+  readonly kept: boolean;
+}
+
+const columns = `i.id, i.resource, i.file_name AS "fileName", i.bytes, i.digest, i.state, i.version,
+  i.chosen_sheet AS "chosenSheet", i.chosen_heading AS "chosenHeading", i.chosen_columns AS "chosenColumns",
+  i.sheets, i.sheet, i.heading_row AS "headingRow", i.columns, i.obstacles, i.problem,
+  i.progress_done AS "progressDone", i.progress_total AS "progressTotal",
+  i.added, i.changed, i.unchanged, i.wrong, i.partial, i.created_at AS "createdAt", i.created_by AS "createdBy",
+  author.full_name AS "createdByName", i.stored_at AS "storedAt", storer.full_name AS "storedByName",
+  i.undone_at AS "undoneAt", undoer.full_name AS "undoneByName",
+  EXISTS (SELECT FROM import_rows AS kept WHERE kept.import_id = i.id) AS kept`;
+const joins = `LEFT JOIN accounts AS author ON author.id = i.created_by
+  LEFT JOIN accounts AS storer ON storer.id = i.stored_by LEFT JOIN accounts AS undoer ON undoer.id = i.undone_by`;
+
+/** One import; undefined when there is none of this number. */
+export async function readImport(database: Database, id: string): Promise<StoredImport | undefined> {
+  const [row] = await query<StoredImport>(database, `SELECT ${columns} FROM imports AS i ${joins} WHERE i.id = $1`, [
+    id,
+  ]);
+  return row;
+}
+
+/** The newest imports of some resources, a page of them, and how many there are. */
+export async function listImports(
+  database: Database,
+  resources: readonly string[],
+  { size, skipped }: { size: number; skipped: number },
+): Promise<{ items: StoredImport[]; total: number }> {
+  const items = await query<StoredImport & { total: number }>(
+    database,
+    `SELECT (count(*) OVER ())::int AS total, ${columns} FROM imports AS i ${joins}
+     WHERE i.resource = ANY($1) ORDER BY i.id DESC LIMIT $2 OFFSET $3`,
+    [resources, size, skipped],
+  );
+  return { items, total: items[0]?.total ?? 0 };
+}
+
+/** Keeps a new import with its file; answers its number. */
+export async function insertImport(
+  database: Database,
+  file: { resource: string; name: string; content: Buffer; digest: string; accountId: string },
+): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    database,
+    `WITH i AS (INSERT INTO imports (resource, file_name, bytes, digest, created_by)
+       VALUES ($1, $2, $3, $4, $5::uuid) RETURNING id),
+     f AS (INSERT INTO import_files (import_id, content) SELECT id, $6::bytea FROM i)
+     SELECT id FROM i`,
+    [file.resource, file.name, file.content.length, file.digest, file.accountId, file.content],
+  );
+  if (!row) throw new TypeError('An insert answered no row.');
+  return row.id;
+}
+
+/** The file of an import; undefined once it has ended. */
+export async function readFile(database: Database, id: string): Promise<Buffer | undefined> {
+  const [row] = await query<{ content: Buffer }>(database, 'SELECT content FROM import_files WHERE import_id = $1', [
+    id,
+  ]);
+  return row?.content;
+}
+
+/** What changes of an import's row when it goes from one state to another. */
+type Changes = Readonly<Record<string, unknown>>;
+
+/**
+ * Brings an import from a state it must be in to another; false when it is not, or no longer, in it: somebody cancelled it,
+ * or changed how it is read. `version` names the reading that is meant.
+ */
+export async function moveImport(
+  database: Database,
+  id: string,
+  from: readonly ImportState[],
+  to: ImportState,
+  changes: Changes = {},
+  version?: number,
+): Promise<boolean> {
+  const names = Object.keys(changes);
+  const set = names.map((name, place) => `, "${name}" = $${place + 5}`).join('');
+  const rows = await query(
+    database,
+    `UPDATE imports SET state = $3${set} WHERE id = $1 AND state = ANY($2) AND ($4::int IS NULL OR version = $4) RETURNING id`,
+    [id, from, to, version ?? null, ...names.map((name) => written(name, changes[name]))],
+  );
+  return rows.length > 0;
+}
+
+/** JSON columns are written as texts; `sheets` is an array of PostgreSQL's own. */
+function written(name: string, value: unknown): unknown {
+  const isJson = typeof value === 'object' && value !== null && !(value instanceof Date) && name !== 'sheets';
+  return isJson ? JSON.stringify(value) : value;
+}
+
+/** Tells how far a step is; false when the step is to stop. */
+export async function tellProgress(
+  database: Database,
+  { id, version }: { id: string; version: number },
+  state: ImportState,
+  done: number,
+): Promise<boolean> {
+  return moveImport(database, id, [state], state, { progress_done: done }, version);
+}
+
+/** Stores compared rows of the file. */
+export async function insertRows(database: Database, id: string, rows: readonly CheckedRow[]): Promise<void> {
+  await query(
+    database,
+    `INSERT INTO import_rows (import_id, number, kind, key, title, record_id, record_version, cells, "values", before, errors)
+     SELECT $1, x.number, x.kind, x.key, x.title, x."recordId", x."recordVersion", x.cells, x."values", x.before, x.errors
+     FROM jsonb_to_recordset($2::jsonb) AS x(number int, kind text, key text, title text, "recordId" bigint,
+       "recordVersion" int, cells jsonb, "values" jsonb, before jsonb, errors jsonb)`,
+    [id, JSON.stringify(rows)],
+  );
+}
+
+/** Makes rows wrong that were stored as right before another with the same key was met. */
+export async function markWrong(
+  database: Database,
+  id: string,
+  marks: readonly { number: number; error: FieldError }[],
+): Promise<void> {
+  if (marks.length === 0) return;
+  await query(
+    database,
+    `UPDATE import_rows AS r SET kind = 'wrong', errors = r.errors || x.error
+     FROM jsonb_to_recordset($2::jsonb) AS x(number int, error jsonb) WHERE r.import_id = $1 AND r.number = x.number`,
+    [id, JSON.stringify(marks)],
+  );
+}
+
+/** How many rows there are of each kind. */
+export async function countRows(database: Database, id: string): Promise<Record<RowKind, number>> {
+  const rows = await query<{ kind: RowKind; total: number }>(
+    database,
+    'SELECT kind, count(*)::int AS total FROM import_rows WHERE import_id = $1 GROUP BY kind',
+    [id],
+  );
+  const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0 };
+  for (const { kind, total } of rows) counts[kind] = total;
+  return counts;
+}
+
+/** A row of the file as it is kept. */
+export interface StoredRow extends Omit<CheckedRow, 'kind'> {
+  readonly kind: RowKind;
+}
+
+const rowColumns = `number, kind, key, title, record_id AS "recordId", record_version AS "recordVersion", cells, "values",
+  before, errors`;
+
+/** Rows of an import after a number, in the order of the file. */
+export async function rowsAfter(
+  database: Database,
+  id: string,
+  kinds: readonly RowKind[],
+  after: number,
+  most: number,
+): Promise<StoredRow[]> {
+  return query<StoredRow>(
+    database,
+    `SELECT ${rowColumns} FROM import_rows WHERE import_id = $1 AND kind = ANY($2) AND number > $3
+     ORDER BY number LIMIT $4`,
+    [id, kinds, after, most],
+  );
+}
+
+/** A page of the rows of an import. */
+export async function pageOfRows(
+  database: Database,
+  id: string,
+  kind: RowKind | undefined,
+  { size, skipped }: { size: number; skipped: number },
+): Promise<StoredRow[]> {
+  return query<StoredRow>(
+    database,
+    `SELECT ${rowColumns} FROM import_rows WHERE import_id = $1 AND ($2::text IS NULL OR kind = $2)
+     ORDER BY number LIMIT $3 OFFSET $4`,
+    [id, kind ?? null, size, skipped],
+  );
+}
+
+/** Forgets the rows of an import, to read its file anew. */
+export async function deleteRows(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('import_rows').where('import_id', '=', id).execute();
+}
+
+/** Forgets the file of an import that has ended. */
+export async function deleteFile(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('import_files').where('import_id', '=', id).execute();
+}
+
+/** What people said before that column names mean, by the folded name; null: passed over. */
+export async function rememberedHeadings(database: Database, resource: string): Promise<Map<string, string | null>> {
+  const rows = await database
+    .selectFrom('import_headings')
+    .select(['heading', 'field'])
+    .where('resource', '=', resource)
+    .execute();
+  return new Map(rows.map(({ heading, field }) => [heading, field]));
+}
+
+/** Remembers what column names mean. */
+export async function rememberHeadings(
+  database: Database,
+  resource: string,
+  headings: readonly { heading: string; field: string | null }[],
+): Promise<void> {
+  for (const { heading, field } of headings) {
+    await database
+      .insertInto('import_headings')
+      .values({ resource, heading, field })
+      .onConflict((conflict) => conflict.columns(['resource', 'heading']).doUpdateSet({ field }))
+      .execute();
+  }
+}
+
+/** Days after which the rows of an ended import are forgotten; until then it can be undone. */
+const keptDays = 30;
+
+/** Forgets what ended imports, and such as nobody went on with, still hold; answers how many were cleared. */
+export async function clearOldImports(database: Database): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    WITH old AS (
+      SELECT id FROM imports WHERE ended_at < now() - make_interval(days => ${keptDays})
+      UNION SELECT id FROM imports WHERE state IN ('ready', 'failed') AND created_at < now() - make_interval(days => ${keptDays})
+    ), files AS (DELETE FROM import_files WHERE import_id IN (SELECT id FROM old)),
+    gone AS (DELETE FROM import_rows WHERE import_id IN (SELECT id FROM old) RETURNING import_id)
+    SELECT DISTINCT import_id AS id FROM gone`.execute(database);
+  return rows.length;
+}

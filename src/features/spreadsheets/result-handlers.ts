@@ -1,0 +1,78 @@
+import { ProblemError } from '../../contract/errors.ts';
+import type { ResourceRegistry } from '../../engine/columns.ts';
+import { type Context, type Handler, handle } from '../../engine/handler.ts';
+import { slugify } from '../../lib/fold.ts';
+import type { PlainCell, SpreadsheetColumn, WrittenCell } from '../../platform/spreadsheets/column.ts';
+import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
+import { hiddenColumns, importable } from './columns.ts';
+import { exportImportResult, type RowKind, rowKinds } from './contract.ts';
+import { mediaTypes, writeFile } from './export-files.ts';
+import { errorText } from './presenting.ts';
+import { readImport, rowsAfter, type StoredImport, type StoredRow } from './queries/imports.ts';
+import { cellPlace } from './row-checks.ts';
+
+const batchSize = 1000;
+
+/** The rows of an import as a workbook: the cells as they came, the wrong ones marked, and what became of each row. */
+export function resultHandlers(registry: ResourceRegistry): Handler[] {
+  return [
+    handle(exportImportResult, async ({ id, kind }, context) => {
+      const stored = await readImport(context.database, id);
+      if (!stored) throw new ProblemError('NOT_FOUND');
+      const resource = importable(registry, stored.resource, context);
+      // Who may not read personal values gets none of those that somebody else imported.
+      const hidden = hiddenColumns(resource, context);
+      const shown = stored.columns.filter(({ field }) => field === null || !hidden.has(field));
+      const columns: SpreadsheetColumn[] = [
+        { header: context.text('import.result.row'), kind: 'integer' },
+        ...shown.map(({ header, letter }) => ({ header: header || letter, kind: 'text' as const })),
+        { header: context.text('import.result.kind'), kind: 'text' },
+        { header: context.text('import.result.reason'), kind: 'text', width: 60 },
+      ];
+      const kinds = kind ? [kind] : rowKinds;
+      async function* batches() {
+        for (let after = 0; ; ) {
+          const rows = await rowsAfter(context.database, id, kinds, after, batchSize);
+          if (rows.length > 0) yield rows.map((row) => resultRow(stored as StoredImport, shown, row, context));
+          if (rows.length < batchSize) return;
+          after = rows.at(-1)?.number ?? after;
+        }
+      }
+      const name = stored.fileName.replace(/\.[^.]*$/, '');
+      return {
+        fileName: `${slugify(`${context.text('import.result.name')} ${name}`) || 'ket-qua'}.xlsx`,
+        mediaType: mediaTypes.xlsx,
+        content: writeFile('xlsx', { name: context.text('import.result.name'), columns }, batches()),
+      };
+    }),
+  ];
+}
+
+function resultRow(
+  stored: StoredImport,
+  columns: readonly { index: number; field: string | null }[],
+  row: StoredRow,
+  context: Context,
+): WrittenCell[] {
+  const wrong = new Set(row.errors.map(({ path }) => path));
+  const reasons = row.errors.map((error) => {
+    const place = error.path && cellPlace(stored.columns, error.path, row.number);
+    return `${place ? `${place}: ` : ''}${errorText(error, context)}`;
+  });
+  return [
+    row.number,
+    ...columns.map(({ index, field }): WrittenCell => {
+      const value = plainCell(row.cells[index] ?? null);
+      return field !== null && wrong.has(field) ? { value, marked: true } : value;
+    }),
+    context.text(`import.kind.${row.kind satisfies RowKind}`),
+    reasons.join('\n'),
+  ];
+}
+
+/** A cell as it was read, to be written again; in a column of texts a number stays a number. */
+function plainCell(cell: CellValue): PlainCell {
+  if (typeof cell !== 'object' || cell === null) return cell;
+  if ('error' in cell) return cell.error;
+  return cell.date.includes('T') ? { instant: new Date(`${cell.date}+07:00`) } : { date: cell.date };
+}

@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { type FieldError, ProblemError } from '../../contract/errors.ts';
+import { parseInput } from '../../contract/validation.ts';
+import { resourceOperations } from '../../declare/operations.ts';
+import { type Resource, statusSets } from '../../declare/resource.ts';
+import { insertSchema, updateSchema } from '../../declare/schema.ts';
+import { type Context, callerOf } from '../../engine/handler.ts';
+import { treeFieldOf } from '../../engine/references.ts';
+import { slugFieldOf } from '../../engine/slugs.ts';
+import { changedFields, checkDecision, checkValues, cleanValues, pick } from '../../engine/values.ts';
+import { slugify } from '../../lib/fold.ts';
+import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
+import type { CellReader } from './cell-values.ts';
+import { columnLetter } from './columns.ts';
+import type { RowKind } from './contract.ts';
+import { comparable } from './labels.ts';
+import { type Existing, keyText, readByKeys } from './queries/records.ts';
+
+type Values = Record<string, unknown>;
+
+/** A row of the file as it was compared with the table; see the columns of import_rows. */
+export interface CheckedRow {
+  readonly number: number;
+  kind: RowKind;
+  readonly key: string;
+  readonly title: string;
+  readonly recordId: string | null;
+  readonly recordVersion: number | null;
+  readonly cells: readonly CellValue[];
+  readonly values: Values;
+  readonly before: Values | null;
+  readonly errors: FieldError[];
+}
+
+/** How the columns of a file are read. */
+export interface ColumnReading {
+  readonly index: number;
+  readonly field: string;
+  readonly read: CellReader;
+}
+
+/** A parent that stands in the same file, further up: its row stands for the id that it will have. */
+const parentInFile = /^row:(\d+)$/;
+
+/** The row that a value of a tree's parent field stands for, if it is one of the same file. */
+export function parentRow(value: unknown): number | undefined {
+  const [, number] = parentInFile.exec(typeof value === 'string' ? value : '') ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+/**
+ * Makes the function that compares rows with the table, batch after batch. It remembers the keys it has seen: a second row
+ * with the same key makes both wrong, for nobody can know which is meant; `clashes` names the earlier ones.
+ */
+export function createRowCheck(resource: Resource, columns: readonly ColumnReading[], context: Context) {
+  const { insert, update } = resourceOperations(resource);
+  const { permissions } = callerOf(context);
+  const schemas = { insert: insertSchema(z, resource), update: updateSchema(z, resource) };
+  const key = resource.spreadsheet?.key ?? resource.title;
+  const tree = treeFieldOf(resource);
+  const seen = new Map<string, number>();
+  const addedByName = new Map<string, number>();
+
+  const readCells = (row: SheetRow) => {
+    const values: Values = {};
+    const errors: FieldError[] = [];
+    for (const { index, field, read } of columns) {
+      const reading = read(row.cells[index] ?? null);
+      if ('value' in reading) values[field] = reading.value;
+      if (!('error' in reading)) continue;
+      const inFile = field === tree?.name ? addedByName.get(comparable(String(reading.error.values?.text))) : undefined;
+      if (inFile !== undefined) values[field] = `row:${inFile}`;
+      else errors.push({ ...reading.error, path: field });
+    }
+    return { values, errors };
+  };
+
+  const compare = (row: SheetRow, read: ReturnType<typeof readCells>, known: Existing | undefined): CheckedRow => {
+    const { values, errors } = read;
+    const base = {
+      number: row.number,
+      cells: row.cells,
+      title: String(values[resource.title] ?? known?.fields[resource.title] ?? ''),
+    };
+    const fail = (more: readonly FieldError[]): CheckedRow => ({
+      ...base,
+      kind: 'wrong',
+      key: String(values[key] ?? ''),
+      recordId: known?.id ?? null,
+      recordVersion: null,
+      values: {},
+      before: null,
+      errors: [...errors, ...more],
+    });
+    if (errors.length > 0) return fail([]);
+    try {
+      if (!permissions.has((known ? update : insert).name)) {
+        return fail([{ path: '', code: known ? 'mayNotChange' : 'mayNotAdd' }]);
+      }
+      const wanted = known
+        ? checkedChange(resource, schemas.update, values, known, context)
+        : checkedRecord(resource, schemas.insert, values, context);
+      const names = known ? changedFields(resource, known.fields, wanted) : [];
+      return {
+        ...base,
+        kind: !known ? 'added' : names.length > 0 ? 'changed' : 'unchanged',
+        key: String(known?.fields[key] ?? wanted[key]),
+        recordId: known?.id ?? null,
+        recordVersion: known?.version ?? null,
+        values: known ? pick(wanted, names) : wanted,
+        before: known ? pick(known.fields, names) : null,
+        errors: [],
+      };
+    } catch (error) {
+      return fail(fieldErrorsOf(error));
+    }
+  };
+
+  return async (
+    rows: readonly SheetRow[],
+  ): Promise<{ checked: CheckedRow[]; clashes: { number: number; with: number }[] }> => {
+    const read = rows.map((row) => {
+      const cells = readCells(row);
+      completeKey(resource, key, cells.values);
+      const text = keyText(resource, cells.values[key]);
+      // Further rows may stand below it in the tree.
+      if (tree && text !== '')
+        for (const name of [cells.values[key], cells.values[resource.title]]) {
+          const word = comparable(String(name ?? ''));
+          if (word !== '' && !addedByName.has(word)) addedByName.set(word, row.number);
+        }
+      return { row, cells, text };
+    });
+    const existing = await readByKeys(
+      context.database,
+      resource,
+      read.map(({ text }) => text).filter((text) => text !== ''),
+    );
+    const clashes: { number: number; with: number }[] = [];
+    const checked = read.map(({ row, cells, text }) => {
+      const result = compare(row, cells, existing.get(text));
+      if (text === '') {
+        const told = result.errors.some(({ path }) => path === key);
+        return { ...result, kind: 'wrong' as const, errors: told ? result.errors : [{ path: key, code: 'required' }] };
+      }
+      const earlier = seen.get(text);
+      seen.set(text, earlier ?? row.number);
+      if (earlier === undefined) return result;
+      clashes.push({ number: earlier, with: row.number });
+      return { ...result, kind: 'wrong' as const, errors: [...result.errors, duplicate(key, earlier)] };
+    });
+    for (const clash of clashes) {
+      const first = checked.find(({ number }) => number === clash.number);
+      if (first) Object.assign(first, { kind: 'wrong', errors: [...first.errors, duplicate(key, clash.with)] });
+    }
+    return { checked, clashes };
+  };
+}
+
+/** What a row says whose key another row has too. */
+export function duplicate(key: string, row: number): FieldError {
+  return { path: key, code: 'duplicateInFile', values: { row } };
+}
+
+/** The place of a field's cell in a row, such as C7; a field without a column has none. */
+export function cellPlace(
+  columns: readonly { index: number; field: string | null }[],
+  field: string,
+  row: number,
+): string {
+  const column = columns.find((candidate) => candidate.field === field);
+  return column ? `${columnLetter(column.index)}${row}` : '';
+}
+
+/** A key that is an address may be left out: it is made from the title, so that the same title is the same record. */
+function completeKey(resource: Resource, key: string, values: Values): void {
+  const slug = slugFieldOf(resource);
+  if (slug?.name !== key || values[key]) return;
+  const made = slugify(String(values[slug.from] ?? ''), slug.max);
+  if (made !== '') values[key] = made;
+}
+
+function checkedRecord(resource: Resource, schema: z.ZodType, values: Values, context: Context): Values {
+  const { held, rest } = withoutParentInFile(resource, values);
+  const record = cleanValues(resource, parseInput(schema, rest) as Values);
+  checkValues(resource, record);
+  checkDecision(resource, statusSets[resource.statuses].initial, record.status, context);
+  return { ...record, ...held };
+}
+
+function checkedChange(
+  resource: Resource,
+  schema: z.ZodType,
+  values: Values,
+  known: Existing,
+  context: Context,
+): Values {
+  const { held, rest } = withoutParentInFile(resource, values);
+  const parsed = parseInput(schema, { id: known.id, version: known.version, ...rest }) as Values;
+  const { id, version, ...changes } = parsed;
+  const clean = cleanValues(resource, changes);
+  checkDecision(resource, Number(known.fields.status), clean.status, context);
+  checkValues(resource, { ...known.fields, ...clean });
+  return { ...clean, ...held };
+}
+
+/** The values, and apart from them the parent that has no id yet: no schema would take it. */
+function withoutParentInFile(resource: Resource, values: Values): { held: Values; rest: Values } {
+  const tree = treeFieldOf(resource);
+  if (!tree || parentRow(values[tree.name]) === undefined) return { held: {}, rest: values };
+  const { [tree.name]: parent, ...rest } = values;
+  return { held: { [tree.name]: parent }, rest };
+}
+
+function fieldErrorsOf(error: unknown): readonly FieldError[] {
+  if (!(error instanceof ProblemError)) throw error;
+  if (error.code === 'FORBIDDEN') return [{ path: 'status', code: 'mayNotDecide' }];
+  return error.details.errors ?? [{ path: '', code: 'type' }];
+}

@@ -1,0 +1,251 @@
+import { ProblemError } from '../../contract/errors.ts';
+import { fieldEntries, type Resource } from '../../declare/resource.ts';
+import type { ResourceRegistry } from '../../engine/columns.ts';
+import { violatedUnique } from '../../engine/database-errors.ts';
+import type { Context } from '../../engine/handler.ts';
+import { callerOf } from '../../engine/handler.ts';
+import { checkTree, treeFieldOf } from '../../engine/references.ts';
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { spreadsheetOperations } from './contract.ts';
+import {
+  deleteFile,
+  type ImportProblem,
+  moveImport,
+  rowsAfter,
+  type StoredImport,
+  type StoredRow,
+  tellProgress,
+} from './queries/imports.ts';
+import { keyText } from './queries/records.ts';
+import { holdTargets, insertRecords, lockRecords, type RecordChange, updateRecords } from './queries/writing.ts';
+import { parentRow } from './row-checks.ts';
+
+const batchSize = 500;
+
+/** Why nothing of an import was stored. */
+class StoringProblem extends Error {
+  readonly problem: ImportProblem;
+
+  constructor(code: string, values: ImportProblem['values'] = {}) {
+    super(code);
+    this.problem = { code, values };
+  }
+}
+
+/** Somebody stopped the import: nothing is stored. */
+class Stopped extends Error {}
+
+/**
+ * Stores the rows that an import in state `storing` adds and changes: in one transaction, so that after a power cut there
+ * are all or none. Ends in `stored`, or in `failed` with the row that could not be stored.
+ */
+export async function storeImport(
+  stored: StoredImport,
+  resource: Resource,
+  registry: ResourceRegistry,
+  context: Context,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database } = context;
+  try {
+    await database.transaction().execute(async (transaction) => {
+      const rowIds = new Map<number, string>();
+      let [after, done] = [0, 0];
+      for (;;) {
+        const rows = await rowsAfter(transaction, stored.id, ['added', 'changed'], after, batchSize);
+        if (rows.length === 0) break;
+        await storeRows(transaction, stored, resource, registry, context, rows, rowIds);
+        after = rows.at(-1)?.number ?? after;
+        done += rows.length;
+        // Told on another connection: everybody sees it while the transaction is under way.
+        if (signal.aborted || !(await tellProgress(database, stored, 'storing', done))) throw new Stopped();
+      }
+      const changes = {
+        stored_at: new Date(),
+        ended_at: new Date(),
+        stored_by: callerOf(context).accountId,
+        problem: null,
+        progress_done: done,
+      };
+      if (!(await moveImport(transaction, stored.id, ['storing'], 'stored', changes, stored.version)))
+        throw new Stopped();
+      await deleteFile(transaction, stored.id);
+    });
+  } catch (error) {
+    if (error instanceof Stopped) return void (await moveImport(database, stored.id, ['storing'], 'ready'));
+    const unique = violatedUnique(error, resource);
+    const problem =
+      error instanceof StoringProblem
+        ? error.problem
+        : { code: unique ? 'keyTaken' : 'unexpected', values: { field: unique ?? '' } };
+    await moveImport(database, stored.id, ['storing'], 'failed', { problem });
+    if (!(error instanceof StoringProblem) && !unique) throw error;
+  }
+}
+
+async function storeRows(
+  transaction: Database,
+  stored: StoredImport,
+  resource: Resource,
+  registry: ResourceRegistry,
+  context: Context,
+  rows: readonly StoredRow[],
+  rowIds: Map<number, string>,
+): Promise<void> {
+  for (const group of withoutOwnParents(resource, rows)) {
+    const resolved = group.map((row) => ({ ...row, values: withParentId(resource, row, rowIds) }));
+    await holdAll(transaction, resource, registry, resolved);
+    const written = [
+      ...(await addRows(transaction, resource, context, resolved)),
+      ...(await changeRows(transaction, resource, context, resolved)),
+    ];
+    for (const { number, id } of written) rowIds.set(number, id);
+    await checkTrees(transaction, resource, resolved, rowIds);
+    await query(
+      transaction,
+      `UPDATE import_rows AS r SET record_id = x.id, record_version = x.version
+         , before = CASE WHEN r.before IS NULL THEN NULL ELSE r.before || x.stamp END
+       FROM jsonb_to_recordset($2::jsonb) AS x(number int, id bigint, version int, stamp jsonb)
+       WHERE r.import_id = $1 AND r.number = x.number`,
+      [stored.id, JSON.stringify(written)],
+    );
+  }
+}
+
+interface WrittenRow {
+  readonly number: number;
+  readonly id: string;
+  readonly version: number;
+  /** When and by whom a changed record had been changed before, under names that no field has. */
+  readonly stamp: Readonly<Record<string, unknown>>;
+}
+
+/** Where `before` keeps when and by whom a record had been changed. */
+export const stampNames = { at: '$updatedAt', by: '$updatedBy' } as const;
+
+async function addRows(
+  transaction: Database,
+  resource: Resource,
+  context: Context,
+  rows: readonly StoredRow[],
+): Promise<WrittenRow[]> {
+  const added = rows.filter(({ kind }) => kind === 'added');
+  if (added.length === 0) return [];
+  const operation = operationOf(resource);
+  const written = await insertRecords(
+    transaction,
+    resource,
+    operation,
+    added.map(({ values }) => values),
+    context,
+  );
+  return added.map(({ number, key }) => {
+    const record = written.get(keyText(resource, key));
+    if (!record) throw new StoringProblem('unexpected');
+    return { number, ...record, stamp: {} };
+  });
+}
+
+async function changeRows(
+  transaction: Database,
+  resource: Resource,
+  context: Context,
+  rows: readonly StoredRow[],
+): Promise<WrittenRow[]> {
+  const changed = rows.filter(({ kind }) => kind === 'changed');
+  if (changed.length === 0) return [];
+  const current = await lockRecords(
+    transaction,
+    resource,
+    changed.map(({ recordId }) => recordId ?? ''),
+  );
+  const stamps = new Map<string, WrittenRow['stamp']>();
+  const changes = changed.map((row): RecordChange => {
+    const record = current.get(row.recordId ?? '');
+    if (!record || record.trashed || record.version !== row.recordVersion) {
+      throw new StoringProblem('changedMeanwhile', { row: row.number, key: row.key });
+    }
+    stamps.set(record.id, { [stampNames.at]: record.updatedAt, [stampNames.by]: record.updatedBy });
+    const { id, version, fields } = record;
+    return { id, version, record: { ...fields, ...row.values }, before: row.before ?? {}, after: row.values };
+  });
+  const versions = new Map(
+    (await updateRecords(transaction, resource, operationOf(resource), changes, context)).map(({ id, version }) => [
+      id,
+      version,
+    ]),
+  );
+  return changed.map(({ number, recordId }) => {
+    const id = recordId ?? '';
+    const version = versions.get(id);
+    if (version === undefined) throw new StoringProblem('unexpected');
+    return { number, id, version, stamp: stamps.get(id) ?? {} };
+  });
+}
+
+/** The name under which the history knows what an import wrote. */
+export function operationOf(resource: Resource): string {
+  return spreadsheetOperations(resource)?.importRecords.name ?? '';
+}
+
+/** Keeps what the rows point at until the transaction ends. */
+async function holdAll(
+  transaction: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  for (const [name, field] of fieldEntries(resource)) {
+    const target = field.kind === 'reference' ? registry.get(field.to) : undefined;
+    const ids = new Set(rows.flatMap(({ values }) => (typeof values[name] === 'string' ? [values[name]] : [])));
+    if (!target || ids.size === 0) continue;
+    const [gone] = await holdTargets(transaction, target, [...ids]);
+    const row = gone && rows.find(({ values }) => values[name] === gone);
+    if (row) throw new StoringProblem('targetGone', { row: row.number, field: name });
+  }
+}
+
+/** The rows in groups in which no row's parent is in the same group: a parent has its id before its children ask. */
+function* withoutOwnParents(resource: Resource, rows: readonly StoredRow[]): Generator<StoredRow[]> {
+  const tree = treeFieldOf(resource);
+  let group: StoredRow[] = [];
+  for (const row of rows) {
+    const parent = tree && parentRow(row.values[tree.name]);
+    if (parent !== undefined && group.some(({ number }) => number === parent)) {
+      yield group;
+      group = [];
+    }
+    group.push(row);
+  }
+  if (group.length > 0) yield group;
+}
+
+function withParentId(resource: Resource, row: StoredRow, rowIds: ReadonlyMap<number, string>): StoredRow['values'] {
+  const tree = treeFieldOf(resource);
+  const parent = tree && parentRow(row.values[tree.name]);
+  if (!tree || parent === undefined) return row.values;
+  const id = rowIds.get(parent);
+  // The parent's row was wrong, or left out.
+  if (id === undefined) throw new StoringProblem('parentMissing', { row: row.number, parent });
+  return { ...row.values, [tree.name]: id };
+}
+
+async function checkTrees(
+  transaction: Database,
+  resource: Resource,
+  rows: readonly StoredRow[],
+  rowIds: ReadonlyMap<number, string>,
+): Promise<void> {
+  const tree = treeFieldOf(resource);
+  if (!tree) return;
+  for (const { number, values } of rows) {
+    if (typeof values[tree.name] !== 'string') continue;
+    try {
+      await checkTree(transaction, resource, rowIds.get(number) ?? null, values[tree.name]);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      throw new StoringProblem('treeRule', { row: number, max: tree.maxDepth });
+    }
+  }
+}

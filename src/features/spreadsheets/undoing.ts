@@ -1,0 +1,151 @@
+import { ProblemError, type Reference } from '../../contract/errors.ts';
+import type { Resource } from '../../declare/resource.ts';
+import type { ResourceRegistry } from '../../engine/columns.ts';
+import { tableOf } from '../../engine/columns.ts';
+import { type Context, callerOf } from '../../engine/handler.ts';
+import { referencesTo } from '../../engine/references.ts';
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { undoImport } from './contract.ts';
+import { moveImport, rowsAfter, type StoredImport, type StoredRow, tellProgress } from './queries/imports.ts';
+import { deleteRecords, lockRecords, updateRecords } from './queries/writing.ts';
+import { stampNames } from './storing.ts';
+
+const batchSize = 500;
+/** Records that a refusal names. */
+const namedAtMost = 5;
+
+/**
+ * What keeps an import from being taken back: records that were changed or deleted since. Undefined when nothing does.
+ */
+export async function changedSince(
+  database: Database,
+  resource: Resource,
+  importId: string,
+): Promise<ProblemError | undefined> {
+  const rows = await query<{ id: string; title: string; total: number }>(
+    database,
+    `SELECT r.record_id AS id, r.title, (count(*) OVER ())::int AS total
+     FROM import_rows AS r LEFT JOIN ${tableOf(resource)} AS t ON t.id = r.record_id
+     WHERE r.import_id = $1 AND r.kind IN ('added', 'changed')
+       AND (t.id IS NULL OR t.version <> r.record_version OR t.deleted_at IS NOT NULL)
+     ORDER BY r.number LIMIT ${namedAtMost}`,
+    [importId],
+  );
+  if (!rows[0]) return undefined;
+  const examples = rows.map(({ id, title }) => ({ id, title }));
+  return refusal('detail.importChanged', [{ resource: resource.name, total: rows[0].total, examples }]);
+}
+
+function refusal(detail: string, references: readonly Reference[]): ProblemError {
+  const total = references.reduce((sum, reference) => sum + reference.total, 0);
+  const examples = references.flatMap((reference) => reference.examples.map(({ title }) => `“${title}”`)).join(', ');
+  return new ProblemError('CONFLICT_VERSION', { detail, references, values: { total, examples } });
+}
+
+/**
+ * Takes a stored import back, in state `undoing`: in one transaction what it added is removed for ever, newest first, and
+ * what it changed is again as it was. Ends in `undone`, or in `stored` again when it was stopped or something is in the way.
+ */
+export async function undoStoredImport(
+  stored: StoredImport,
+  resource: Resource,
+  registry: ResourceRegistry,
+  context: Context,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database } = context;
+  const back = (problem: StoredImport['problem']) =>
+    moveImport(database, stored.id, ['undoing'], 'stored', { problem });
+  try {
+    await database.transaction().execute(async (transaction) => {
+      let done = 0;
+      const tell = async (more: number) => {
+        done += more;
+        if (signal.aborted || !(await tellProgress(database, stored, 'undoing', done))) throw new Stopped();
+      };
+      const added = await allRows(transaction, stored.id, 'added');
+      await removeAdded(transaction, resource, registry, context, added);
+      await tell(added.length);
+      for (
+        let from = 0, changed = await allRows(transaction, stored.id, 'changed');
+        from < changed.length;
+        from += batchSize
+      ) {
+        const batch = changed.slice(from, from + batchSize);
+        await putBack(transaction, resource, context, batch);
+        await tell(batch.length);
+      }
+      const changes = {
+        undone_at: new Date(),
+        ended_at: new Date(),
+        undone_by: callerOf(context).accountId,
+        problem: null,
+      };
+      if (!(await moveImport(transaction, stored.id, ['undoing'], 'undone', changes))) throw new Stopped();
+    });
+  } catch (error) {
+    if (error instanceof Stopped) return void (await back(null));
+    await back({ code: error instanceof ProblemError ? 'notUndone' : 'unexpected' });
+    if (!(error instanceof ProblemError)) throw error;
+  }
+}
+
+/** Somebody stopped it: everything stays as the import left it. */
+class Stopped extends Error {}
+
+async function allRows(database: Database, id: string, kind: 'added' | 'changed'): Promise<StoredRow[]> {
+  const rows: StoredRow[] = [];
+  for (;;) {
+    const batch = await rowsAfter(database, id, [kind], rows.at(-1)?.number ?? 0, batchSize);
+    rows.push(...batch);
+    if (batch.length < batchSize) return rows;
+  }
+}
+
+async function removeAdded(
+  transaction: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  context: Context,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ recordId }) => recordId ?? '');
+  const records = await lockRecords(transaction, resource, ids);
+  for (const { recordId, recordVersion } of rows) {
+    const record = records.get(recordId ?? '');
+    if (record?.version !== recordVersion || record?.trashed) throw new ProblemError('CONFLICT_VERSION');
+  }
+  const references = await referencesTo(transaction, resource, registry, ids, { trashed: true });
+  if (references.length > 0) throw new ProblemError('IN_USE', { references });
+  await deleteRecords(transaction, resource, undoImport.name, ids, context);
+}
+
+async function putBack(
+  transaction: Database,
+  resource: Resource,
+  context: Context,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const records = await lockRecords(
+    transaction,
+    resource,
+    rows.map(({ recordId }) => recordId ?? ''),
+  );
+  const changes = rows.map((row) => {
+    const record = records.get(row.recordId ?? '');
+    if (!record || record.version !== row.recordVersion || record.trashed) throw new ProblemError('CONFLICT_VERSION');
+    const { [stampNames.at]: updatedAt, [stampNames.by]: updatedBy, ...before } = row.before ?? {};
+    return {
+      id: record.id,
+      version: record.version,
+      record: { ...record.fields, ...before },
+      before: row.values,
+      after: before,
+      stamp: { updatedAt: String(updatedAt), updatedBy: (updatedBy as string | null) ?? null },
+    };
+  });
+  const written = await updateRecords(transaction, resource, undoImport.name, changes, context);
+  if (written.length !== changes.length) throw new ProblemError('CONFLICT_VERSION');
+}

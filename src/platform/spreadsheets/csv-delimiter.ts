@@ -1,0 +1,49 @@
+import { scanCsv } from './csv-scanner.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+
+/** What separates the cells of a csv file, and how many characters at its start say so instead of being data. */
+export interface Delimiter {
+  readonly delimiter: string;
+  readonly skipped: number;
+}
+
+/** Finds the delimiter in the beginning of a csv file. */
+export function findDelimiter(sample: string): Delimiter {
+  // Excel's own way to name it, in a first line that it does not show.
+  const [line, named] = /^"?sep=([^"\r\n])"?(?:\r\n?|\n|$)/i.exec(sample) ?? [];
+  if (line && named) return { delimiter: named, skipped: line.length };
+  let best = { delimiter: ',', lines: 0, columns: 1 };
+  for (const delimiter of candidates) {
+    const found = shape(sample, delimiter);
+    if (found.lines > best.lines || (found.lines === best.lines && found.columns > best.columns)) {
+      best = { delimiter, ...found };
+    }
+  }
+  return { delimiter: best.delimiter, skipped: 0 };
+}
+
+/** Where two fit equally well the first is taken: 1,5;2,5 is two decimals, not three cells. */
+const candidates = ['\t', ';', ','];
+const sampleLines = 30;
+
+/** How many of the first lines a delimiter cuts into one and the same number of cells above one, and that number. */
+function shape(sample: string, delimiter: string): { lines: number; columns: number } {
+  const widths = new Map<number, number>();
+  let lines = 0;
+  const scanner = scanCsv(delimiter, (_, cells) => {
+    if (lines >= sampleLines || cells.length === 0) return;
+    lines += 1;
+    if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  });
+  try {
+    scanner.write(sample);
+  } catch (error) {
+    if (!(error instanceof SpreadsheetError)) throw error;
+    // What is wrong with the file is told when it is read.
+  }
+  let best = { lines: 0, columns: 1 };
+  for (const [columns, count] of widths) {
+    if (count > best.lines || (count === best.lines && columns > best.columns)) best = { lines: count, columns };
+  }
+  return best;
+}

@@ -1,0 +1,49 @@
+import type { Buffer } from 'node:buffer';
+import { withoutApostrophe } from '../../lib/csv.ts';
+import { findDelimiter } from './csv-delimiter.ts';
+import { scanCsv } from './csv-scanner.ts';
+import { decodeText, encodingOf } from './csv-text.ts';
+import { rowBatch } from './row-batch.ts';
+import type { SheetChoice, SheetReading, SheetRow } from './sheet.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+
+/**
+ * Opens a csv file: every cell is a text or null.
+ * @throws SpreadsheetError sheetNotFound or empty, and while its rows are read what scanCsv and rowBatch throw.
+ */
+export function readCsv(bytes: Buffer, { sheet, maxRows }: SheetChoice): SheetReading {
+  if (sheet !== undefined) throw new SpreadsheetError('sheetNotFound', { values: { sheet } });
+  return { sheet: { name: '', sheets: [], date1904: false, merged: [] }, rows: readRows(bytes, maxRows) };
+}
+
+async function* readRows(bytes: Buffer, maxRows: number): AsyncGenerator<readonly SheetRow[]> {
+  const batch = rowBatch(maxRows);
+  const pending: SheetRow[] = [];
+  // Its tones stand behind their letters, as no other program writes them.
+  const compose = encodingOf(bytes) === 'windows-1258';
+  let scanner: ReturnType<typeof scanCsv> | undefined;
+  for (let text of decodeText(bytes)) {
+    if (!scanner) {
+      const { delimiter, skipped } = findDelimiter(text);
+      scanner = scanCsv(delimiter, (number, cells) => {
+        if (cells.length > 0) pending.push({ number, cells: cells.map((cell) => cellOf(cell, compose)) });
+      });
+      text = text.slice(skipped);
+    }
+    scanner.write(text);
+    yield* full();
+  }
+  scanner?.end();
+  yield* full();
+  if (batch.rows() > 0) yield batch.take();
+
+  function* full(): Generator<readonly SheetRow[]> {
+    for (const row of pending) if (batch.add(row)) yield batch.take();
+    pending.length = 0;
+  }
+}
+
+function cellOf(text: string, compose: boolean): string | null {
+  if (text === '') return null;
+  return withoutApostrophe(compose ? text.normalize('NFC') : text) || null;
+}

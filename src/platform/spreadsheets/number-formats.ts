@@ -1,0 +1,52 @@
+import { limits } from './limits.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import { eachElement } from './workbook.ts';
+import type { ZipPackage } from './zip-package.ts';
+
+/** Whether cells of a format show a number, a date, or a date with (or only) a time. */
+export type FormatKind = 'number' | 'date' | 'time';
+
+/**
+ * The kind of each cell format of a workbook, by the number that cells carry.
+ * @throws SpreadsheetError damaged or tooLarge.
+ */
+export async function readCellFormats(zip: ZipPackage, part: string | undefined): Promise<FormatKind[]> {
+  const formats: FormatKind[] = [];
+  if (part === undefined) return formats;
+  const codes = new Map<number, FormatKind>();
+  let section = '';
+  await eachElement(zip, part, (name, { numFmtId, formatCode }) => {
+    if (name.endsWith('Xfs')) section = name;
+    if (name === 'numFmt') codes.set(Number(numFmtId), kindOfFormat(formatCode ?? ''));
+    if (name !== 'xf' || section !== 'cellXfs') return;
+    formats.push(codes.get(Number(numFmtId)) ?? builtInKind(Number(numFmtId)));
+    if (formats.length > limits.cellFormats) {
+      throw new SpreadsheetError('tooLarge', { values: { limit: 'cellFormats', max: limits.cellFormats } });
+    }
+  });
+  return formats;
+}
+
+/** The kind of a format code such as `[$-42A]dd/mm/yyyy;@`: what its first section shows besides literal text. */
+export function kindOfFormat(code: string): FormatKind {
+  if (code.length > longestFormat) return 'number';
+  const shown = code
+    // Elapsed hours, minutes or seconds stand in brackets, as colours, conditions and languages do.
+    .replace(/\[(h+|m+|s+)\]/gi, 'h')
+    .replace(/"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]?/g, '')
+    .split(';', 1)[0];
+  // The whole word, because its letters are those of no date: General, Standard (in German), Estándar.
+  if (!shown || /general|standard|est[aá]ndar/i.test(shown)) return 'number';
+  if (/[hs]/i.test(shown)) return 'time';
+  return /[ymdeb]/i.test(shown.replace(/[0#?.]e[+-]/gi, '')) ? 'date' : 'number';
+}
+
+/** Excel takes 255 characters. */
+const longestFormat = 1_000;
+
+/** Formats without a code in the file (ECMA-376 part 1, 18.8.30); 27 to 36 and 50 to 58 are dates of East Asia. */
+function builtInKind(id: number): FormatKind {
+  if ((id >= 18 && id <= 22) || (id >= 45 && id <= 47) || (id >= 32 && id <= 35)) return 'time';
+  if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'date';
+  return 'number';
+}

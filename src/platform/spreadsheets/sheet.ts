@@ -1,0 +1,43 @@
+/**
+ * What a cell holds. `date` is a wall clock as the cell shows it, YYYY-MM-DD or, where its format shows a time,
+ * YYYY-MM-DDTHH:mm:ss; Excel's 29 February 1900 is passed on as such. `error` is the shown code, e.g. #REF!.
+ */
+export type CellValue = null | string | number | boolean | { readonly date: string } | { readonly error: string };
+
+export interface SheetRow {
+  /** As Excel numbers it, from 1. */
+  readonly number: number;
+  /** By column, from 0; empty cells at the end are cut. */
+  readonly cells: readonly CellValue[];
+}
+
+/** Both ends belong to it; rows from 1, columns from 0. */
+export interface MergedRange {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+export interface Sheet {
+  /** The empty string for csv. */
+  readonly name: string;
+  /** The visible worksheets in their order; none for csv. */
+  readonly sheets: readonly string[];
+  readonly date1904: boolean;
+  /** Those that begin in the header region, the first 50 rows. */
+  readonly merged: readonly MergedRange[];
+}
+
+/** One sheet of a file: what is known before its rows, and the rows that hold anything, in batches. */
+export interface SheetReading {
+  readonly sheet: Sheet;
+  readonly rows: AsyncIterable<readonly SheetRow[]>;
+}
+
+export interface SheetChoice {
+  /** The sheet to read; without it the first visible one that has a cell. */
+  readonly sheet?: string;
+  /** How many rows with content it may have. */
+  readonly maxRows: number;
+}

@@ -1,0 +1,54 @@
+import { Buffer } from 'node:buffer';
+import { fileTypeFromBuffer } from 'file-type';
+import { readCsv } from './csv-reader.ts';
+import { isText } from './csv-text.ts';
+import { limits } from './limits.ts';
+import type { SheetChoice, SheetReading } from './sheet.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import { readXlsx } from './xlsx-reader.ts';
+
+/**
+ * Opens one sheet of a file that is what its bytes say; its name only tells what a file was meant to be.
+ * @throws SpreadsheetError any but cancelled, here or while the rows are read.
+ */
+export async function readSpreadsheetFile(name: string, bytes: Buffer, choice: SheetChoice): Promise<SheetReading> {
+  if (bytes.length > limits.fileBytes) {
+    throw new SpreadsheetError('tooLarge', { values: { limit: 'fileBytes', max: limits.fileBytes } });
+  }
+  if (bytes.length === 0) throw new SpreadsheetError('empty');
+  if (startsWith(bytes, 'PK\x03\x04')) return readXlsx(bytes, choice);
+  if (startsWith(bytes, '\xd0\xcf\x11\xe0')) throw compoundFileError(bytes);
+  // Excel 2 to 4 wrote its records without a container.
+  if (bytes[0] === 0x09 && [0x00, 0x02, 0x04].includes(bytes[1] ?? -1)) throw new SpreadsheetError('oldExcel');
+  if (!isText(bytes)) throw await binaryFileError(name, bytes);
+  const [, found] = textFormats.find(([mark]) => mark.test(bytes.toString('latin1', 0, 1024))) ?? [];
+  if (found) throw new SpreadsheetError('notSpreadsheet', { values: { found } });
+  return readCsv(bytes, choice);
+}
+
+/** Texts that are no csv; every mark stands at the start. */
+const textFormats: readonly (readonly [RegExp, string])[] = [
+  [/^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|table)\b/i, 'html'],
+  [/^(?:\xef\xbb\xbf)?\s*<\?xml\b/, 'xml'],
+  [/^%PDF-/, 'pdf'],
+  [/^\{\\rtf/, 'rtf'],
+];
+
+function startsWith(bytes: Buffer, mark: string): boolean {
+  return bytes.toString('latin1', 0, mark.length) === mark;
+}
+
+/** What Microsoft's older container holds, by the names of its streams. */
+function compoundFileError(bytes: Buffer): SpreadsheetError {
+  const holds = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
+  if (holds('EncryptedPackage')) return new SpreadsheetError('passwordProtected');
+  if (holds('WordDocument')) return new SpreadsheetError('notSpreadsheet', { values: { found: 'doc' } });
+  if (holds('Workbook') || holds('Book')) return new SpreadsheetError('oldExcel');
+  return new SpreadsheetError('notSpreadsheet');
+}
+
+async function binaryFileError(name: string, bytes: Buffer): Promise<SpreadsheetError> {
+  const type = await fileTypeFromBuffer(bytes.subarray(0, 4096)).catch(() => undefined);
+  if (type) return new SpreadsheetError('notSpreadsheet', { values: { found: type.ext } });
+  return new SpreadsheetError(/\.(csv|txt|tsv)$/i.test(name) ? 'encoding' : 'notSpreadsheet');
+}

@@ -1,0 +1,110 @@
+import { cellAddress, columnOfAddress } from './cell-address.ts';
+import { type CellTypes, cellValue } from './cell-value.ts';
+import { unescapeText } from './escaped-text.ts';
+import { excelLimits, limits } from './limits.ts';
+import type { CellValue } from './sheet.ts';
+import { SpreadsheetError } from './spreadsheet-error.ts';
+import { cellTexts } from './text-runs.ts';
+import { scanXml, type XmlAttributes, type XmlScanner } from './xml-scanner.ts';
+
+/** A row as it stands in the file. */
+export interface StoredRow {
+  readonly number: number;
+  readonly cells: CellValue[];
+  /** Column and number of each shared string in turn: they are put in when the row is passed on. */
+  readonly shared: number[];
+}
+
+/**
+ * A scanner of a worksheet's XML that calls `onRow` for every row with content. `sheet` is its name, for errors.
+ * @throws SpreadsheetError damaged, tooManyColumns or cellTooLong; its `write` and `end` throw them.
+ */
+export function scanWorksheet(sheet: string, types: CellTypes, onRow: (row: StoredRow) => void): XmlScanner {
+  const runs = cellTexts();
+  let row: StoredRow = { number: 0, cells: [], shared: [] };
+  let inData = false;
+  let inValue = false;
+  /** Of the cell that is being read. */
+  let column = -1;
+  let attributes: XmlAttributes = {};
+  let value: string | undefined;
+  let isFormula = false;
+
+  function open(name: string, found: XmlAttributes): void {
+    if (!inData) inData = name === 'sheetData';
+    else if (name === 'row') openRow(found.r);
+    else if (name === 'c') openCell(found);
+    else if (name === 'v') inValue = true;
+    else if (name === 'f') isFormula = true;
+    else runs.open(name);
+  }
+
+  function openRow(written: string | undefined): void {
+    const number = written === undefined ? row.number + 1 : Number(written);
+    if (!Number.isInteger(number) || number <= row.number || number > excelLimits.rows) throw damaged();
+    row = { number, cells: [], shared: [] };
+    column = -1;
+  }
+
+  function openCell(found: XmlAttributes): void {
+    const next = found.r === undefined ? column + 1 : columnOfAddress(found.r);
+    if (next === undefined || row.number === 0) throw damaged();
+    column = next;
+    attributes = found;
+    value = undefined;
+    isFormula = false;
+  }
+
+  function text(part: string): void {
+    if (!inValue) runs.text(part);
+    // The longest number or text of a cell is far shorter; what exceeds it is refused when the cell ends.
+    else if ((value?.length ?? 0) <= 7 * limits.cellCharacters) value = (value ?? '') + part;
+  }
+
+  function close(name: string): void {
+    if (!inData) return;
+    if (name === 'v') {
+      inValue = false;
+      value ??= '';
+    } else if (name === 'c') closeCell();
+    else if (name === 'row') closeRow();
+    else if (name === 'sheetData') inData = false;
+    else runs.close(name);
+  }
+
+  function closeCell(): void {
+    if (attributes.t === 'inlineStr') put(unescapeText(runs.take()) || null);
+    else if (attributes.t === 's' && value) {
+      row.shared.push(column, Number(value));
+      put('');
+    } else if (value !== undefined) put(cellValue(value, attributes, types, here));
+    // A program that does not calculate wrote it, and nothing has opened the file since: nobody knows the value.
+    else if (isFormula) put({ error: '#CALC!' });
+  }
+
+  function put(found: CellValue): void {
+    if (found === null) return;
+    if (column >= limits.columns) {
+      throw new SpreadsheetError('tooManyColumns', { place: here(), values: { max: limits.columns } });
+    }
+    if (typeof found === 'string' && found.length > limits.cellCharacters) {
+      throw new SpreadsheetError('cellTooLong', { place: here(), values: { max: limits.cellCharacters } });
+    }
+    while (row.cells.length < column) row.cells.push(null);
+    row.cells[column] = found;
+  }
+
+  function closeRow(): void {
+    if (row.cells.length > 0) onRow(row);
+  }
+
+  function here() {
+    return { sheet, cell: cellAddress(Math.max(0, column), row.number) };
+  }
+
+  function damaged(): SpreadsheetError {
+    return new SpreadsheetError('damaged', { place: { sheet, row: row.number } });
+  }
+
+  return scanXml({ open, text, close });
+}
