@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './csv.ts';
+import { toCsv, withoutApostrophe } from './csv.ts';
 
 test('rows are lines of cells, after a mark that says UTF-8', () => {
   const csv = toCsv([
@@ -26,7 +26,9 @@ test.each<[unknown, string]>([
   ['=1+1', "'=1+1"],
   ['+84 123', "'+84 123"],
   ['-1', "'-1"],
-  [-1, "'-1"],
+  [-1, '-1'],
+  ["'=1", "''=1"],
+  ["'a", "'a"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
   ['\r=1', '"\'\r=1"'],
@@ -34,3 +36,11 @@ test.each<[unknown, string]>([
 ])('the cell %j is written %j', (value, written) => {
   expect(toCsv([[value]])).toBe(`\ufeff${written}\r\n`);
 });
+
+test.each(['=1', "'=1", "''-1", '@a', '\t', '-1', "'a", 'a', '', "'"])(
+  '%j is read as it was before it was written',
+  (text) => {
+    const written = toCsv([[text]]).slice(1, -2);
+    expect(withoutApostrophe(written)).toBe(text);
+  },
+);

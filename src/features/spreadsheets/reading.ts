@@ -44,11 +44,13 @@ export async function readImportFile(
     await deleteRows(database, stored.id);
     const bytes = await readFile(database, stored.id);
     if (!bytes) return void (await fail({ code: 'fileGone' }));
-    await using open = await openSpreadsheet(
-      { name: stored.fileName, bytes },
-      { signal, ...(stored.chosenSheet !== null && { sheet: stored.chosenSheet }) },
-    );
-    await compareSheet(stored, resource, registry, context, open.sheet, batches(open.rows));
+    const choice = stored.chosenSheet === null ? {} : { sheet: stored.chosenSheet };
+    const open = await openSpreadsheet({ name: stored.fileName, bytes }, { signal, ...choice });
+    try {
+      await compareSheet(stored, resource, registry, context, open.sheet, batches(open.rows));
+    } finally {
+      await open[Symbol.asyncDispose]();
+    }
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) {
       await fail({ code: 'unexpected' });

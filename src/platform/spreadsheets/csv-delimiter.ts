@@ -12,12 +12,10 @@ export function findDelimiter(sample: string): Delimiter {
   // Excel's own way to name it, in a first line that it does not show.
   const [line, named] = /^"?sep=([^"\r\n])"?(?:\r\n?|\n|$)/i.exec(sample) ?? [];
   if (line && named) return { delimiter: named, skipped: line.length };
-  let best = { delimiter: ',', lines: 0, columns: 1 };
+  let best = { delimiter: ',', lines: 0 };
   for (const delimiter of candidates) {
-    const found = shape(sample, delimiter);
-    if (found.lines > best.lines || (found.lines === best.lines && found.columns > best.columns)) {
-      best = { delimiter, ...found };
-    }
+    const lines = linesOfOneWidth(sample, delimiter);
+    if (lines > best.lines) best = { delimiter, lines };
   }
   return { delimiter: best.delimiter, skipped: 0 };
 }
@@ -26,8 +24,8 @@ export function findDelimiter(sample: string): Delimiter {
 const candidates = ['\t', ';', ','];
 const sampleLines = 30;
 
-/** How many of the first lines a delimiter cuts into one and the same number of cells above one, and that number. */
-function shape(sample: string, delimiter: string): { lines: number; columns: number } {
+/** How many of the first lines a delimiter cuts into one and the same number of cells, above one. */
+function linesOfOneWidth(sample: string, delimiter: string): number {
   const widths = new Map<number, number>();
   let lines = 0;
   const scanner = scanCsv(delimiter, (_, cells) => {
@@ -37,13 +35,10 @@ function shape(sample: string, delimiter: string): { lines: number; columns: num
   });
   try {
     scanner.write(sample);
+    if (lines === 0) scanner.end();
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
     // What is wrong with the file is told when it is read.
   }
-  let best = { lines: 0, columns: 1 };
-  for (const [columns, count] of widths) {
-    if (count > best.lines || (count === best.lines && columns > best.columns)) best = { lines: count, columns };
-  }
-  return best;
+  return Math.max(0, ...widths.values());
 }

@@ -26,6 +26,8 @@ export const limits = {
   totalCharacters: 200_000_000,
   mergedRanges: 1_000,
   xmlDepth: 64,
+  /** Of one element; a worksheet declares some thirty namespaces. */
+  xmlAttributes: 100,
   /** Longest tag, text or comment: a cell's text of numeric references only needs a third of it. */
   xmlTokenCharacters: mebibyte,
 } as const;

@@ -1,9 +1,8 @@
 import { Buffer } from 'node:buffer';
-import { fileTypeFromBuffer } from 'file-type';
 import { readCsv } from './csv-reader.ts';
 import { isText } from './csv-text.ts';
 import { limits } from './limits.ts';
-import type { SheetChoice, SheetReading } from './sheet.ts';
+import type { SheetChoice, SheetReading, SheetRow } from './sheet.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readXlsx } from './xlsx-reader.ts';
 
@@ -16,14 +15,26 @@ export async function readSpreadsheetFile(name: string, bytes: Buffer, choice: S
     throw new SpreadsheetError('tooLarge', { values: { limit: 'fileBytes', max: limits.fileBytes } });
   }
   if (bytes.length === 0) throw new SpreadsheetError('empty');
-  if (startsWith(bytes, 'PK\x03\x04')) return readXlsx(bytes, choice);
+  if (startsWith(bytes, 'PK\x03\x04')) return withRows(await readXlsx(bytes, choice));
   if (startsWith(bytes, '\xd0\xcf\x11\xe0')) throw compoundFileError(bytes);
   // Excel 2 to 4 wrote its records without a container.
   if (bytes[0] === 0x09 && [0x00, 0x02, 0x04].includes(bytes[1] ?? -1)) throw new SpreadsheetError('oldExcel');
   if (!isText(bytes)) throw await binaryFileError(name, bytes);
   const [, found] = textFormats.find(([mark]) => mark.test(bytes.toString('latin1', 0, 1024))) ?? [];
   if (found) throw new SpreadsheetError('notSpreadsheet', { values: { found } });
-  return readCsv(bytes, choice);
+  return withRows(readCsv(bytes, choice));
+}
+
+/** The reading, when it has a row: a file of blanks is refused before anything is done with it. */
+async function withRows({ sheet, rows }: SheetReading): Promise<SheetReading> {
+  const iterator = rows[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  if (first.done) throw new SpreadsheetError('empty', sheet.name === '' ? {} : { place: { sheet: sheet.name } });
+  async function* all(batch: readonly SheetRow[]): AsyncGenerator<readonly SheetRow[]> {
+    yield batch;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return { sheet, rows: all(first.value) };
 }
 
 /** Texts that are no csv; every mark stands at the start. */
@@ -48,6 +59,8 @@ function compoundFileError(bytes: Buffer): SpreadsheetError {
 }
 
 async function binaryFileError(name: string, bytes: Buffer): Promise<SpreadsheetError> {
+  // Loaded when it is needed: it takes as long as starting the rest of the worker.
+  const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes.subarray(0, 4096)).catch(() => undefined);
   if (type) return new SpreadsheetError('notSpreadsheet', { values: { found: type.ext } });
   return new SpreadsheetError(/\.(csv|txt|tsv)$/i.test(name) ? 'encoding' : 'notSpreadsheet');

@@ -60,6 +60,7 @@ function isTrue(value: string | undefined): boolean {
 const contentTypes = '[Content_Types].xml';
 
 async function findWorkbook(zip: ZipPackage): Promise<string> {
+  if (zip.has('mimetype') && zip.has('content.xml')) throw otherFile('ods');
   if (!zip.has(contentTypes) || !zip.has('_rels/.rels')) throw otherFile('zip');
   const part = (await readRelations(zip, '')).find(({ type }) => type === 'officeDocument')?.target ?? '';
   let contentType = '';

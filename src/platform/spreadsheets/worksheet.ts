@@ -77,9 +77,10 @@ export function scanWorksheet(sheet: string, types: CellTypes, onRow: (row: Stor
     else if (attributes.t === 's' && value) {
       row.shared.push(column, Number(value));
       put('');
+    } else if (isFormula && !value && attributes.t !== 'str') {
+      // A program that does not calculate wrote it, and none that does has saved it since: nobody knows the value.
+      put({ error: '#CALC!' });
     } else if (value !== undefined) put(cellValue(value, attributes, types, here));
-    // A program that does not calculate wrote it, and nothing has opened the file since: nobody knows the value.
-    else if (isFormula) put({ error: '#CALC!' });
   }
 
   function put(found: CellValue): void {

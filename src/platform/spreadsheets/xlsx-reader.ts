@@ -56,11 +56,10 @@ async function* readRows(zip: ZipPackage, part: string, context: RowContext): As
   const scanner = scanWorksheet(context.sheet, context, (row) => stored.push(row));
   for await (const text of zip.read(part)) {
     scanner.write(text);
-    // A piece holds few rows, but their shared strings may be long: they are looked up as batches have room.
-    for (const row of stored) {
+    // A piece holds few rows, but their shared strings may be long: a row gets them when it is passed on, and is let go.
+    for (let row = stored.shift(); row; row = stored.shift()) {
       if (batch.add(withStrings(row, context))) yield batch.take();
     }
-    stored.length = 0;
   }
   scanner.end();
   if (batch.rows() > 0) yield batch.take();

@@ -1,5 +1,6 @@
 import { limits } from './limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
+import { plainText } from './xml-references.ts';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
@@ -119,7 +120,7 @@ function readTag(text: string, start: number): Tag | undefined {
   while (position < end && !isSpace(text.charCodeAt(position)) && text.charCodeAt(position) !== slash) position += 1;
   const name = localName(text.slice(start + 1, position));
   let attributes: Record<string, string> | undefined;
-  for (;;) {
+  for (let count = 0; count <= limits.xmlAttributes; count += 1) {
     while (isSpace(text.charCodeAt(position))) position += 1;
     const code = text.charCodeAt(position);
     if (code === greaterThan) return { name, attributes: attributes ?? noAttributes, empty: false, end: position + 1 };
@@ -140,6 +141,7 @@ function readTag(text: string, start: number): Tag | undefined {
     if (end < close) end = text.indexOf('>', position);
     if (end < 0) return undefined;
   }
+  throw new SpreadsheetError('damaged');
 }
 
 function declarationEnd(text: string, start: number): number {
@@ -162,39 +164,6 @@ function localName(name: string): string {
 
 function isSpace(code: number): boolean {
   return code === 32 || code === 10 || code === 13 || code === 9;
-}
-
-const entities: Readonly<Record<string, string | undefined>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-
-/** Text with its references resolved and every line break a line feed, as XML has it. */
-function plainText(raw: string): string {
-  const text = raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw;
-  let reference = text.indexOf('&');
-  if (reference < 0) return text;
-  let plain = text.slice(0, reference);
-  while (reference >= 0) {
-    const end = text.indexOf(';', reference);
-    if (end < 0 || end - reference > longestReference) throw new SpreadsheetError('damaged');
-    const name = text.slice(reference + 1, end);
-    plain += name.charCodeAt(0) === numberSign ? character(name) : (entities[name] ?? unknownReference());
-    reference = text.indexOf('&', end);
-    plain += text.slice(end + 1, reference < 0 ? text.length : reference);
-  }
-  return plain;
-}
-
-const numberSign = 35;
-const longestReference = 10;
-
-/** The character of a numeric reference, #65 or #x41. */
-function character(name: string): string {
-  const digits = /^#(?:\d+|x[0-9a-f]+)$/i.test(name) ? name.slice(1) : '';
-  const code = Number(/^x/i.test(digits) ? `0${digits}` : digits);
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : unknownReference();
-}
-
-function unknownReference(): never {
-  throw new SpreadsheetError('damaged');
 }
 
 function tooLong(): SpreadsheetError {

@@ -144,7 +144,7 @@ export async function lockRecords(
 ): Promise<Map<string, LockedRecord>> {
   const rows = await query<LockedRecord>(
     transaction,
-    `SELECT r.id, r.version, r.deleted_at IS NOT NULL AS trashed, r.updated_at AS "updatedAt",
+    `SELECT r.id, r.version, r.deleted_at IS NOT NULL AS trashed, r.updated_at::text AS "updatedAt",
        r.updated_by AS "updatedBy", ${jsonOf(resource, 'r')} AS fields
      FROM ${tableOf(resource)} AS r WHERE r.id = ANY($1::bigint[]) ORDER BY r.id FOR UPDATE`,
     [ids],

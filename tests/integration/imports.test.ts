@@ -1,0 +1,390 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
+import { news } from '../../src/resources/news/resource.ts';
+import { newsCategories } from '../../src/resources/news-categories/resource.ts';
+import { staff } from '../../src/resources/staff/resource.ts';
+import { accessTools } from '../support/access.ts';
+import { createRecord } from '../support/factories.ts';
+import { startTestServer } from '../support/harness.ts';
+import { cellsOf, commit, rowsOf, settled, undo, upload } from '../support/imports.ts';
+
+const server = await startTestServer();
+const administrator = await server.as('administrator');
+const { makeRole, makeAccount } = accessTools(server, administrator);
+
+const header = 'Mã NV,Họ và tên,Ngày sinh,Phòng ban,Chức danh,Điện thoại';
+const lines = (...rows: string[]) => [header, ...rows].join('\n');
+const line = (code: string, name = 'Nguyễn Văn Thuỷ') => `${code},${name},05/09/1985,PXVH,Trưởng ca,0912345678`;
+
+let codes = 0;
+/** An employee code that no other test uses. */
+function newCode(): string {
+  codes += 1;
+  return `IM${String(codes).padStart(5, '0')}`;
+}
+
+const read = (text: string) => upload(administrator, 'importStaff', text);
+
+async function personOf(code: string) {
+  const { items } = await administrator.list(staff, { textSearch: code });
+  return items.find((item) => item.employeeCode === code);
+}
+
+/** What the tables of an import's records hold, apart from the version, which only ever rises. */
+async function digest(): Promise<string> {
+  const [row] = await server.database.rows<{ digest: string }>(
+    `SELECT md5(string_agg((to_jsonb(s) - 'version')::text, E'\\n' ORDER BY s.id)) AS digest FROM staff AS s`,
+  );
+  return row?.digest ?? '';
+}
+
+describe('the columns of a file', () => {
+  test('are found below a title, whatever they are called', async () => {
+    const code = newCode();
+    const text = `CÔNG TY THUỶ ĐIỆN\nDANH SÁCH NHÂN VIÊN NĂM 2026\n\nSTT,ma nhan vien,HO TEN (*),bộ phận,CHỨC VỤ HIỆN TẠI,SĐT\n1,${code},Lê Thị Hoà,Phân xưởng vận hành,lai xe,0912 345 678`;
+    const found = await read(text);
+    expect((await rowsOf(administrator, found)).flatMap(({ cells }) => cells.map(({ error }) => error))).toEqual([]);
+    expect(found).toMatchObject({ state: 'ready', headerRow: 4, counts: { added: 1, wrong: 0 } });
+    expect(found.columns.map(({ letter, field }) => [letter, field])).toEqual([
+      ['A', null],
+      ['B', 'employeeCode'],
+      ['C', 'fullName'],
+      ['D', 'unitId'],
+      ['E', 'positionId'],
+      ['F', 'phone'],
+    ]);
+  });
+
+  test('that are not known are chosen once and remembered', async () => {
+    const text = `Mã NV,Danh xưng đầy đủ,Phòng ban,Chức danh\n${newCode()},Trần Văn Bình,PXVH,Trưởng ca`;
+    const first = await read(text);
+    expect(first.columns[1]).toMatchObject({ header: 'Danh xưng đầy đủ', field: null, by: null });
+    expect(first.counts).toMatchObject({ wrong: 1 });
+    const columns = first.columns.map(({ index, field }) => ({ index, field: index === 1 ? 'fullName' : field }));
+    await administrator.data('updateImport', { id: first.id, version: first.version, columns });
+    const chosen = await settled(administrator, first.id);
+    expect(chosen).toMatchObject({
+      counts: { added: 1, wrong: 0 },
+      columns: [{}, { field: 'fullName', by: 'chosen' }, {}, {}],
+    });
+    await commit(administrator, chosen);
+    const second = await read(text);
+    expect(second.columns[1]).toMatchObject({ field: 'fullName', by: 'remembered' });
+    expect(second.counts).toMatchObject({ unchanged: 1 });
+  });
+
+  test('twice for one field, or without the one that tells records apart, are an obstacle with its place', async () => {
+    const twice = await read(`Mã NV,Họ tên,Tên nhân viên\n${newCode()},A,B`);
+    expect(twice.obstacles).toEqual(['Hai cột B và C cùng ứng với “Họ và tên”. Hãy bỏ qua một cột.']);
+    const keyless = await read('Họ tên,Phòng ban\nA,PXVH');
+    expect(keyless.obstacles).toHaveLength(1);
+    expect(keyless.obstacles[0]).toContain('Mã nhân viên');
+    const nameless = await read('1,2,3\n4,5,6');
+    expect(nameless).toMatchObject({ state: 'ready', headerRow: null });
+    expect(nameless.obstacles[0]).toContain('tiêu đề cột');
+    for (const { id, digest: sum, version } of [twice, keyless, nameless]) {
+      const { status } = await administrator.call('commitImport', { id, digest: sum, version, rows: 'right' });
+      expect(status).toBe(400);
+    }
+  });
+});
+
+describe('a row', () => {
+  test('that is wrong says which cell and why', async () => {
+    const text = lines(
+      `${newCode()},Lê Văn A,31/02/1990,PXVH,Trưởng ca,0912345678`,
+      `${newCode()},Lê Văn B,05/09/85,PXVH,Trưởng ca,0912345678`,
+      `${newCode()},Lê Văn C,05/09/1985,Phòng Không Có,Trưởng ca,0912345678`,
+      `${newCode()},,05/09/1985,PXVH,Trưởng ca,0912345678`,
+      `,Lê Văn Đ,05/09/1985,PXVH,Trưởng ca,0912345678`,
+      `${newCode()},Lê Văn E,05/09/1985,PXVH,Trưởng ca,điện thoại bàn`,
+    );
+    const found = await read(text);
+    expect(found.counts).toEqual({ added: 0, changed: 0, unchanged: 0, wrong: 6 });
+    const told = (await rowsOf(administrator, found)).map(({ cells }) => {
+      const [first] = cells;
+      return [first?.place, first?.error];
+    });
+    expect(told).toEqual([
+      ['C2', 'Ngày sinh không phải ngày hợp lệ. Hãy ghi theo dạng ngày/tháng/năm, ví dụ 05/09/1985.'],
+      ['C3', 'Ngày sinh: hãy ghi đủ bốn chữ số của năm.'],
+      ['D4', 'Đơn vị “Phòng Không Có” chưa có trong hệ thống.'],
+      ['B5', 'Vui lòng nhập họ và tên.'],
+      ['A6', 'Vui lòng nhập mã nhân viên.'],
+      ['F7', 'Số điện thoại không đúng định dạng.'],
+    ]);
+  });
+
+  test('with the key of another row makes both wrong, near or far', async () => {
+    const [code, other] = [newCode(), newCode()];
+    const between = Array.from({ length: 700 }, () => line(newCode()));
+    const found = await read(lines(line(code), line(code.toLowerCase()), line(other), ...between, line(other)));
+    expect(found.counts).toMatchObject({ added: 700, wrong: 4 });
+    const errors = (await rowsOf(administrator, found, 'wrong')).map(({ number, cells }) => [number, cells[0]?.error]);
+    expect(errors).toEqual([
+      [2, 'Mã nhân viên trùng với dòng 3 trong tệp.'],
+      [3, 'Mã nhân viên trùng với dòng 2 trong tệp.'],
+      [4, 'Mã nhân viên trùng với dòng 705 trong tệp.'],
+      [705, 'Mã nhân viên trùng với dòng 4 trong tệp.'],
+    ]);
+  });
+
+  test('that changes a record shows the cells, old and new; blank cells leave, (trống) empties', async () => {
+    const code = newCode();
+    await commit(administrator, await read(lines(line(code))));
+    const found = await read(lines(`${code},,(trống),KTAT,,`));
+    expect(found.counts).toMatchObject({ changed: 1 });
+    const [row] = await rowsOf(administrator, found);
+    expect(row?.cells.map(({ field, before, text }) => [field, before, text])).toEqual([
+      ['birthDate', '05/09/1985', '(trống)'],
+      ['unitId', 'Phân xưởng Vận hành', 'KTAT'],
+    ]);
+    await commit(administrator, found);
+    expect(await personOf(code)).toMatchObject({
+      fullName: 'Nguyễn Văn Thuỷ',
+      birthDate: null,
+      unitName: 'Phòng Kỹ thuật và An toàn',
+      phone: '0912345678',
+    });
+    expect((await read(lines(`${code},,,KTAT,,`))).counts).toMatchObject({ unchanged: 1, changed: 0 });
+  });
+});
+
+describe('storing', () => {
+  test('all rows is refused while one is wrong; the right ones alone are stored, and the result says why', async () => {
+    const [good, bad] = [newCode(), newCode()];
+    const found = await read(lines(line(good), `${bad},=cmd(),05/09/1985,PXVH,Không có,0912345678`));
+    const { id, digest: sum, version } = found;
+    const refused = await administrator.call('commitImport', { id, digest: sum, version, rows: 'all' });
+    expect([refused.status, refused.problem.detail]).toEqual([
+      400,
+      'Còn 1 dòng lỗi. Hãy sửa tệp rồi tải lên lại, hoặc chọn chỉ nhập các dòng đúng.',
+    ]);
+    expect(await commit(administrator, found, 'right')).toMatchObject({ state: 'stored', partial: true });
+    expect([await personOf(good), await personOf(bad)]).toMatchObject([{ employeeCode: good }, undefined]);
+    const rows = await cellsOf(await administrator.file('exportImportResult', { id, kind: 'wrong' }));
+    expect(rows.map((row) => row.slice(-2))).toEqual([
+      ['Kết quả', 'Lý do'],
+      ['Lỗi', 'E3: Chức vụ “Không có” chưa có trong hệ thống.'],
+    ]);
+  });
+
+  test('takes what was looked at and nothing else', async () => {
+    const found = await read(lines(line(newCode())));
+    const { id, version } = found;
+    const other = await administrator.call('commitImport', { id, digest: 'a'.repeat(64), version, rows: 'all' });
+    const later = await administrator.call('commitImport', { id, digest: found.digest, version: 9, rows: 'all' });
+    expect([other.status, later.status]).toEqual([409, 409]);
+    expect(other.problem.detail).toContain('Tệp đã thay đổi');
+    const both = await Promise.all(
+      [1, 2].map(() => administrator.call('commitImport', { id, digest: found.digest, version, rows: 'all' })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await settled(administrator, id)).toMatchObject({ state: 'stored' });
+  });
+
+  test('stores nothing when a record was changed after the comparison', async () => {
+    const [first, second] = [newCode(), newCode()];
+    await commit(administrator, await read(lines(line(first), line(second))));
+    const found = await read(lines(line(first, 'Tên Mới'), line(second, 'Tên Mới')));
+    const person = await personOf(second);
+    await administrator.data('updateStaff', { id: person?.id, version: person?.version, email: 'a@example.test' });
+    const failed = await commit(administrator, found);
+    expect(failed).toMatchObject({ state: 'failed' });
+    expect(failed.problem).toContain('Dòng 3');
+    expect(await personOf(first)).toMatchObject({ fullName: 'Nguyễn Văn Thuỷ' });
+    // Compared again, it is right.
+    await administrator.data('updateImport', { id: found.id, version: found.version });
+    const again = await settled(administrator, found.id);
+    expect(await commit(administrator, again)).toMatchObject({ state: 'stored' });
+  });
+
+  test('is in the history of each record and in the log', async () => {
+    const code = newCode();
+    const stored = await commit(administrator, await read(lines(line(code))));
+    const person = await personOf(code);
+    const entries = await server.database.rows<{ operation: string; resource: string }>(
+      `SELECT operation, resource FROM audit_log WHERE (resource = 'staff' AND record_id = $1) OR (resource = 'imports' AND record_id = $2)
+       ORDER BY id`,
+      [person?.id, stored.id],
+    );
+    expect(entries).toEqual([
+      { operation: 'commitImport', resource: 'imports' },
+      { operation: 'importStaff', resource: 'staff' },
+    ]);
+  });
+});
+
+describe('undoing', () => {
+  test('leaves the table as it was', async () => {
+    const kept = await createRecord(administrator, staff, { employeeCode: newCode(), fullName: 'Phạm Văn Cũ' });
+    const before = await digest();
+    const codeOfOld = String(kept.employeeCode);
+    const found = await read(
+      lines(line(codeOfOld, 'Phạm Văn Mới'), ...Array.from({ length: 20 }, () => line(newCode()))),
+    );
+    const stored = await commit(administrator, found);
+    expect(stored.counts).toMatchObject({ added: 20, changed: 1 });
+    expect(await digest()).not.toBe(before);
+    expect(await undo(administrator, stored)).toMatchObject({ state: 'undone', problem: null, undoable: false });
+    expect(await digest()).toBe(before);
+    expect((await administrator.list(staff, { textSearch: 'pham van cu' })).items).toHaveLength(1);
+    const again = await administrator.call('undoImport', { id: stored.id });
+    expect(again.status).toBe(409);
+  });
+
+  test('is refused when something was changed since, and says what', async () => {
+    const [first, second] = [newCode(), newCode()];
+    const stored = await commit(
+      administrator,
+      await read(lines(line(first, 'Lê Văn Một'), line(second, 'Lê Văn Hai'))),
+    );
+    const person = await personOf(second);
+    await administrator.data('updateStaff', { id: person?.id, version: person?.version, email: 'b@example.test' });
+    const { status, problem } = await administrator.call('undoImport', { id: stored.id });
+    expect(status).toBe(409);
+    expect(problem.detail).toContain('Lê Văn Hai');
+    expect(problem.references).toMatchObject([{ resource: 'staff', total: 1, examples: [{ id: person?.id }] }]);
+    expect(await personOf(first)).toBeDefined();
+  });
+});
+
+describe('who may not', () => {
+  test('import sees neither the operation nor the imports of others', async () => {
+    const found = await read(lines(line(newCode())));
+    const editor = await server.as('editor');
+    const body = new FormData();
+    body.append('file', new Blob([lines(line(newCode()))]), 'a.csv');
+    expect((await editor.post('/api/importStaff', body)).status).toBe(403);
+    for (const operation of [
+      'getDetailImport',
+      'getListImportRow',
+      'cancelImport',
+      'undoImport',
+      'exportImportResult',
+    ]) {
+      expect([operation, (await editor.call(operation, { id: found.id })).status]).toEqual([operation, 403]);
+    }
+    const { items } = await editor.data<{ items: { resource: string }[] }>('getListImport', { pageSize: 200 });
+    expect(items.filter(({ resource }) => resource === 'staff')).toEqual([]);
+  });
+
+  test('read personal values neither imports nor sees them', async () => {
+    const found = await read(lines(`${newCode()},Đỗ Thị Kín,17/03/1979,PXVH,Trưởng ca,0987654321`));
+    const { client } = await makeAccount([(await makeRole(['staff-view', 'staff-edit', 'staff-import'])).id]);
+    const answers = [
+      await client.data('getDetailImport', { id: found.id }),
+      await client.data('getListImportRow', { id: found.id }),
+      await upload(client, 'importStaff', lines(`${newCode()},Đỗ Thị Lộ,17/03/1979,PXVH,Trưởng ca,0987654321`)),
+    ];
+    const { bytes } = await client.file('exportImportResult', { id: found.id });
+    const result = JSON.stringify(await cellsOf({ name: 'a.xlsx', bytes }));
+    for (const text of [JSON.stringify(answers.slice(0, 2)), result]) {
+      expect(text).not.toMatch(/1979|0987654321/);
+      expect(text).toContain('Đỗ Thị Kín');
+    }
+    const own = answers[2] as unknown as ImportDetail;
+    expect(own.columns.map(({ field }) => field)).toEqual([
+      'employeeCode',
+      'fullName',
+      null,
+      'unitId',
+      'positionId',
+      null,
+    ]);
+    const columns = [{ index: 2, field: 'birthDate' }];
+    const chosen = await client.call('updateImport', { id: own.id, version: own.version, columns });
+    expect(chosen.status).toBe(400);
+  });
+
+  test('add or change records cannot by a file', async () => {
+    const { client } = await makeAccount([(await makeRole(['staff-view', 'staff-private', 'staff-import'])).id]);
+    const found = await upload(client, 'importStaff', lines(line(newCode())));
+    expect(found.counts).toMatchObject({ added: 0, wrong: 1 });
+    expect((await rowsOf(client, found))[0]?.errors).toEqual(['Bạn không có quyền thêm mới.']);
+  });
+});
+
+describe('cancelling', () => {
+  test('forgets the file and its rows', async () => {
+    const found = await read(lines(line(newCode())));
+    expect(await administrator.data('cancelImport', { id: found.id })).toMatchObject({ state: 'cancelled' });
+    const rows = await server.database.rows(
+      'SELECT FROM import_files WHERE import_id = $1 UNION ALL SELECT FROM import_rows WHERE import_id = $1',
+      [found.id],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('while it is stored takes everything back', async () => {
+    const many = Array.from({ length: 6000 }, () => line(newCode()));
+    const found = await read(lines(...many));
+    const before = await digest();
+    await administrator.data('commitImport', {
+      id: found.id,
+      digest: found.digest,
+      version: found.version,
+      rows: 'all',
+    });
+    await administrator.data('cancelImport', { id: found.id });
+    const after = await settled(administrator, found.id);
+    expect(after.state).toBe('ready');
+    // The transaction ends with its next batch.
+    await expect
+      .poll(async () => (await administrator.call('commitImport', { ...pick(after), rows: 'all' })).status)
+      .toBe(200);
+    await administrator.data('cancelImport', { id: found.id });
+    await settled(administrator, found.id);
+    await expect.poll(digest).toBe(before);
+  });
+});
+
+const pick = ({ id, digest: sum, version }: ImportDetail) => ({ id, digest: sum, version });
+
+describe('other resources', () => {
+  test('categories come with their parents from one file', async () => {
+    const word = randomUUID().slice(0, 8);
+    const text = `Tên danh mục,Danh mục cha,Mô tả\nGốc ${word},,Cấp một\nCon ${word},Gốc ${word},Cấp hai\nCháu ${word},con ${word},Cấp ba`;
+    const found = await upload(administrator, 'importCategoryNews', text);
+    expect(found).toMatchObject({ counts: { added: 3, wrong: 0 }, obstacles: [] });
+    expect(await commit(administrator, found)).toMatchObject({ state: 'stored' });
+    const { items } = await administrator.list(newsCategories, { textSearch: word, sortField: 'position' });
+    expect(items.map(({ name, parentName }) => [name, parentName])).toEqual([
+      [`Gốc ${word}`, null],
+      [`Con ${word}`, `Gốc ${word}`],
+      [`Cháu ${word}`, `Con ${word}`],
+    ]);
+    const deep = await upload(
+      administrator,
+      'importCategoryNews',
+      `Tên danh mục,Danh mục cha\nChắt ${word},Cháu ${word}`,
+    );
+    const failed = await commit(administrator, deep);
+    expect([failed.state, failed.problem]).toEqual(['failed', expect.stringContaining('Dòng 2')]);
+  });
+
+  test('news come with text, keywords and times, and never with a script', async () => {
+    const category = await createRecord(administrator, newsCategories, { name: `Loại ${randomUUID()}` });
+    const title = `Bản tin ${randomUUID()}`;
+    const text = `Tiêu đề;Loại tin;Nội dung;Từ khoá;Ngày đăng;Nổi bật;Trạng thái\n"${title}";${category.name};"<p>Xả lũ</p><script>alert(1)</script>";"lũ, hồ chứa";05/09/2026 07:30;có;Đã xuất bản`;
+    expect(await commit(administrator, await upload(administrator, 'importNews', text))).toMatchObject({
+      state: 'stored',
+    });
+    const { items } = await administrator.list(news, { textSearch: title });
+    const record = await administrator.data('getDetailNews', { id: items[0]?.id });
+    expect(record).toMatchObject({
+      content: '<p>Xả lũ</p>',
+      tags: ['lũ', 'hồ chứa'],
+      publishAt: '2026-09-05T00:30:00.000Z',
+      featured: true,
+      status: 1,
+    });
+  });
+});
+
+test('a file that is no spreadsheet is told, and what to do', async () => {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]);
+  const failed = await upload(administrator, 'importStaff', png, 'nhan-vien.xlsx');
+  expect([failed.state, failed.problem]).toEqual(['failed', expect.stringContaining('lưu dưới dạng .xlsx')]);
+});

@@ -1,0 +1,57 @@
+import type { ImportDetail, ImportRow, RowKind } from '../../src/features/spreadsheets/contract.ts';
+import { openSpreadsheet } from '../../src/platform/spreadsheets/read.ts';
+import type { CellValue } from '../../src/platform/spreadsheets/sheet.ts';
+import type { Client } from './client.ts';
+
+/** Sends a file to an import operation and waits until it was read. */
+export async function upload(
+  client: Client,
+  operation: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  name = 'nhan-vien.csv',
+): Promise<ImportDetail> {
+  const body = new FormData();
+  body.append('file', new Blob([content]), name);
+  const { status, data, problem } = await client.post(`/api/${operation}`, body);
+  if (status !== 200) throw new Error(JSON.stringify(problem));
+  return settled(client, String(data.id));
+}
+
+/** The import once nothing is under way. */
+export async function settled(client: Client, id: string): Promise<ImportDetail> {
+  for (;;) {
+    const detail = await client.data<ImportDetail>('getDetailImport', { id });
+    if (!['reading', 'storing', 'undoing'].includes(detail.state)) return detail;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Stores an import as it was looked at. */
+export async function commit(client: Client, { id, digest, version }: ImportDetail, rows: 'all' | 'right' = 'all') {
+  await client.data('commitImport', { id, digest, version, rows });
+  return settled(client, id);
+}
+
+/** Takes an import back. */
+export async function undo(client: Client, { id }: ImportDetail): Promise<ImportDetail> {
+  await client.data('undoImport', { id });
+  return settled(client, id);
+}
+
+/** The first rows of an import, of one kind or all. */
+export async function rowsOf(client: Client, { id }: ImportDetail, kind?: RowKind): Promise<ImportRow[]> {
+  const page = await client.data<{ items: ImportRow[] }>('getListImportRow', {
+    id,
+    pageSize: 200,
+    ...(kind && { kind }),
+  });
+  return page.items;
+}
+
+/** The cells of a file's first sheet. */
+export async function cellsOf(file: { name: string; bytes: Buffer }): Promise<(readonly CellValue[])[]> {
+  await using open = await openSpreadsheet(file);
+  const rows: (readonly CellValue[])[] = [];
+  for await (const batch of open.rows) for (const { cells } of batch) rows.push(cells);
+  return rows;
+}
