@@ -8,7 +8,7 @@ export const statusSets = {
   /** Content on its way to visitors. */
   publication: { codes: [0, 1, 2, 3, 4], initial: 0, undecided: [0, 2] },
   /** Reference records that are in use or not. */
-  activity: { codes: [0, 1], initial: 1, undecided: [] },
+  activity: { codes: [1, 0], initial: 1, undecided: [] },
   /** People: at work, on leave, left, retired. */
   employment: { codes: [1, 0, 5, 6], initial: 1, undecided: [] },
 } as const;

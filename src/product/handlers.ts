@@ -1,6 +1,7 @@
 import type { Handler } from '../engine/handler.ts';
 import { resourceHandlers } from '../engine/resource-handlers.ts';
 import { accountSecurityHandlers } from '../features/access/account-security-handlers.ts';
+import { accountStates } from '../features/access/account-states.ts';
 import { accountsHandlers } from '../features/access/accounts-handlers.ts';
 import { apiHandlers } from '../features/access/api-handlers.ts';
 import { matrixHandlers } from '../features/access/matrix-handlers.ts';
@@ -34,7 +35,7 @@ export function productHandlers(
     ...resources.flatMap((resource) => resourceHandlers(resource, resourceRegistry, recordRules.get(resource.name))),
     ...mediaHandlers,
     ...settingsHandlers,
-    ...auditHandlers(resourceRegistry, privacies),
+    ...auditHandlers(resourceRegistry, privacies, new Map([['accounts', accountStates]])),
     ...trashHandlers(trashScope(trashDays)),
     ...importHandlers(resourceRegistry, imports),
     ...exportHandlers(resourceRegistry),

@@ -3,8 +3,9 @@ import type { TFunction } from 'i18next';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { resourceOperations } from '../declare/operations.ts';
 import type { AnyRecord, Resource } from '../declare/resource.ts';
-import { getListAllRoleFunction, getListApi, getListUser } from '../features/access/contract.ts';
+import { getListAllRoleFunction, getListApi, getListUser, updateUser } from '../features/access/contract.ts';
 import { getListAudit, getRecordHistory } from '../features/audit/contract.ts';
+import type { OtherKind } from '../features/audit/screens/history-page.tsx';
 import { getListTrash } from '../features/trash/contract.ts';
 import { resources } from './resources.ts';
 
@@ -40,41 +41,39 @@ export const screens: readonly Screen[] = [
     component: withPreload(DashboardPage, () => <DashboardPage resources={resources} />),
   })),
   ...resources.flatMap(resourceScreens),
-  {
-    path: '/account-management',
-    title: (t) => t('access:accounts.title'),
-    permission: getListUser.name,
-    component: AccountListPage,
-  },
-  {
-    path: '/role-management/api',
-    title: (t) => t('access:apis.title'),
-    permission: getListApi.name,
-    component: ApiListPage,
-  },
-  {
-    path: '/role-management/role-function',
-    title: (t) => t('access:matrix.title'),
-    permission: getListAllRoleFunction.name,
-    component: MatrixPage,
-  },
-  {
-    path: '/audit-log',
-    title: (t) => t('screens:audit.title'),
-    permission: getListAudit.name,
-    component: AuditPage,
-  },
-  {
-    path: '/history/$resource/$id',
-    title: (t) => t('screens:history.title'),
-    permission: getRecordHistory.name,
-    component: withPreload(HistoryPage, () => {
+  screen('/account-management', 'access:accounts.title', getListUser, AccountListPage),
+  screen('/role-management/api', 'access:apis.title', getListApi, ApiListPage),
+  screen('/role-management/role-function', 'access:matrix.title', getListAllRoleFunction, MatrixPage),
+  screen('/audit-log', 'screens:audit.title', getListAudit, AuditPage),
+  screen(
+    '/history/$resource/$id',
+    'screens:history.title',
+    getRecordHistory,
+    withPreload(HistoryPage, () => {
       const { resource = '', id = '' } = useParams({ strict: false });
-      return <HistoryPage key={`${resource} ${id}`} resourceName={resource} id={id} />;
+      return <HistoryPage key={`${resource} ${id}`} resourceName={resource} id={id} other={otherKinds.get(resource)} />;
     }),
-  },
-  { path: '/trash', title: (t) => t('screens:trash.title'), permission: getListTrash.name, component: TrashPage },
+  ),
+  screen('/trash', 'screens:trash.title', getListTrash, TrashPage),
 ];
+
+/** A screen for those who may call an operation, with its title from the catalogue. */
+function screen(path: string, title: string, { name }: { name: string }, component: RouteComponent): Screen {
+  return { path, title: (t) => t(title), permission: name, component };
+}
+
+/** What is no resource but has a history. */
+const otherKinds: ReadonlyMap<string, OtherKind> = new Map([
+  [
+    'accounts',
+    {
+      href: '/account-management',
+      update: updateUser.name,
+      Restore: lazy(() => import('./account-restore.tsx')),
+      fields: ['fullName', 'email', 'phone', 'roles', 'status'],
+    },
+  ],
+]);
 
 function resourceScreens(resource: Resource): Screen[] {
   const { list, insert, detail } = resourceOperations(resource);

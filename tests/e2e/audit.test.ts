@@ -122,6 +122,44 @@ describe('what happened, and the way back', () => {
     expect(now).toMatchObject({ version: version + 2, title: `${title} B`, content: '<p>Bản đầu tiên</p>' });
   });
 
+  test('an earlier state of an account comes back, and what cannot is told', async () => {
+    const context = await visit('administrator');
+    const username = `lich-su-${Date.now()}`;
+    const roles = await callAs<{ items: { id: string; code: string }[] }>(context, 'getListRole', {});
+    const viewer = roles.items.find(({ code }) => code === 'viewer')?.id;
+    const passing = await callAs<{ id: string; code: string }>(context, 'insertRole', { name: username });
+    const made = { username, fullName: 'Trần Văn Cũ', email: `${username}@example.vn` };
+    const { account } = await callAs<{ account: { id: string } }>(context, 'insertUser', {
+      ...made,
+      roleIds: [viewer, passing.id],
+    });
+    const { id } = account;
+    await callAs(context, 'updateUser', { id, version: 1, fullName: 'Trần Văn Mới' });
+    await callAs(context, 'updateUserRole', { id, version: 2, roleIds: [viewer] });
+    await callAs(context, 'deleteRole', { ids: [passing.id] });
+
+    const page = await open(context, `/account-management?q=${username}`);
+    await page.getByRole('row').filter({ hasText: username }).getByRole('button').last().click();
+    await page.getByRole('menuitem', { name: 'Lịch sử' }).click();
+    await page.getByRole('heading', { name: `Lịch sử: ${username}` }).waitFor();
+    const steps = page.locator('.history > li');
+    await steps.nth(2).waitFor();
+    const offer = page.getByRole('button', { name: /^Khôi phục trạng thái này/ });
+    expect(await offer.count()).toBe(2);
+    await offer.last().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('group', { name: 'Họ và tên' }).getByText('Cũ').waitFor();
+    await dialog.getByText(`không còn vai trò nào có mã ${passing.code}`).waitFor();
+    expect(await dialog.getByRole('checkbox').count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Khôi phục' }).click();
+    await page.getByText('Đã khôi phục và lưu thành phiên bản 4').waitFor();
+    await expect.poll(() => steps.count()).toBe(4);
+    const now = await callAs<{ fullName: string; roles: unknown[] }>(context, 'getDetailUser', { id });
+    expect(now).toMatchObject({ fullName: 'Trần Văn Cũ', version: 4, roles: [{ code: 'viewer' }] });
+    await page.getByRole('link', { name: 'Quay lại danh sách' }).click();
+    await page.waitForURL('**/account-management');
+  });
+
   test('the form of a record leads to its history', async () => {
     const context = await visit('administrator');
     const article = await insertNews(context, 'Nội dung');
@@ -178,6 +216,35 @@ describe('what happened, and the way back', () => {
     await page.goto(`/history/news/${lost.id}`);
     await page.getByText('Xoá vĩnh viễn').first().waitFor();
     expect(await page.getByRole('button', { name: /^Khôi phục/ }).count()).toBe(0);
+  });
+
+  test('the keyboard stays in the trash when rows leave it', async () => {
+    const context = await visit('administrator');
+    const word = `ban-phim-${Date.now()}`;
+    const ids: string[] = [];
+    for (const name of ['A', 'B', 'C']) {
+      const made = await callAs<Article>(context, 'insertCategoryNews', { name: `${word} ${name}` });
+      ids.push(made.id);
+      await callAs(context, 'deleteCategoryNews', { ids: [made.id] });
+    }
+    const page = await open(context, `/trash?q=${word}`);
+    const purge = (name: string) => page.getByRole('button', { name: `Xoá vĩnh viễn: ${word} ${name}` });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    const confirm = async () => {
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: 'Xoá vĩnh viễn' }).press('Enter');
+    };
+    // The newest stands first: C, B, A.
+    await purge('B').press('Enter');
+    await confirm();
+    await expect.poll(focused).toBe(`Xoá vĩnh viễn: ${word} A`);
+    await page.keyboard.press('Enter');
+    await confirm();
+    await expect.poll(focused).toBe(`Xoá vĩnh viễn: ${word} C`);
+    await page.getByRole('button', { name: `Khôi phục: ${word} C` }).press('Enter');
+    await page.getByText('Không tìm thấy kết quả phù hợp').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
   test('a category comes back with the categories below it, when a person wants them', async () => {

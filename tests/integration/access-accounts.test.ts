@@ -107,7 +107,8 @@ describe('changes', () => {
       ['updateUserRole', { roleIds: [] }],
     ] as const) {
       const { status, problem } = await administrator.call(operation, { id, version, ...values });
-      expect({ status, current: problem.current }).toEqual({ status: 409, current: updated });
+      const current = { ...updated, updatedByName: 'Quản trị viên' };
+      expect({ status, current: problem.current }).toEqual({ status: 409, current });
     }
     const stale = await administrator.call('updateUserStatus', { items: [{ id, version }], status: 0 });
     expect(stale.status).toBe(409);

@@ -208,6 +208,8 @@ describe('mass assignment', () => {
   ] as const;
   const theirs: Record<string, readonly string[]> = {
     insertUser: ['roleIds'],
+    // Taken only from who may call the operations of these parts too: account-restore.test.ts.
+    updateUser: ['roleIds', 'status'],
     updateUserRole: ['roleIds'],
     updateUserStatus: ['status'],
     getListUser: ['status'],

@@ -242,9 +242,15 @@ describe('the history of a record', () => {
     expect(items[0]).toMatchObject({ before: { phone: '' }, after: { phone: '0987 654 321' }, redacted: [] });
     const clerk = await server.as('production-clerk');
     expect((await clerk.call(getRecordHistory, { resource: 'accounts', id })).status).toBe(403);
-    expect((await administrator.call(getRecordState, { resource: 'accounts', recordId: id, id: '1' })).status).toBe(
-      404,
-    );
+    // One made at the first start, of which nothing was recorded yet.
+    const [newcomer] = await server.database.rows(`SELECT id FROM accounts WHERE username = 'newcomer'`);
+    const empty = await administrator.data(getRecordHistory, { resource: 'accounts', id: newcomer?.id });
+    expect(empty).toMatchObject({ items: [], totalItem: 0 });
+    // An entry of another record, and a name in the log that is no account's.
+    for (const recordId of [id, 'access-review.csv']) {
+      const { status } = await administrator.call(getRecordState, { resource: 'accounts', recordId, id: '1' });
+      expect(status).toBe(404);
+    }
   });
 
   test('leaves out values that were erased by law, and says which', async () => {

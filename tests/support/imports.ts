@@ -50,8 +50,9 @@ export async function rowsOf(client: Client, { id }: ImportDetail, kind?: RowKin
 
 /** The cells of a file's first sheet. */
 export async function cellsOf(file: { name: string; bytes: Buffer }): Promise<(readonly CellValue[])[]> {
-  await using open = await openSpreadsheet(file);
+  const open = await openSpreadsheet(file);
   const rows: (readonly CellValue[])[] = [];
+  // Reading to the end closes it.
   for await (const batch of open.rows) for (const { cells } of batch) rows.push(cells);
   return rows;
 }

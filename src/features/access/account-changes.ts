@@ -6,6 +6,13 @@ import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { readAccount } from './account-reading.ts';
 import { type Authority, authorityOf, requireOverAccounts } from './authority.ts';
+import {
+  requireUserPasswordChange,
+  resetUserPassword,
+  updateUser,
+  updateUserRole,
+  updateUserStatus,
+} from './contract.ts';
 
 /** An account as a change finds it, locked until the transaction ends. */
 export interface LockedAccount {
@@ -26,6 +33,7 @@ export interface AccountChange {
 /**
  * Runs a change of accounts in one transaction: alone among changes of access, on accounts that are there and that
  * the caller may act on.
+ * @param also operations that the caller must hold besides the one called.
  * @throws ProblemError NOT_FOUND, FORBIDDEN.
  */
 export async function changeAccounts<Result>(
@@ -33,9 +41,10 @@ export async function changeAccounts<Result>(
   operation: Pick<Operation, 'name'>,
   ids: readonly string[],
   change: (given: AccountChange) => Promise<Result>,
+  also: readonly Pick<Operation, 'name'>[] = [],
 ): Promise<Result> {
   return context.database.transaction().execute(async (transaction) => {
-    const authority = await authorityOf(transaction, context, operation);
+    const authority = await authorityOf(transaction, context, operation, ...also);
     const accounts = await query<LockedAccount>(
       transaction,
       `SELECT id, username, status, version FROM accounts WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
@@ -59,5 +68,20 @@ export async function requireVersion(
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<void> {
   if (accounts.find((account) => account.id === id)?.version === version) return;
-  throw new ProblemError('CONFLICT_VERSION', { current: { ...(await readAccount(transaction, id)) } });
+  const [current, updatedByName] = [await readAccount(transaction, id), await lastChangedBy(transaction, id)];
+  throw new ProblemError('CONFLICT_VERSION', { current: { ...current, updatedByName } });
+}
+
+/** Every operation after which an account has another version. */
+const changingOperations = [updateUser, updateUserRole, updateUserStatus, resetUserPassword, requireUserPasswordChange];
+
+/** Who made the version an account has now; null where the log does not know. */
+async function lastChangedBy(transaction: Database, id: string): Promise<string | null> {
+  const [last] = await query<{ name: string | null }>(
+    transaction,
+    `SELECT by.full_name AS name FROM audit_log AS a LEFT JOIN accounts AS by ON by.id = a.account_id
+     WHERE a.resource = 'accounts' AND a.record_id = $1 AND a.operation = ANY($2) ORDER BY a.id DESC LIMIT 1`,
+    [id, changingOperations.map(({ name }) => name)],
+  );
+  return last?.name ?? null;
 }

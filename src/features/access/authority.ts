@@ -14,12 +14,13 @@ export type Authority = ReadonlySet<string>;
 /**
  * Reads what the caller holds, after every change of access before this one. What his roles hold counts also while it is
  * switched off or its function is out of use: whoever puts something out of use must be able to undo it.
- * @throws ProblemError FORBIDDEN when a change that was quicker took away the very right to call this operation.
+ * @throws ProblemError FORBIDDEN when he may not call one of these operations: the one called too may have been taken
+ * away by a change that was quicker.
  */
 export async function authorityOf(
   transaction: Database,
   context: Context,
-  operation: Pick<Operation, 'name'>,
+  ...operations: readonly Pick<Operation, 'name'>[]
 ): Promise<Authority> {
   await lockAccess(transaction);
   const { rows } = await sql<{ api: string; usable: boolean }>`
@@ -28,7 +29,8 @@ export async function authorityOf(
     WHERE a.id = ${callerOf(context).accountId} AND a.status = 1 AND w.role_active GROUP BY w.api_name`.execute(
     transaction,
   );
-  if (!rows.some(({ api, usable }) => usable && api === operation.name)) throw new ProblemError('FORBIDDEN');
+  const usable = new Set(rows.flatMap((row) => (row.usable ? [row.api] : [])));
+  if (!operations.every(({ name }) => usable.has(name))) throw new ProblemError('FORBIDDEN');
   return new Set(rows.map(({ api }) => api));
 }
 

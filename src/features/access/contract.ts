@@ -1,9 +1,21 @@
 import { type Operation, operation, type Zod } from '../../contract/operation.ts';
 import { type ListPage, pagingShape } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
+import {
+  deleteUserSession,
+  getListUserSession,
+  requireUserPasswordChange,
+  resetUserPassword,
+} from './account-security-contract.ts';
+import { accountId, changing, common } from './contract-values.ts';
+import { explainAccess, exportAccessReview } from './review-contract.ts';
+import { startViewAs, stopViewAs } from './view-as-contract.ts';
 
-// Roles, functions and APIs are the other half of this contract.
+// One file a noun; this one says what an account is.
+export * from './account-security-contract.ts';
 export * from './matrix-contract.ts';
+export * from './review-contract.ts';
+export * from './view-as-contract.ts';
 
 /** States of an account. 2 is set and lifted by administrators; failed sign-ins block a name for a while on their own. */
 export const accountStatus = { inactive: 0, active: 1, locked: 2 } as const;
@@ -30,22 +42,6 @@ export interface Account {
   updatedAt: string;
 }
 
-/** One open session of an account: a browser or a program that is signed in. */
-export interface AccountSession {
-  id: string;
-  createdAt: string;
-  lastSeenAt: string;
-  expiresAt: string;
-  ipAddress: string | null;
-  userAgent: string | null;
-  /** The caller's own session. */
-  current: boolean;
-}
-
-/** An account id; accounts have UUIDs. */
-const accountId = (z: Zod) => z.uuid({ error: 'id' });
-const nothing = (z: Zod) => z.strictObject({});
-const done = (z: Zod) => z.object({ done: z.literal(true) });
 const nameText = (z: Zod) => textSchema(z, { min: 1, max: 100 });
 const phoneText = (z: Zod) => textSchema(z, { max: 20 }).regex(/^(?:\+?[\d .()-]{6,20})?$/, { error: 'format' });
 const emailText = (z: Zod) =>
@@ -70,6 +66,18 @@ const roleIds = (z: Zod) =>
     .max(50)
     .transform((ids) => [...new Set(ids)]);
 
+/** An earlier state of an account as the log knows it; what it does not tell is left out. */
+export interface AccountState extends Partial<Pick<Account, 'fullName' | 'email' | 'phone' | 'status'>> {
+  readonly roles?: readonly StateRole[];
+}
+
+/** A role of an earlier state; `id` is null when no role has this code any more. */
+export interface StateRole {
+  readonly id: string | null;
+  readonly code: string;
+  readonly name: string;
+}
+
 const accountShape = (z: Zod) =>
   z.object({
     id: z.string(),
@@ -88,9 +96,6 @@ const accountShape = (z: Zod) =>
     createdAt: z.string(),
     updatedAt: z.string(),
   });
-
-const common = { group: 'accounts', access: 'permission' } as const;
-const changing = { ...common, writes: true, changesAccess: true } as const;
 
 export interface AccountListInput {
   textSearch?: string | undefined;
@@ -151,6 +156,10 @@ export const insertUser = operation({
   output: (z) => z.object({ account: accountShape(z), password: z.string() }),
 });
 
+/**
+ * Changes what is sent, all of it or nothing, as one version. Besides this operation the caller needs that of the part:
+ * `updateUserRole` for roles, `updateUserStatus` for the status. An earlier state comes back by one such call.
+ */
 export const updateUser = operation({
   ...changing,
   name: 'updateUser',
@@ -161,6 +170,8 @@ export const updateUser = operation({
       fullName: nameText(z).optional(),
       email: emailText(z).optional(),
       phone: phoneText(z).optional(),
+      roleIds: roleIds(z).optional(),
+      status: z.literal([0, 1, 2]).optional(),
     }),
   output: accountShape,
 });
@@ -186,128 +197,6 @@ export const updateUserStatus = operation({
       status: z.literal([0, 1, 2]),
     }),
   output: (z) => z.object({ items: z.array(z.object({ id: z.string(), version: z.int() })) }),
-});
-
-/** Gives an account a new one-time password, answered once, and ends its sessions. */
-export const resetUserPassword = operation({
-  ...changing,
-  name: 'resetUserPassword',
-  input: (z) => z.strictObject({ id: accountId(z) }),
-  output: (z) => z.object({ password: z.string() }),
-});
-
-/** Makes an account choose a new password before anything else, also in its open sessions. */
-export const requireUserPasswordChange = operation({
-  ...changing,
-  name: 'requireUserPasswordChange',
-  input: (z) => z.strictObject({ id: accountId(z) }),
-  output: done,
-});
-
-export const getListUserSession = operation({
-  ...common,
-  name: 'getListUserSession',
-  writes: false,
-  input: (z) => z.strictObject({ userId: accountId(z) }),
-  output: (z) =>
-    z.object({
-      items: z.array(
-        z.object({
-          id: z.string(),
-          createdAt: z.string(),
-          lastSeenAt: z.string(),
-          expiresAt: z.string(),
-          ipAddress: z.string().nullable(),
-          userAgent: z.string().nullable(),
-          current: z.boolean(),
-        }),
-      ),
-    }),
-});
-
-/** Ends one session of an account, or with no `id` all of them but the caller's own. */
-export const deleteUserSession = operation({
-  ...changing,
-  name: 'deleteUserSession',
-  input: (z) => z.strictObject({ userId: accountId(z), id: z.uuid({ error: 'id' }).optional() }),
-  output: (z) => z.object({ ended: z.int() }),
-});
-
-/** Why an account may call an operation, or why not. */
-export interface AccessExplanation {
-  allowed: boolean;
-  /** Each way that leads there: role and function hold the operation. `active`: this way counts now. */
-  ways: {
-    role: string;
-    roleName: string;
-    roleActive: boolean;
-    function: string;
-    functionName: string;
-    functionActive: boolean;
-  }[];
-  /** What stands against it, each a key of the message catalogue under `contract:denial`. */
-  denials: ('accountInactive' | 'accountLocked' | 'mustChangePassword' | 'apiOff' | 'noRole' | 'notGranted')[];
-  /** Functions that open the operation and which the account does not hold. */
-  missing: { function: string; functionName: string }[];
-}
-
-export const explainAccess = operation<{ userId: string; api: string }, AccessExplanation>({
-  ...common,
-  name: 'explainAccess',
-  writes: false,
-  input: (z) => z.strictObject({ userId: accountId(z), api: textSchema(z, { min: 1, max: 100 }) }),
-  output: (z) =>
-    z.object({
-      allowed: z.boolean(),
-      ways: z.array(
-        z.object({
-          role: z.string(),
-          roleName: z.string(),
-          roleActive: z.boolean(),
-          function: z.string(),
-          functionName: z.string(),
-          functionActive: z.boolean(),
-        }),
-      ),
-      denials: z.array(
-        z.enum(['accountInactive', 'accountLocked', 'mustChangePassword', 'apiOff', 'noRole', 'notGranted']),
-      ),
-      missing: z.array(z.object({ function: z.string(), functionName: z.string() })),
-    }),
-});
-
-/** The access review as a table of texts: every account, role and function that it holds; written to CSV by the caller. */
-export const exportAccessReview = operation({
-  ...common,
-  name: 'exportAccessReview',
-  writes: true,
-  input: nothing,
-  output: (z) => z.object({ fileName: z.string(), csv: z.string() }),
-});
-
-/** Shows the product as a role or an account sees it: reading only, until `stopViewAs`. */
-export const startViewAs = operation({
-  ...changing,
-  name: 'startViewAs',
-  input: (z) =>
-    z
-      .strictObject({ roleId: idSchema(z).optional(), userId: accountId(z).optional() })
-      .refine((value) => (value.roleId === undefined) !== (value.userId === undefined), {
-        path: ['userId'],
-        error: 'roleOrUser',
-      }),
-  output: done,
-});
-
-/** Ends viewing as another; always allowed, else nobody would get out. */
-export const stopViewAs = operation({
-  group: 'accounts',
-  name: 'stopViewAs',
-  access: 'own-password',
-  writes: true,
-  changesAccess: true,
-  input: nothing,
-  output: done,
 });
 
 export const accountOperations = [

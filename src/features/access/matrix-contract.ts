@@ -1,10 +1,9 @@
 import { type Operation, operation, type Zod } from '../../contract/operation.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
+import { done, nothing } from './contract-values.ts';
 
 const common = { access: 'permission' } as const;
 const changing = { ...common, writes: true, changesAccess: true } as const;
-const nothing = (z: Zod) => z.strictObject({});
-const done = (z: Zod) => z.object({ done: z.literal(true) });
 
 /** A function of the matrix: what roles are given, and the operations it opens. */
 export interface MatrixFunction {

@@ -135,8 +135,8 @@ export const getRecordHistory = operation({
 });
 
 /**
- * The fields of a record as they stood right after an entry of its history, to be compared with today's and, by the
- * resource's own update operation, stored as a new version. `id` is the entry's.
+ * The fields of a record or account as they stood right after an entry of its history, to be compared with today's and, by
+ * its own update operation, stored as a new version. `id` is the entry's.
  */
 export const getRecordState = operation({
   ...common,

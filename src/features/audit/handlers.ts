@@ -1,5 +1,4 @@
 import { ProblemError } from '../../contract/errors.ts';
-import { resourceOperations } from '../../declare/operations.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import type { ResourceRegistry } from '../../engine/columns.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
@@ -14,17 +13,28 @@ import {
   getRecordState,
 } from './contract.ts';
 import { readChoices } from './queries/choices.ts';
-import { currentFields, fieldsAfter } from './queries/history.ts';
+import { fieldsAfter, recordExists, type StateSource, sourceOf } from './queries/history.ts';
 import { listEntries, listRecordedEntries, newestEntries, readEntry } from './queries/log.ts';
 import { type Privacies, redact, redactedFields, visible } from './rules.ts';
 
 /** Entries that one export holds at most. */
 const exportedAtMost = 50_000;
 
+/** Where the earlier states of what is no resource come from, by what the log calls it. */
+export type StateSources = ReadonlyMap<string, StateSource>;
+
 /** Reading the audit log: the whole of it, and the history of one record. */
-export function auditHandlers(registry: ResourceRegistry, privacies: Privacies): Handler[] {
+export function auditHandlers(registry: ResourceRegistry, privacies: Privacies, sources: StateSources): Handler[] {
   const hiddenFrom = (context: Context, resource: string) =>
     redactedFields(privacies.get(resource), callerOf(context).permissions);
+  /** A history is for those who may read the record itself. @throws ProblemError NOT_FOUND, FORBIDDEN. */
+  const readableSource = (name: string, context: Context) => {
+    const resource = registry.get(name);
+    const source = resource ? sourceOf(resource) : sources.get(name);
+    if (!source) throw new ProblemError('NOT_FOUND');
+    if (!callerOf(context).permissions.has(source.permission)) throw new ProblemError('FORBIDDEN');
+    return source;
+  };
   return [
     handle(getListAudit, (input, context) => listEntries(context.database, registry, input)),
 
@@ -48,40 +58,25 @@ export function auditHandlers(registry: ResourceRegistry, privacies: Privacies):
     }),
 
     handle(getRecordHistory, async ({ resource: name, id, ...paging }, context) => {
-      const resource = registry.get(name);
-      // What is no resource but has a log, as accounts do, names the permission itself.
-      if (resource) mayRead(resourceOperations(resource).detail.name, context);
-      else mayRead(privacies.get(name)?.permission, context);
+      const source = readableSource(name, context);
       const { database } = context;
       const page = await listRecordedEntries(database, registry, { resource: name, recordId: id, ...paging });
-      const known = page.totalItem > 0 || (resource && (await currentFields(database, resource, id)));
-      if (!known) throw new ProblemError('NOT_FOUND');
+      if (page.totalItem === 0 && !(await recordExists(database, source, id))) throw new ProblemError('NOT_FOUND');
       const hidden = hiddenFrom(context, name);
       return { ...page, items: page.items.map((entry) => redact(entry, hidden)) };
     }),
 
     handle(getRecordState, async ({ resource: name, recordId, id }, context) => {
-      const resource = registry.get(name);
-      if (!resource) throw new ProblemError('NOT_FOUND');
-      mayRead(resourceOperations(resource).detail.name, context);
-      const entry = await readEntry(context.database, registry, id);
+      const source = readableSource(name, context);
+      if (!source.id.test(recordId)) throw new ProblemError('NOT_FOUND');
+      const { database } = context;
+      const entry = await readEntry(database, registry, id);
       if (entry?.resource !== name || entry.recordId !== recordId) throw new ProblemError('NOT_FOUND');
       const redacted = new Set<string>();
-      const recorded = await fieldsAfter(context.database, resource, entry);
-      const fields = visible(recorded, hiddenFrom(context, name), redacted);
-      return { fields, redacted: [...redacted].sort() };
+      const seen = visible(await fieldsAfter(database, source, entry), hiddenFrom(context, name), redacted);
+      return { fields: await source.present(seen, database), redacted: [...redacted].sort() };
     }),
   ];
-}
-
-/**
- * A history is for those who may read the record itself.
- * @param permission to read it; undefined: there is no such record.
- * @throws ProblemError NOT_FOUND, FORBIDDEN.
- */
-function mayRead(permission: string | undefined, context: Context): void {
-  if (permission === undefined) throw new ProblemError('NOT_FOUND');
-  if (!callerOf(context).permissions.has(permission)) throw new ProblemError('FORBIDDEN');
 }
 
 /** The columns of the export, under the names of the API: of values only which fields changed leaves the product. */

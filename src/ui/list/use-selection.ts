@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
@@ -15,8 +15,12 @@ export function useSelection<Row>(
   scope: string,
 ): Selection & { records: Row[] } {
   const [ids, setIds] = useState(nothing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen elsewhere is let go when the scope changes.
-  useEffect(() => setIds(nothing), [scope]);
+  const [chosenIn, setChosenIn] = useState(scope);
+  if (chosenIn !== scope) {
+    // What was chosen elsewhere is let go.
+    setChosenIn(scope);
+    setIds(nothing);
+  }
   const present = records.filter((record) => ids.has(idOf(record)));
   return {
     // A record that somebody deleted meanwhile is no longer chosen.

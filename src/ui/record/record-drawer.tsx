@@ -1,5 +1,6 @@
 import { Drawer } from 'antd';
 import type { Resource } from '../../declare/resource.ts';
+import { useReturnFocus } from '../use-return-focus.ts';
 import { OpenedRecord, useRecordTitle } from './opened-record.tsx';
 
 interface RecordDrawerProps {
@@ -11,6 +12,7 @@ interface RecordDrawerProps {
 
 /** A short record over its list. */
 export default function RecordDrawer({ resource, id, onClose }: RecordDrawerProps) {
+  useReturnFocus();
   const title = useRecordTitle(resource, id);
   return (
     <Drawer open title={title} size={560} className="record-drawer" onClose={() => onClose()}>

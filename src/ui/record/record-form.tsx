@@ -1,10 +1,10 @@
 import { Alert, Form, Segmented } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnyRecord, fieldEntries, type Resource, type StatusSet } from '../../declare/resource.ts';
+import { type AnyRecord, fieldEntries, type Resource, type StatusSet, statusSets } from '../../declare/resource.ts';
 import { FieldItem } from '../field/field-item.tsx';
-import { bulkStatuses } from '../status-changes.ts';
 import { useAbilities } from '../use-abilities.ts';
+import { useSaveKey } from '../use-save-key.ts';
 import { DraftOffer, Problems } from './form-notices.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RecordFacts } from './record-facts.tsx';
@@ -100,7 +100,10 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
 /** The status of what is no publication, whose own changes by the buttons that save it. */
 function StatusItem({ statuses, disabled }: { statuses: StatusSet; disabled: boolean }) {
   const { t } = useTranslation();
-  const options = bulkStatuses[statuses].map((value) => ({ value, label: t(`contract:status.${statuses}.${value}`) }));
+  const options = statusSets[statuses].codes.map((value) => ({
+    value,
+    label: t(`contract:status.${statuses}.${value}`),
+  }));
   return (
     <div data-field="status">
       <Form.Item name="status" label={t('contract:field.status')}>
@@ -120,18 +123,4 @@ function focusFirst(frame: HTMLElement, fields: readonly Pick<Invalid, 'name'>[]
   place
     ?.querySelector<HTMLElement>('input:not([type=file]), textarea, [contenteditable=true], button')
     ?.focus({ preventScroll: true });
-}
-
-/** Ctrl+S, or ⌘S, saves wherever the cursor is. */
-function useSaveKey(save: () => void): void {
-  const saveNow = useEffectEvent(save);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      saveNow();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }

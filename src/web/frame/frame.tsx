@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ViewAsBanner } from '../../features/access/screens/view-as-banner.tsx';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
@@ -32,8 +32,12 @@ function FrameAround({ children }: { children: ReactNode }) {
   const wide = useMedia(roomForSidebar);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const pathname = useLocation({ select: (location) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes because the address has changed.
-  useEffect(() => setDrawerOpen(false), [pathname]);
+  const [shownPathname, setShownPathname] = useState(pathname);
+  if (shownPathname !== pathname) {
+    // The drawer closes when the address changes.
+    setShownPathname(pathname);
+    setDrawerOpen(false);
+  }
 
   const skip = (event: MouseEvent) => {
     event.preventDefault();

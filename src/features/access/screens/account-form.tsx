@@ -1,6 +1,7 @@
 import { Drawer, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../ui/call.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type Account, insertUser, updateUser } from '../contract.ts';
 import type { GivenPassword } from './account-panels.ts';
 import { FormFooter } from './form-footer.tsx';
@@ -26,6 +27,7 @@ interface Props {
 
 /** Who an account belongs to; a new one also gets its user name and roles, and answers a one-time password. */
 export default function AccountForm({ account, onClose, onPassword }: Props) {
+  useReturnFocus();
   const { t } = useTranslation();
   const required = useRequiredRule();
   const [form] = Form.useForm<Values>();
@@ -57,6 +59,7 @@ export default function AccountForm({ account, onClose, onPassword }: Props) {
         form={form}
         name="account"
         layout="vertical"
+        className="access-form"
         initialValues={account ?? { username: '', fullName: '', email: '', phone: '', roleIds: [] }}
         onFinish={run}
       >

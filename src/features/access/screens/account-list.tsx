@@ -74,7 +74,7 @@ export default function AccountListPage() {
           address={address}
           name="status"
           label={t('contract:field.status')}
-          tabs={statuses.map((value) => ({ value, label: t(`access:status.${value}`) }))}
+          tabs={statuses.map((value) => ({ value, label: t(`contract:status.account.${value}`) }))}
         />
         <TableFilters address={address} search={t('access:accounts.search')}>
           {roles && (

@@ -1,6 +1,7 @@
 import { Drawer, Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../ui/call.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type Account, updateUserRole } from '../contract.ts';
 import { FormFooter } from './form-footer.tsx';
 import { OvertakenNotice } from './overtaken-notice.tsx';
@@ -15,6 +16,7 @@ const rolesOf = ({ roles }: Account): Values => ({ roleIds: roles.map(({ id }) =
 
 /** Which roles an account has; they count from the moment they are saved. */
 export default function AccountRoles({ account, onClose }: { account: Account; onClose: () => void }) {
+  useReturnFocus();
   const { t } = useTranslation();
   const [form] = Form.useForm<Values>();
   const { run, saving, overtaken } = useAccountSave<Values>({
@@ -33,7 +35,14 @@ export default function AccountRoles({ account, onClose }: { account: Account; o
       footer={<FormFooter saving={saving} onSave={form.submit} onCancel={onClose} />}
     >
       <OvertakenNotice overtaken={overtaken} />
-      <Form<Values> form={form} name="account-roles" layout="vertical" initialValues={rolesOf(account)} onFinish={run}>
+      <Form<Values>
+        form={form}
+        name="account-roles"
+        layout="vertical"
+        className="access-form"
+        initialValues={rolesOf(account)}
+        onFinish={run}
+      >
         <Form.Item name="roleIds" label={t('access:roles')} extra={t('access:form.rolesHint')}>
           <RoleBoxes known={account.roles} />
         </Form.Item>

@@ -9,7 +9,7 @@ export function AccountStatusTag({ status }: { status: number }) {
   const { t } = useTranslation();
   return (
     <span className="status-tag" data-tone={tones[status]}>
-      {t(`access:status.${status}`)}
+      {t(`contract:status.account.${status}`)}
     </span>
   );
 }

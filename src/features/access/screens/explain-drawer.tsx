@@ -8,12 +8,14 @@ import { call } from '../../../ui/call.ts';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useCan, useSession } from '../../../ui/session.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type AccessExplanation, type Account, explainAccess, getListApi } from '../contract.ts';
 import { useApis } from './account-queries.ts';
 import { operationChoices } from './operation-choices.ts';
 
 /** Why an account may, or may not, call an operation: the roles and functions that lead there, and what is in the way. */
 export default function ExplainDrawer({ account, onClose }: { account: Account; onClose: () => void }) {
+  useReturnFocus();
   const { t } = useTranslation();
   const labelId = useId();
   const wordsOf = useOperationWords();

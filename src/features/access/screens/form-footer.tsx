@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useSaveKey } from '../../../ui/use-save-key.ts';
 
 interface FormFooterProps {
   saving: boolean;
@@ -7,13 +8,14 @@ interface FormFooterProps {
   onCancel: () => void;
 }
 
-/** The two ways out of a form in a drawer. */
+/** The two ways out of a form in a drawer; Ctrl+S is one of them. */
 export function FormFooter({ saving, onSave, onCancel }: FormFooterProps) {
   const { t } = useTranslation();
+  useSaveKey(onSave);
   return (
     <div className="access-footer">
       <Button onClick={onCancel}>{t('kit:cancel')}</Button>
-      <Button type="primary" loading={saving} onClick={onSave}>
+      <Button type="primary" title="Ctrl+S" loading={saving} onClick={onSave}>
         {t('kit:record.save')}
       </Button>
     </div>

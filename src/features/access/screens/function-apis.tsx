@@ -9,6 +9,7 @@ import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { keys } from '../../../ui/queries.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { rereadSession, useCan, useSession } from '../../../ui/session.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type Api, getListApi, updateFunctionApi } from '../contract.ts';
 import { useApis } from './account-queries.ts';
 import { filterApis } from './api-filter.ts';
@@ -25,6 +26,7 @@ interface FunctionApisProps {
 
 /** Which operations a function opens: boxes by group, with a search. */
 export default function FunctionApis({ resource, record, onClose }: FunctionApisProps) {
+  useReturnFocus();
   const { t } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../../../lib/fold.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
@@ -15,6 +15,7 @@ import { MatrixGrid } from './matrix-grid.tsx';
 import { useMatrix } from './use-matrix.ts';
 import { useMatrixAddress } from './use-matrix-address.ts';
 import '../../../ui/list/list.css';
+import { useSaveKey } from '../../../ui/use-save-key.ts';
 import './access.css';
 
 const MatrixPreview = lazy(() => import('./matrix-preview.tsx'));
@@ -106,18 +107,4 @@ function searched(functions: readonly MatrixFunction[], text: string): readonly 
     const folded = foldText(`${name} ${groupName} ${code}`);
     return words.every((word) => folded.includes(word));
   });
-}
-
-/** Ctrl+S, or ⌘S, saves wherever the cursor is. */
-function useSaveKey(save: () => void): void {
-  const saveNow = useEffectEvent(save);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      saveNow();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../ui/call.ts';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { previewRoleFunction } from '../contract.ts';
 import type { RoleChange } from './matrix-edits.ts';
 
@@ -16,6 +17,7 @@ interface MatrixPreviewProps {
 
 /** Which accounts would gain or lose what, before it is saved. */
 export default function MatrixPreview({ changes, saving, onSave, onClose }: MatrixPreviewProps) {
+  useReturnFocus();
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
     queryKey: [previewRoleFunction.name, changes],

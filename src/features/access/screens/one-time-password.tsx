@@ -2,10 +2,12 @@ import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { GivenPassword } from './account-panels.ts';
 
 /** Shows a one-time password, once: it is kept nowhere, and closing by accident is made hard. */
 export function OneTimePassword({ given, onClose }: { given: GivenPassword; onClose: () => void }) {
+  useReturnFocus();
   const { t } = useTranslation();
   const text = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);

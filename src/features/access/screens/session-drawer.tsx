@@ -7,12 +7,14 @@ import { formatInstant } from '../../../ui/format.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useCan } from '../../../ui/session.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type Account, type AccountSession, deleteUserSession } from '../contract.ts';
 import { accountKeys, useAccountSessions, useRefreshAccounts } from './account-queries.ts';
 import { describeDevice } from './device.ts';
 
 /** The devices on which an account is signed in, each with the way to end it. */
 export default function SessionDrawer({ account, onClose }: { account: Account; onClose: () => void }) {
+  useReturnFocus();
   const { t } = useTranslation();
   const { message, modal } = App.useApp();
   const refuse = useRefusal();

@@ -1,3 +1,4 @@
+import { resourceOperations } from '../../../declare/operations.ts';
 import { fieldEntries, type Resource } from '../../../declare/resource.ts';
 import { jsonOf, tableOf } from '../../../engine/columns.ts';
 import { query } from '../../../engine/statement.ts';
@@ -6,36 +7,60 @@ import type { RecordedEntry } from './log.ts';
 
 type Values = Record<string, unknown>;
 
-/** The fields of a record as it is now, also in the trash; undefined when it was removed for ever, or never was. */
-export async function currentFields(database: Database, resource: Resource, id: string): Promise<Values | undefined> {
-  if (!recordId.test(id)) return undefined;
-  const [row] = await query<{ fields: Values }>(
-    database,
-    `SELECT ${jsonOf(resource, 'r')} AS fields FROM ${tableOf(resource)} AS r WHERE r.id = $1`,
-    [id],
-  );
-  return row?.fields;
+/** How the earlier states of a kind of records are made out from what they are now and what the log recorded. */
+export interface StateSource {
+  /** The operation that reads such a record, and so its past. */
+  readonly permission: string;
+  /** The operation whose entry holds every field. */
+  readonly insert: string;
+  readonly table: string;
+  /** The fields as the log writes them: an SQL expression of type jsonb over the relation `r`. */
+  readonly json: string;
+  /** What an id of such a record looks like. */
+  readonly id: RegExp;
+  /** Recorded values as the API writes them today, without those of fields that there are no more. */
+  present(values: Readonly<Values>, database: Database): Values | Promise<Values>;
 }
 
 /** Records of resources have numbers that fit a bigint; whatever else is asked for is none of them. */
 const recordId = /^[1-9]\d{0,17}$/;
 
+/** The source of a declared resource. */
+export function sourceOf(resource: Resource): StateSource {
+  const { detail, insert } = resourceOperations(resource);
+  return {
+    permission: detail.name,
+    insert: insert.name,
+    table: tableOf(resource),
+    json: jsonOf(resource, 'r'),
+    id: recordId,
+    present: (values) => knownFields(resource, values),
+  };
+}
+
+/** Whether there is such a record, also in the trash; not when it was removed for ever, or never was. */
+export async function recordExists(database: Database, { table, id: form }: StateSource, id: string): Promise<boolean> {
+  if (!form.test(id)) return false;
+  const rows = await query(database, `SELECT FROM ${table} WHERE id = $1`, [id]);
+  return rows.length > 0;
+}
+
 /**
- * The fields of a record right after an entry of its history. An insert recorded them all; after any other entry they
- * are those of now with every later change taken back.
+ * The fields of a record right after an entry of its history, as they were recorded. An insert recorded them all; after
+ * any other entry they are those of now with every later change taken back.
  */
-export async function fieldsAfter(database: Database, resource: Resource, entry: RecordedEntry): Promise<Values> {
-  if (entry.operation === `insert${resource.operations.noun}`) return knownFields(resource, entry.after ?? {});
+export async function fieldsAfter(database: Database, source: StateSource, entry: RecordedEntry): Promise<Values> {
+  if (entry.operation === source.insert) return entry.after ?? {};
   // One statement, so that no change comes between the record and its history.
   const rows = await query<{ before: Values | null }>(
     database,
-    `SELECT ${jsonOf(resource, 'r')} AS before, NULL::bigint AS id FROM ${tableOf(resource)} AS r WHERE r.id = $3
+    `SELECT ${source.json} AS before, NULL::bigint AS id FROM ${source.table} AS r WHERE r.id = $3
      UNION ALL
      (SELECT before, id FROM audit_log WHERE resource = $1 AND record_id = $2 AND id > $4 AND before IS NOT NULL)
      ORDER BY id DESC NULLS FIRST`,
-    [resource.name, entry.recordId, entry.recordId, entry.id],
+    [entry.resource, entry.recordId, entry.recordId, entry.id],
   );
-  return knownFields(resource, Object.assign({}, ...rows.map((row) => row.before)));
+  return Object.assign({}, ...rows.map((row) => row.before));
 }
 
 /** The values of fields that the resource has today, each as the API writes it. */

@@ -8,6 +8,7 @@ import { AppLink } from '../../../ui/navigation.tsx';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useHistoryHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type AuditDetail, getDetailAudit } from '../contract.ts';
 import { AuditSentence } from './audit-sentence.tsx';
 import { EntryDifference } from './entry-difference.tsx';
@@ -21,6 +22,7 @@ interface AuditDrawerProps {
 
 /** One entry of the log over the list: its facts, and what it changed field by field. */
 export default function AuditDrawer({ id, onClose }: AuditDrawerProps) {
+  useReturnFocus();
   const { t } = useTranslation();
   const query = useQuery({
     queryKey: [getDetailAudit.name, id],

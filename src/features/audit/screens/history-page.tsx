@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { Resource } from '../../../declare/resource.ts';
@@ -15,20 +15,35 @@ import { useSession } from '../../../ui/session.ts';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { type AuditDetail, getRecordHistory, getRecordState } from '../contract.ts';
 import { HistoryEntry } from './history-entry.tsx';
+import type { RestoreProps } from './restorer.ts';
+import { subjectText } from './wording.ts';
 import '../../../ui/list/list.css';
 import './history.css';
 
-const RestoreDialog = lazy(() => import('./restore-dialog.tsx'));
+const ResourceRestore = lazy(() => import('./resource-restore.tsx'));
 
 const shape: TableShape = {};
+
+/** A kind of records that is no resource but has a history. */
+export interface OtherKind {
+  /** Where such records are listed. */
+  readonly href: string;
+  /** The operation by which an earlier state is brought back, and the dialog for it. */
+  readonly update: string;
+  readonly Restore: ComponentType<RestoreProps>;
+  /** The fields that can be brought back: entries that touched none of them left the state as it was. */
+  readonly fields: readonly string[];
+}
 
 interface HistoryPageProps {
   resourceName: string;
   id: string;
+  /** What the record is one of, when it is not a resource's. */
+  other: OtherKind | undefined;
 }
 
 /** All that was ever changed in one record, newest first, and the way back to an earlier state. */
-export default function HistoryPage({ resourceName, id }: HistoryPageProps) {
+export default function HistoryPage({ resourceName, id, other }: HistoryPageProps) {
   const { t } = useTranslation();
   const { apiName } = useSession();
   const resource = useResourceLookup()(resourceName);
@@ -43,22 +58,26 @@ export default function HistoryPage({ resourceName, id }: HistoryPageProps) {
     retry: false,
   });
   const entries = query.data?.items;
-  const title = entries?.[0]?.title || `#${id}`;
+  const title = entries?.[0]?.title || (resource && `#${id}`);
   // What was deleted has no form to go back to, and no state to be brought back to before it is out of the trash.
   const trashed = query.data?.currentPage === 0 && entries?.[0] !== undefined && isRemoval(entries[0], resource);
   // Only what was removed for ever is called nothing any more.
   const lost = entries?.[0]?.title === '';
+  const update = resource ? resourceOperations(resource).update.name : other?.update;
   const restorable =
-    resource &&
-    !trashed &&
-    !lost &&
-    apiName.has(resourceOperations(resource).update.name) &&
-    apiName.has(getRecordState.name);
+    update !== undefined && !trashed && !lost && apiName.has(update) && apiName.has(getRecordState.name);
+  const isOldest = (entry: AuditDetail) =>
+    entry === entries?.at(-1) && query.data?.currentPage === (query.data?.totalPage ?? 0) - 1;
+  // Of an account sign-ins are told too: only what began another state is worth going back to, and the oldest known. What
+  // began the present state leads nowhere.
+  const begins = (entry: AuditDetail) => other?.fields.some((name) => entry.fields.includes(name)) ?? true;
+  const present = query.data?.currentPage === 0 ? entries?.find(begins) : undefined;
+  const leadsBack = (entry: AuditDetail) => entry !== present && (begins(entry) || isOldest(entry));
   return (
     <section className="list-page history-page" aria-labelledby="history-title">
-      {!resource && resourceName === 'accounts' && (
-        <AppLink className="history-back" href="/account-management">
-          <ArrowLeftOutlined aria-hidden /> {t('screens:history.back')}
+      {other && (
+        <AppLink className="history-back" href={other.href}>
+          <ArrowLeftOutlined aria-hidden /> {t('screens:history.toList')}
         </AppLink>
       )}
       {resource && !lost && (
@@ -67,8 +86,8 @@ export default function HistoryPage({ resourceName, id }: HistoryPageProps) {
         </AppLink>
       )}
       <header>
-        <h1 id="history-title">{t('screens:history.titleOf', { title })}</h1>
-        {resource && <p className="history-kind">{t(`contract:resource.${resource.name}.many`)}</p>}
+        <h1 id="history-title">{title ? t('screens:history.titleOf', { title }) : t('screens:history.title')}</h1>
+        <p className="history-kind">{subjectText(resourceName, t)}</p>
       </header>
       {query.isPending && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {query.isError && !entries && <ProblemResult error={query.error} onRetry={() => void query.refetch()} />}
@@ -81,14 +100,15 @@ export default function HistoryPage({ resourceName, id }: HistoryPageProps) {
             resource={resource}
             // The newest entry left the record as it is now: there is nothing to go back to.
             isNow={place === 0 && query.data?.currentPage === 0}
-            onRestore={restorable ? () => setChosen(entry) : undefined}
+            onRestore={restorable && leadsBack(entry) ? () => setChosen(entry) : undefined}
           />
         ))}
       </ol>
       {query.data && query.data.items.length > 0 && <Pager page={query.data} address={address} />}
-      {chosen && resource && (
+      {chosen && (
         <Suspense fallback={null}>
-          <RestoreDialog resource={resource} entry={chosen} onClose={() => setChosen(undefined)} />
+          {resource && <ResourceRestore resource={resource} entry={chosen} onClose={() => setChosen(undefined)} />}
+          {other && <other.Restore resource={undefined} entry={chosen} onClose={() => setChosen(undefined)} />}
         </Suspense>
       )}
     </section>

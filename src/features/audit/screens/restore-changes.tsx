@@ -1,8 +1,9 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { AnyRecord, Resource } from '../../../declare/resource.ts';
+import type { Resource } from '../../../declare/resource.ts';
 import { FieldDifference } from './field-difference.tsx';
 import type { EarlierState } from './restore-plan.ts';
+import type { Present, RestorePlan } from './restorer.ts';
 import { useNamedValues } from './use-named-values.ts';
 import { fieldLabel } from './wording.ts';
 
@@ -10,28 +11,37 @@ import { fieldLabel } from './wording.ts';
 export type Problems = Readonly<Record<string, string>>;
 
 interface RestoreChangesProps {
-  resource: Resource;
-  record: AnyRecord;
+  resource: Resource | undefined;
+  record: Present;
   state: EarlierState;
-  /** The fields that can be brought back, and which of them are left as they are. */
-  names: readonly string[];
+  plan: RestorePlan;
+  /** The fields that a person leaves as they are. */
   left: ReadonlySet<string>;
   onChoose: (name: string) => void;
   problems: Problems;
 }
 
 /** The fields an earlier state has otherwise than the record now, each to be taken or left. */
-export function RestoreChanges({ resource, record, state, names, left, onChoose, problems }: RestoreChangesProps) {
+export function RestoreChanges({ resource, record, state, plan, left, onChoose, problems }: RestoreChangesProps) {
   const { t } = useTranslation();
+  const { names, notes } = plan;
   const [earlier = {}] = useNamedValues(resource, [state.fields]);
   const redacted = state.redacted.map((name) => fieldLabel(name, t)).join(', ');
+  const stays = notes.length > 0 || redacted !== '';
+  const nothing = stays ? 'screens:history.restoreNothing' : 'screens:history.restoreSame';
+  const sentence = names.length > 0 ? 'screens:history.restoreHint' : nothing;
   const others = Object.entries(problems).filter(([name]) => !names.includes(name));
   return (
     <>
       <p className="field-difference-note">
-        {t(names.length > 0 ? 'screens:history.restoreHint' : 'screens:history.restoreSame')}
+        {t(sentence)}
         {redacted && ` ${t('screens:history.restoreRedacted', { fields: redacted })}`}
       </p>
+      {notes.map((note) => (
+        <p key={note} className="field-difference-note">
+          {note}
+        </p>
+      ))}
       {others.map(([name, text]) => (
         <Alert key={name} type="error" showIcon title={text} />
       ))}

@@ -2,46 +2,35 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resourceOperations } from '../../../declare/operations.ts';
-import type { AnyRecord, Resource } from '../../../declare/resource.ts';
 import { CallError, call } from '../../../ui/call.ts';
 import { formatInstant } from '../../../ui/format.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
-import { keys } from '../../../ui/queries.ts';
 import { pick } from '../../../ui/record/values.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { useAbilities } from '../../../ui/use-abilities.ts';
-import { type AuditDetail, getListAudit, getRecordHistory, getRecordState } from '../contract.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { getListAudit, getRecordHistory, getRecordState } from '../contract.ts';
 import { type Problems, RestoreChanges } from './restore-changes.tsx';
-import { restorableNames } from './restore-plan.ts';
-
-interface RestoreDialogProps {
-  resource: Resource;
-  /** The entry after which the record was as it shall be again. */
-  entry: AuditDetail;
-  onClose: () => void;
-}
+import type { Present, RestoreProps, Restorer } from './restorer.ts';
 
 /** Shows what bringing an earlier state back would change, and stores the chosen part of it as a new version. */
-export default function RestoreDialog({ resource, entry, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ resource, entry, onClose, restorer }: RestoreProps & { restorer: Restorer }) {
+  useReturnFocus();
   const { t } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
-  const { setStatus } = useAbilities(resource);
-  const { detail, update } = resourceOperations(resource);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [problems, setProblems] = useState<Problems>({});
   const [saving, setSaving] = useState(false);
 
   // Both are read anew each time: the comparison must be with the record as it is now.
   const query = useQuery({
-    queryKey: [getRecordState.name, resource.name, entry.recordId, entry.id],
+    queryKey: [getRecordState.name, entry.resource, entry.recordId, entry.id],
     queryFn: async ({ signal }) => {
       const { recordId, id } = entry;
       const [state, record] = await Promise.all([
-        call(getRecordState, { resource: resource.name, recordId, id }, { signal }),
-        call(detail, { id: recordId }, { signal }),
+        call(getRecordState, { resource: entry.resource, recordId, id }, { signal }),
+        restorer.read(recordId, signal),
       ]);
       return { state, record };
     },
@@ -50,12 +39,12 @@ export default function RestoreDialog({ resource, entry, onClose }: RestoreDialo
     retry: false,
   });
   const { state, record } = query.data ?? {};
-  const names = state && record ? restorableNames(resource, record, state, setStatus) : [];
-  const chosen = names.filter((name) => !left.has(name));
+  const plan = state && record ? restorer.plan(record, state) : { names: [], notes: [] };
+  const chosen = plan.names.filter((name) => !left.has(name));
 
-  const settle = (saved: AnyRecord) => {
-    queryClient.setQueryData(keys.record(resource, saved.id), saved);
-    for (const queryKey of [keys.lists(resource), [getRecordHistory.name], [getListAudit.name]]) {
+  const settle = (saved: Present) => {
+    restorer.saved(saved);
+    for (const queryKey of [[getRecordHistory.name], [getListAudit.name]]) {
       void queryClient.invalidateQueries({ queryKey });
     }
     void message.success(t('screens:history.restored', { version: saved.version }));
@@ -66,7 +55,7 @@ export default function RestoreDialog({ resource, entry, onClose }: RestoreDialo
     if (!record || !state) return;
     setSaving(true);
     try {
-      settle(await call(update, { ...pick(state.fields, chosen), id: record.id, version: record.version }));
+      settle(await restorer.save(record, pick(state.fields, chosen)));
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : undefined;
       setProblems(Object.fromEntries((problem?.errors ?? []).map(({ path, message: text }) => [path, text])));
@@ -97,7 +86,7 @@ export default function RestoreDialog({ resource, entry, onClose }: RestoreDialo
           resource={resource}
           record={record}
           state={state}
-          names={names}
+          plan={plan}
           left={left}
           onChoose={(name) => setLeft((before) => before.symmetricDifference(new Set([name])))}
           problems={problems}

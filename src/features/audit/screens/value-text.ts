@@ -36,5 +36,11 @@ function plainText(value: unknown, t: TFunction): string {
   if (typeof value === 'boolean') return t(value ? 'kit:yes' : 'kit:no');
   if (typeof value === 'string') return instantPattern.test(value) ? formatInstant(value) : value;
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ');
+  if (Array.isArray(value) && value.every(hasName)) return value.map(({ name }) => name).join(', ');
   return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value);
+}
+
+/** Whether a value is something with a name, such as a role of an account. */
+function hasName(value: unknown): value is { name: string } {
+  return typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string';
 }

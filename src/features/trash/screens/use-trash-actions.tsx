@@ -8,6 +8,7 @@ import { useRefusal } from '../../../ui/refusal.tsx';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import { useSession } from '../../../ui/session.ts';
 import { getListTrash, purgeTrash, restoreTrash, type TrashEntry } from '../contract.ts';
+import { rememberFocus } from './trash-focus.ts';
 import { useTrashQuestions } from './use-trash-questions.tsx';
 
 /** What can be done with deleted records. Each step answers true when it was done; refusals are told here. */
@@ -20,7 +21,11 @@ export function useTrashActions() {
   const ask = useTrashQuestions();
   const lookup = useResourceLookup();
 
-  const attempt = async (entries: readonly TrashEntry[], step: () => Promise<string>): Promise<boolean> => {
+  const attempt = async (
+    entries: readonly TrashEntry[],
+    refocus: () => void,
+    step: () => Promise<string>,
+  ): Promise<boolean> => {
     try {
       void message.success(await step());
       return true;
@@ -30,6 +35,7 @@ export function useTrashActions() {
     } finally {
       const touched = [getListTrash.name, ...new Set(entries.map(({ resource }) => resource))];
       await Promise.all(touched.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+      refocus();
     }
   };
   const named = (entries: readonly TrashEntry[]) => entries.map(({ resource, id }) => ({ resource, id }));
@@ -46,9 +52,10 @@ export function useTrashActions() {
 
     /** Takes records out of the trash; asks whether those below them come along, where there are any. */
     async restore(entries: readonly TrashEntry[]): Promise<boolean> {
+      const refocus = rememberFocus();
       const children = await ask.withChildren(entries);
       if (children === undefined) return false;
-      return attempt(entries, async () => {
+      return attempt(entries, refocus, async () => {
         const { restored } = await call(restoreTrash, { items: named(entries), children });
         return t(`kit:restore.${restored === 1 ? 'one' : 'many'}`, { count: restored });
       });
@@ -56,8 +63,9 @@ export function useTrashActions() {
 
     /** Removes records for ever, after asking. */
     async purge(entries: readonly TrashEntry[]): Promise<boolean> {
+      const refocus = rememberFocus();
       if (!(await ask.forEver(entries))) return false;
-      return attempt(entries, async () => {
+      return attempt(entries, refocus, async () => {
         const { purged } = await call(purgeTrash, { items: named(entries) });
         return t(`screens:trash.purge.${wording(entries)}.done`, { count: purged });
       });

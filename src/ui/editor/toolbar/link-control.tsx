@@ -1,9 +1,10 @@
 import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined';
 import type { Editor } from '@tiptap/core';
-import { Button, Checkbox, Input, Popover } from 'antd';
+import { Button, Checkbox, Popover } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leadsAway, linkAddress } from '../link-address.ts';
+import { AddressInput, PopoverForm } from './popover-form.tsx';
 import { ToolbarButton } from './toolbar-frame.tsx';
 
 interface LinkControlProps {
@@ -76,29 +77,16 @@ function LinkForm({ editor, active, onClose }: LinkFormProps) {
     onClose();
   };
   return (
-    <form
-      className="rich-text-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        save();
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
+    <PopoverForm onSave={save} onClose={onClose}>
       <label htmlFor={id}>{t('editor:link.address')}</label>
-      <Input
+      <AddressInput
         id={id}
         value={address}
-        autoFocus
         placeholder="https://"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={refused}
+        refused={refused}
         aria-describedby={refused ? `${id}-error` : undefined}
-        {...(refused && { status: 'error' as const })}
-        onChange={(event) => {
-          setAddress(event.target.value);
+        onChange={(typed) => {
+          setAddress(typed);
           setRefused(false);
         }}
       />
@@ -131,6 +119,6 @@ function LinkForm({ editor, active, onClose }: LinkFormProps) {
           {t(active ? 'editor:link.update' : 'editor:link.insert')}
         </Button>
       </div>
-    </form>
+    </PopoverForm>
   );
 }

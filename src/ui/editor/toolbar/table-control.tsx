@@ -3,6 +3,7 @@ import type { ChainedCommands, Editor } from '@tiptap/core';
 import { Button, Dropdown, Input, type MenuProps, Popover } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PopoverForm } from './popover-form.tsx';
 import { TableSizePicker } from './table-size-picker.tsx';
 import { ToolbarButton } from './toolbar-frame.tsx';
 
@@ -111,17 +112,12 @@ function CaptionControl({ editor, onClose }: { editor: Editor; onClose: () => vo
     onClose();
     editor.commands.focus();
   };
+  const save = () => {
+    editor.commands.updateAttributes('table', { caption: caption.trim() });
+    close();
+  };
   const form = (
-    <form
-      className="rich-text-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        editor.commands.updateAttributes('table', { caption: caption.trim() });
-        close();
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
-    >
+    <PopoverForm onSave={save} onClose={close}>
       <label htmlFor={id}>{t('editor:table.captionLabel')}</label>
       <Input
         id={id}
@@ -137,7 +133,7 @@ function CaptionControl({ editor, onClose }: { editor: Editor; onClose: () => vo
           {t('editor:action.save')}
         </Button>
       </div>
-    </form>
+    </PopoverForm>
   );
   return (
     <Popover open onOpenChange={(open) => open || close()} trigger="click" placement="bottom" content={form}>

@@ -4,6 +4,7 @@ import { Button, Input, Popover } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { videoEmbedUrl } from '../../../contract/rich-text.ts';
+import { AddressInput, PopoverForm } from './popover-form.tsx';
 import { ToolbarButton } from './toolbar-frame.tsx';
 
 /** Inserts a video by the address of its page. */
@@ -36,41 +37,32 @@ function VideoForm({ editor, onClose }: { editor: Editor; onClose: () => void })
   const [title, setTitle] = useState('');
   const [refused, setRefused] = useState(false);
   const id = useId();
+
+  const save = () => {
+    const src = videoEmbedUrl(address);
+    if (src === null) {
+      setRefused(true);
+      return;
+    }
+    const name = title.trim();
+    editor
+      .chain()
+      .focus()
+      .insertVideo({ src, ...(name && { title: name }) })
+      .run();
+    onClose();
+  };
   return (
-    <form
-      className="rich-text-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        const src = videoEmbedUrl(address);
-        if (src === null) {
-          setRefused(true);
-          return;
-        }
-        const name = title.trim();
-        editor
-          .chain()
-          .focus()
-          .insertVideo({ src, ...(name && { title: name }) })
-          .run();
-        onClose();
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
+    <PopoverForm onSave={save} onClose={onClose}>
       <label htmlFor={id}>{t('editor:video.address')}</label>
-      <Input
+      <AddressInput
         id={id}
         value={address}
-        autoFocus
         placeholder="https://www.youtube.com/watch?v=…"
-        inputMode="url"
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={refused}
+        refused={refused}
         aria-describedby={`${id}-hint`}
-        {...(refused && { status: 'error' as const })}
-        onChange={(event) => {
-          setAddress(event.target.value);
+        onChange={(typed) => {
+          setAddress(typed);
           setRefused(false);
         }}
       />
@@ -90,6 +82,6 @@ function VideoForm({ editor, onClose }: { editor: Editor; onClose: () => void })
           {t('editor:video.insert')}
         </Button>
       </div>
-    </form>
+    </PopoverForm>
   );
 }

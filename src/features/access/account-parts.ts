@@ -1,0 +1,136 @@
+import { invalidField, ProblemError } from '../../contract/errors.ts';
+import type { RecordedChange } from '../../engine/audit.ts';
+import { type Context, callerOf } from '../../engine/handler.ts';
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { AccountChange, LockedAccount } from './account-changes.ts';
+import { refreshAccountSearch } from './accounts.ts';
+import { apisOfRoles, keepOwnManagement, requireHeld } from './authority.ts';
+import { type Account, accountStatus } from './contract.ts';
+
+// The parts of an account that change: what it says of a person, its roles, its status. Each function changes one part
+// and answers what it did, as the log tells it; the version and the entry in the log are the caller's to write.
+
+/** What changed, before and after; undefined: nothing. */
+export type PartChange = Pick<RecordedChange, 'before' | 'after'> | undefined;
+
+const columns = { fullName: 'full_name', email: 'email', phone: 'phone' } as const;
+type AccountField = keyof typeof columns;
+export type AccountFields = Partial<Record<AccountField, string | undefined>>;
+
+/** Stores those of the sent fields that differ. */
+export async function changeFields(
+  { transaction }: AccountChange,
+  current: Account,
+  sent: AccountFields,
+): Promise<PartChange> {
+  const names = (Object.keys(columns) as AccountField[]).filter(
+    (name) => sent[name] !== undefined && sent[name] !== current[name],
+  );
+  if (names.length === 0) return undefined;
+  const assignments = names.map((name, index) => `${columns[name]} = $${index + 2}`);
+  await query(transaction, `UPDATE accounts SET ${assignments.join(', ')} WHERE id = $1`, [
+    current.id,
+    ...names.map((name) => sent[name]),
+  ]);
+  await refreshAccountSearch(transaction, current.id);
+  const valuesOf = (source: AccountFields) => Object.fromEntries(names.map((name) => [name, source[name]]));
+  return { before: valuesOf(current), after: valuesOf(sent) };
+}
+
+/**
+ * Gives an account these roles instead of those it has.
+ * @throws ProblemError FORBIDDEN when the caller would give what he does not hold or lose his own way back; VALIDATION.
+ */
+export async function changeRoles(
+  { transaction, authority }: AccountChange,
+  context: Context,
+  id: string,
+  roleIds: readonly string[],
+): Promise<PartChange> {
+  const after = await heldRoles(transaction, roleIds);
+  const before = await query<RoleCode>(
+    transaction,
+    'SELECT r.id, r.code FROM account_roles AS h JOIN roles AS r ON r.id = h.role_id WHERE h.account_id = $1',
+    [id],
+  );
+  const holding = new Set(before.map((role) => role.id));
+  const added = roleIds.filter((role) => !holding.has(role));
+  const removed = [...holding].filter((role) => !roleIds.includes(role));
+  if (added.length + removed.length === 0) return undefined;
+  requireHeld(authority, await apisOfRoles(transaction, added));
+  // Given before taken: the database looks for an administrator after each statement.
+  await query(transaction, 'INSERT INTO account_roles (account_id, role_id) SELECT $1, unnest($2::bigint[])', [
+    id,
+    added,
+  ]);
+  await query(transaction, 'DELETE FROM account_roles WHERE account_id = $1 AND role_id = ANY($2::bigint[])', [
+    id,
+    removed,
+  ]);
+  if (id === callerOf(context).accountId) await keepOwnManagement(transaction, context);
+  return { before: { roles: codesOf(before) }, after: { roles: codesOf(after) } };
+}
+
+/**
+ * Puts accounts into a status: what is closed or locked is signed out everywhere, what is activated is freed of the block
+ * of failed sign-ins.
+ * @returns what changed of each, by its id; of accounts that had this status nothing but the block.
+ * @throws ProblemError FORBIDDEN when one of them is the caller's own.
+ */
+export async function changeStatus(
+  { transaction }: AccountChange,
+  context: Context,
+  accounts: readonly LockedAccount[],
+  status: number,
+): Promise<ReadonlyMap<string, NonNullable<PartChange>>> {
+  const ids = accounts.map(({ id }) => id);
+  if (ids.includes(callerOf(context).accountId)) throw new ProblemError('FORBIDDEN', { detail: 'detail.notYourself' });
+  await query(transaction, 'UPDATE accounts SET status = $2 WHERE id = ANY($1::uuid[]) AND status <> $2', [
+    ids,
+    status,
+  ]);
+  const lifted = status === accountStatus.active ? await liftBlocks(transaction, accounts) : new Map<string, number>();
+  if (status !== accountStatus.active) {
+    await query(transaction, 'DELETE FROM account_sessions WHERE account_id = ANY($1::uuid[])', [ids]);
+  }
+  const changed = accounts.filter((account) => account.status !== status || lifted.has(account.username));
+  return new Map(
+    changed.map((account) => {
+      const failedAttempts = lifted.get(account.username);
+      const before = { status: account.status, ...(failedAttempts !== undefined && { failedAttempts }) };
+      return [account.id, { before, after: { status, ...(failedAttempts !== undefined && { failedAttempts: 0 }) } }];
+    }),
+  );
+}
+
+/** Forgets the failed sign-ins of accounts; answers how many there were, by username. */
+async function liftBlocks(transaction: Database, accounts: readonly LockedAccount[]): Promise<Map<string, number>> {
+  const rows = await query<{ username: string; failures: number }>(
+    transaction,
+    'DELETE FROM sign_in_failures WHERE username = ANY($1) RETURNING username, failures',
+    [accounts.map(({ username }) => username)],
+  );
+  return new Map(rows.map(({ username, failures }) => [username, failures]));
+}
+
+export interface RoleCode {
+  readonly id: string;
+  readonly code: string;
+}
+
+/** The roles of these ids, kept from being deleted until the transaction ends. @throws ProblemError VALIDATION. */
+export async function heldRoles(transaction: Database, ids: readonly string[]): Promise<RoleCode[]> {
+  const rows = await query<RoleCode>(
+    transaction,
+    'SELECT id, code FROM roles WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE',
+    [ids],
+  );
+  if (rows.length !== ids.length) throw invalidField('roleIds', 'reference');
+  return rows;
+}
+
+/** How the log tells roles. */
+export function codesOf(roles: readonly RoleCode[]): string[] {
+  return roles.map(({ code }) => code).sort();
+}

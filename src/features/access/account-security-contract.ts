@@ -1,0 +1,59 @@
+import { operation } from '../../contract/operation.ts';
+import { accountId, changing, common, done } from './contract-values.ts';
+
+/** One open session of an account: a browser or a program that is signed in. */
+export interface AccountSession {
+  id: string;
+  createdAt: string;
+  lastSeenAt: string;
+  expiresAt: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  /** The caller's own session. */
+  current: boolean;
+}
+
+/** Gives an account a new one-time password, answered once, and ends its sessions. */
+export const resetUserPassword = operation({
+  ...changing,
+  name: 'resetUserPassword',
+  input: (z) => z.strictObject({ id: accountId(z) }),
+  output: (z) => z.object({ password: z.string() }),
+});
+
+/** Makes an account choose a new password before anything else, also in its open sessions. */
+export const requireUserPasswordChange = operation({
+  ...changing,
+  name: 'requireUserPasswordChange',
+  input: (z) => z.strictObject({ id: accountId(z) }),
+  output: done,
+});
+
+export const getListUserSession = operation({
+  ...common,
+  name: 'getListUserSession',
+  writes: false,
+  input: (z) => z.strictObject({ userId: accountId(z) }),
+  output: (z) =>
+    z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          createdAt: z.string(),
+          lastSeenAt: z.string(),
+          expiresAt: z.string(),
+          ipAddress: z.string().nullable(),
+          userAgent: z.string().nullable(),
+          current: z.boolean(),
+        }),
+      ),
+    }),
+});
+
+/** Ends one session of an account, or with no `id` all of them but the caller's own. */
+export const deleteUserSession = operation({
+  ...changing,
+  name: 'deleteUserSession',
+  input: (z) => z.strictObject({ userId: accountId(z), id: z.uuid({ error: 'id' }).optional() }),
+  output: (z) => z.object({ ended: z.int() }),
+});

@@ -1,0 +1,11 @@
+import type { Zod } from '../../contract/operation.ts';
+
+// What the contracts of this folder have in common.
+
+/** An account id; accounts have UUIDs. */
+export const accountId = (z: Zod) => z.uuid({ error: 'id' });
+export const nothing = (z: Zod) => z.strictObject({});
+export const done = (z: Zod) => z.object({ done: z.literal(true) });
+
+export const common = { group: 'accounts', access: 'permission' } as const;
+export const changing = { ...common, writes: true, changesAccess: true } as const;

@@ -1,0 +1,39 @@
+import { type Account, type AccountState, updateUserRole, updateUserStatus } from '../contract.ts';
+
+/** Why a part of an account stays as it is: a key of the message catalogue under `access:restore`. */
+type Kept = 'rolesGone' | 'rolesRefused' | 'statusOwn' | 'statusRefused';
+
+interface Caller {
+  readonly apiName: ReadonlySet<string>;
+  /** The account is the caller's own. */
+  readonly own: boolean;
+}
+
+/**
+ * What bringing an earlier state of an account back would change, and what of it the caller cannot bring back. Roles come
+ * back all or none: some of them would be a state that never was.
+ */
+export function planRestore(account: Account, state: AccountState, { apiName, own }: Caller) {
+  const texts = (['fullName', 'email', 'phone'] as const).filter(
+    (name) => state[name] !== undefined && state[name] !== account[name],
+  );
+  const names: string[] = [...texts];
+  const kept: Kept[] = [];
+  const goneRoles = (state.roles ?? []).flatMap(({ id, code }) => (id === null ? [code] : []));
+
+  if (state.roles && codesOf(state.roles) !== codesOf(account.roles)) {
+    if (!apiName.has(updateUserRole.name)) kept.push('rolesRefused');
+    else if (goneRoles.length > 0) kept.push('rolesGone');
+    else names.push('roles');
+  }
+  if (state.status !== undefined && state.status !== account.status) {
+    if (own) kept.push('statusOwn');
+    else if (!apiName.has(updateUserStatus.name)) kept.push('statusRefused');
+    else names.push('status');
+  }
+  return { names, kept, goneRoles };
+}
+
+function codesOf(roles: readonly { readonly code: string }[]): string {
+  return JSON.stringify(roles.map(({ code }) => code).sort());
+}
