@@ -9,10 +9,12 @@ import { interruptible } from './closing.ts';
 import { measureColdStart } from './cold-start.ts';
 import { fillNews, lastNews, multiplyNews, removeAfter } from './data.ts';
 import { measureFilters } from './flatness.ts';
+import { measureImports } from './imports.ts';
 import { databasePid, residentMemory, startProduct, startServer } from './processes.ts';
 import { pageOf, type Results, tablesOf } from './report.ts';
 import { type Comparison, compare, makeScenarios } from './scenarios.ts';
 import { explainSearch } from './search-plan.ts';
+import { measureSpreadsheets } from './spreadsheets.ts';
 import { makeCredentials, makeDataDirectory, openOwner, prepareSurroundings, signIn } from './stage.ts';
 import { searchedNames } from './text.ts';
 
@@ -79,7 +81,7 @@ async function measureServer(
   await using product = await startProduct(dataDirectory, { ADMIN_USERNAME: username, ADMIN_PASSWORD: password });
   await using owner = await openOwner(dataDirectory);
   const session = await signIn(product, credentials);
-  const surroundings = await prepareSurroundings(product, session);
+  const surroundings = await prepareSurroundings(session);
   tell(`filling the table with ${rows} news`);
   await fillNews(owner.client, rows, surroundings);
   const idle = await idleMemory(dataDirectory);
@@ -105,6 +107,9 @@ async function measureServer(
   await removeAfter(owner.client, lastId);
   tell('access');
   const access = await measureAccess(product, dataDirectory, owner, session, credentials);
+  tell('spreadsheets');
+  const imports = await measureImports(product, owner.client, session);
+  const spreadsheets = await measureSpreadsheets();
   const memory = { idle, loaded: residentMemory(product.pid) };
   const category = surroundings.categories.at(-1) ?? '';
   const small = options.large ? await measureFilters(session, category) : new Map();
@@ -117,6 +122,8 @@ async function measureServer(
     comparisons,
     audit,
     access,
+    imports,
+    spreadsheets,
     memory,
     browser,
     small,

@@ -45,6 +45,10 @@ export interface Session {
   readonly accountId: string;
   /** Calls an operation. @throws Error with its problem answer when it is refused. */
   call(operation: string, input: object): Promise<Record<string, unknown>>;
+  /** Sends a file to an operation that takes one. */
+  upload(operation: string, content: Uint8Array<ArrayBuffer>, name: string): Promise<Record<string, unknown>>;
+  /** Takes the file that an operation answers; answers its size in bytes. */
+  download(operation: string, input: object): Promise<number>;
 }
 
 /** Signs in. */
@@ -57,11 +61,24 @@ export async function signIn({ url }: ServerProcess, { username, password }: Cre
     async call(operation, input) {
       return (await post(`${url}/api/${operation}`, JSON.stringify(input), { cookie })).data;
     },
+    async upload(operation, content, name) {
+      const form = new FormData();
+      form.set('file', new Blob([content]), name);
+      return (await post(`${url}/api/${operation}`, form, { cookie })).data;
+    },
+    async download(operation, input) {
+      const headers = { cookie, 'content-type': 'application/json' };
+      const response = await fetch(`${url}/api/${operation}`, { method: 'POST', headers, body: JSON.stringify(input) });
+      if (!response.ok || !response.body) throw new Error(`${operation}: ${response.status}`);
+      let bytes = 0;
+      for await (const part of response.body) bytes += part.length;
+      return bytes;
+    },
   };
 }
 
 /** Makes what news point at, through the product: categories, and pictures with their smaller variants. */
-export async function prepareSurroundings(product: ServerProcess, session: Session): Promise<Surroundings> {
+export async function prepareSurroundings(session: Session): Promise<Surroundings> {
   const categories: string[] = [];
   for (let number = 1; number <= 20; number += 1) {
     const category = await session.call('insertCategoryNews', { name: `Chuyên mục ${number}`, status: 1 });
@@ -69,10 +86,8 @@ export async function prepareSurroundings(product: ServerProcess, session: Sessi
   }
   const pictures: string[] = [];
   for (const scene of scenes.slice(0, 8)) {
-    const form = new FormData();
-    form.set('file', new Blob([new Uint8Array(await renderScene(scene, 1))]), `${scene}.jpg`);
-    const { data } = await post(`${product.url}/api/insertMedia`, form, { cookie: session.cookie });
-    pictures.push(String(data.id));
+    const picture = await session.upload('insertMedia', new Uint8Array(await renderScene(scene, 1)), `${scene}.jpg`);
+    pictures.push(String(picture.id));
   }
   return { accountId: session.accountId, categories, pictures };
 }
