@@ -2,8 +2,8 @@ import { type FieldError, invalidField, ProblemError } from '../contract/errors.
 import { maxNesting } from '../contract/rich-text.ts';
 import { resourceOperations } from '../declare/operations.ts';
 import { fieldEntries, isDecision, type Resource } from '../declare/resource.ts';
+import { isEmptyRichText, richTextNesting, sanitizeRichText } from '../platform/rich-text/sanitize.ts';
 import { type Context, callerOf } from './handler.ts';
-import { isEmptyRichText, richTextNesting, sanitizeRichText } from './sanitize.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,3 +1,4 @@
+import { resourceOperations } from '../declare/operations.ts';
 import type { Handler } from '../engine/handler.ts';
 import { resourceHandlers } from '../engine/resource-handlers.ts';
 import { accountSecurityHandlers } from '../features/access/account-security-handlers.ts';
@@ -19,6 +20,7 @@ import { importHandlers } from '../features/spreadsheets/import-handlers.ts';
 import type { ImportJobs } from '../features/spreadsheets/jobs.ts';
 import { resultHandlers } from '../features/spreadsheets/result-handlers.ts';
 import { trashHandlers } from '../features/trash/handlers.ts';
+import { staff } from '../resources/staff/resource.ts';
 import { privacies } from './privacies.ts';
 import { resourceRegistry, resources } from './resources.ts';
 import { recordRules } from './rules.ts';
@@ -37,11 +39,11 @@ export function productHandlers(
     ...settingsHandlers,
     ...auditHandlers(resourceRegistry, privacies, new Map([['accounts', accountStates]])),
     ...trashHandlers(trashScope(trashDays)),
-    ...importHandlers(resourceRegistry, imports),
+    ...importHandlers(resourceRegistry, recordRules, imports),
     ...exportHandlers(resourceRegistry),
     ...resultHandlers(resourceRegistry),
     ...dashboardHandlers(resourceRegistry),
-    ...accountsHandlers(hashPassword),
+    ...accountsHandlers(hashPassword, resourceOperations(staff).detail),
     ...accountSecurityHandlers(hashPassword),
     ...matrixHandlers,
     ...apiHandlers,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sanitizeRichText } from '../../src/engine/sanitize.ts';
+import { sanitizeRichText } from '../../src/platform/rich-text/sanitize.ts';
 import { findBrowser } from '../support/browser-path.ts';
 
 /**

@@ -53,6 +53,7 @@ const declared: Kinds = {
     last_login_at: 'nullable',
     ...timestamps,
     version: 'default',
+    staff_id: 'nullable',
     search: 'default',
   },
   account_credentials: {

@@ -1,9 +1,10 @@
-import { ProblemError } from '../../contract/errors.ts';
+import { invalidField, ProblemError } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { violatedConstraint } from '../../engine/database-errors.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { changeAccounts, requireVersion } from './account-changes.ts';
 import {
   type AccountFields,
@@ -29,8 +30,14 @@ import {
 } from './contract.ts';
 import { oneTimePassword } from './one-time-password.ts';
 
-/** Accounts: who is there, what they are called, which roles they hold and whether they may sign in. */
-export function accountsHandlers(hashPassword: (password: string) => Promise<string>): Handler[] {
+/**
+ * Accounts: who is there, what they are called, which roles they hold and whether they may sign in.
+ * @param readStaff the operation that reads a member of staff.
+ */
+export function accountsHandlers(
+  hashPassword: (password: string) => Promise<string>,
+  readStaff: Pick<Operation, 'name'>,
+): Handler[] {
   return [
     handle(getListUser, (input, context) => listAccounts(context.database, input)),
     handle(getDetailUser, ({ id }, context) => readAccount(context.database, id)),
@@ -40,7 +47,9 @@ export function accountsHandlers(hashPassword: (password: string) => Promise<str
       const account = { ...fields, passwordHash: await hashPassword(password), mustChangePassword: true };
       const id = await uniqueOrConflict(() =>
         context.database.transaction().execute(async (transaction) => {
-          const authority = await authorityOf(transaction, context, insertUser);
+          const also = fields.staffId === null ? [] : [readStaff];
+          const authority = await authorityOf(transaction, context, insertUser, ...also);
+          if (fields.staffId !== null) await holdStaff(transaction, fields.staffId);
           const roles = await heldRoles(transaction, roleIds);
           requireHeld(authority, await apisOfRoles(transaction, roleIds));
           const inserted = await insertAccount(transaction, account, roleIds);
@@ -127,13 +136,20 @@ function updateAccount(
   );
 }
 
+/** Keeps a member of staff from being deleted until the transaction ends. @throws ProblemError VALIDATION_FAILED. */
+async function holdStaff(transaction: Database, id: string): Promise<void> {
+  const text = 'SELECT FROM staff WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE';
+  if ((await query(transaction, text, [id])).length === 0) throw invalidField('staffId', 'reference');
+}
+
 /** Names the field whose value another account has. */
 async function uniqueOrConflict<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (error) {
-    const field = /^accounts_(username|email)_key$/.exec(violatedConstraint(error) ?? '')?.[1];
-    if (field) throw new ProblemError('CONFLICT_UNIQUE', { errors: [{ path: field, code: 'unique' }] });
+    const column = /^accounts_(username|email|staff)_key$/.exec(violatedConstraint(error) ?? '')?.[1];
+    const path = column === 'staff' ? 'staffId' : column;
+    if (path) throw new ProblemError('CONFLICT_UNIQUE', { errors: [{ path, code: 'unique' }] });
     throw error;
   }
 }

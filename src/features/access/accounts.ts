@@ -7,6 +7,7 @@ export interface NewAccount {
   readonly fullName: string;
   readonly email: string;
   readonly phone?: string;
+  readonly staffId?: string | null;
   readonly passwordHash: string;
   readonly mustChangePassword: boolean;
 }
@@ -45,6 +46,7 @@ export async function insertAccount(
       full_name: account.fullName,
       email: account.email.toLowerCase(),
       must_change_password: account.mustChangePassword,
+      staff_id: account.staffId ?? null,
       ...(account.phone !== undefined && { phone: account.phone }),
     })
     .returning('id')

@@ -1,6 +1,6 @@
 import { type Operation, operation, type Zod } from '../../contract/operation.ts';
 import { type ListPage, pagingShape } from '../../contract/paging.ts';
-import { idSchema, textSchema } from '../../contract/values.ts';
+import { idSchema, phonePattern, textSchema } from '../../contract/values.ts';
 import {
   deleteUserSession,
   getListUserSession,
@@ -27,6 +27,9 @@ export interface Account {
   fullName: string;
   email: string;
   phone: string;
+  /** Whose account it is, of the staff; null for one that is nobody's in particular. */
+  staffId: string | null;
+  staffName: string | null;
   status: number;
   version: number;
   /** 1: the account must choose a new password before anything else. */
@@ -43,7 +46,7 @@ export interface Account {
 }
 
 const nameText = (z: Zod) => textSchema(z, { min: 1, max: 100 });
-const phoneText = (z: Zod) => textSchema(z, { max: 20 }).regex(/^(?:\+?[\d .()-]{6,20})?$/, { error: 'format' });
+const phoneText = (z: Zod) => textSchema(z, { max: 20 }).regex(phonePattern, { error: 'format' });
 const emailText = (z: Zod) =>
   z
     .string()
@@ -85,6 +88,8 @@ const accountShape = (z: Zod) =>
     fullName: z.string(),
     email: z.string(),
     phone: z.string(),
+    staffId: z.string().nullable(),
+    staffName: z.string().nullable(),
     status: z.int(),
     version: z.int(),
     changePass: z.literal([0, 1]),
@@ -141,7 +146,10 @@ export const getDetailUser = operation({
   output: accountShape,
 });
 
-/** Creates an account that must change the one-time password, which is answered once and never again. */
+/**
+ * Creates an account, for a member of staff or for nobody in particular. It must change the one-time password, which is
+ * answered once and never again. To name a person the caller needs the operation that reads that person too.
+ */
 export const insertUser = operation({
   ...changing,
   name: 'insertUser',
@@ -152,6 +160,7 @@ export const insertUser = operation({
       email: emailText(z),
       phone: phoneText(z).default(''),
       roleIds: roleIds(z).default([]),
+      staffId: idSchema(z).nullable().default(null),
     }),
   output: (z) => z.object({ account: accountShape(z), password: z.string() }),
 });

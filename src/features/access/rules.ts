@@ -3,6 +3,7 @@ import type { RecordRules } from '../../engine/record-rules.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { apisOfFunctions, apisOfRoles, authorityOf, keepOwnManagement, requireHeld } from './authority.ts';
+import { accountStatus } from './contract.ts';
 
 /** What keeps whoever may edit roles from gaining or taking by them what he does not hold himself. */
 export const roleRules: RecordRules = {
@@ -36,6 +37,18 @@ export const functionRules: RecordRules = {
     requireHeld(authority, await apisOfFunctions(transaction, ids));
   },
   afterChange: keepOwnManagement,
+};
+
+/** A member of staff with an open account is not deleted: the account is closed first. */
+export const staffRules: RecordRules = {
+  usedBy: (transaction, ids) =>
+    users(
+      transaction,
+      'accounts',
+      `SELECT id, username AS title FROM accounts
+       WHERE staff_id = ANY($1::bigint[]) AND status <> ${accountStatus.inactive}`,
+      ids,
+    ),
 };
 
 /** What uses records, as IN_USE tells it: how many, and the first few by name. */

@@ -5,6 +5,7 @@ import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import type { ResourceRegistry } from '../../engine/columns.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import type { RecordRules } from '../../engine/record-rules.ts';
 import { importable, permittedColumns } from './columns.ts';
 import {
   cancelImport,
@@ -39,7 +40,11 @@ import { changedSince, undoStoredImport } from './undoing.ts';
 const underWay: ReadonlySet<string> = new Set(['reading', 'storing', 'undoing']);
 
 /** Imports: a file is read and compared, looked at, stored, and may be taken back. */
-export function importHandlers(registry: ResourceRegistry, jobs: ImportJobs): Handler[] {
+export function importHandlers(
+  registry: ResourceRegistry,
+  rules: ReadonlyMap<string, RecordRules>,
+  jobs: ImportJobs,
+): Handler[] {
   /**
    * An import of the caller's resources as it stands.
    * @throws ProblemError NOT_FOUND, FORBIDDEN.
@@ -187,7 +192,9 @@ export function importHandlers(registry: ResourceRegistry, jobs: ImportJobs): Ha
         if (!(await moveImport(context.database, id, ['stored'], 'undoing', changes))) throw notAsSeen();
         await auditOf(undoImport.name, stored, context);
       };
-      await jobs.start(id, begin, (signal) => undoStoredImport(stored, resource, registry, context, signal));
+      await jobs.start(id, begin, (signal) =>
+        undoStoredImport(stored, { resource, registry, rules: rules.get(resource.name) ?? {} }, context, signal),
+      );
       return answer(id, resource, context);
     }),
   ];

@@ -3,6 +3,7 @@ import type { Resource } from '../../declare/resource.ts';
 import type { ResourceRegistry } from '../../engine/columns.ts';
 import { tableOf } from '../../engine/columns.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
+import type { RecordRules } from '../../engine/record-rules.ts';
 import { referencesTo } from '../../engine/references.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -10,6 +11,13 @@ import { undoImport } from './contract.ts';
 import { moveImport, rowsAfter, type StoredImport, type StoredRow, tellProgress } from './queries/imports.ts';
 import { deleteRecords, lockRecords, updateRecords } from './queries/writing.ts';
 import { stampNames } from './storing.ts';
+
+/** What an import is taken back from, and what else may use its records. */
+interface UndoScope {
+  readonly resource: Resource;
+  readonly registry: ResourceRegistry;
+  readonly rules: RecordRules;
+}
 
 const batchSize = 500;
 /** Records that a refusal names. */
@@ -49,8 +57,7 @@ function refusal(detail: string, references: readonly Reference[]): ProblemError
  */
 export async function undoStoredImport(
   stored: StoredImport,
-  resource: Resource,
-  registry: ResourceRegistry,
+  scope: UndoScope,
   context: Context,
   signal: AbortSignal,
 ): Promise<void> {
@@ -65,7 +72,7 @@ export async function undoStoredImport(
         if (signal.aborted || !(await tellProgress(database, stored, 'undoing', done))) throw new Stopped();
       };
       const added = await allRows(transaction, stored.id, 'added');
-      await removeAdded(transaction, resource, registry, context, added);
+      await removeAdded(transaction, scope, context, added);
       await tell(added.length);
       for (
         let from = 0, changed = await allRows(transaction, stored.id, 'changed');
@@ -73,7 +80,7 @@ export async function undoStoredImport(
         from += batchSize
       ) {
         const batch = changed.slice(from, from + batchSize);
-        await putBack(transaction, resource, context, batch);
+        await putBack(transaction, scope.resource, context, batch);
         await tell(batch.length);
       }
       const changes = {
@@ -105,8 +112,7 @@ async function allRows(database: Database, id: string, kind: 'added' | 'changed'
 
 async function removeAdded(
   transaction: Database,
-  resource: Resource,
-  registry: ResourceRegistry,
+  { resource, registry, rules }: UndoScope,
   context: Context,
   rows: readonly StoredRow[],
 ): Promise<void> {
@@ -117,7 +123,10 @@ async function removeAdded(
     const record = records.get(recordId ?? '');
     if (record?.version !== recordVersion || record?.trashed) throw new ProblemError('CONFLICT_VERSION');
   }
-  const references = await referencesTo(transaction, resource, registry, ids, { trashed: true });
+  const references = [
+    ...(await referencesTo(transaction, resource, registry, ids, { trashed: true })),
+    ...((await rules.usedBy?.(transaction, ids)) ?? []),
+  ];
   if (references.length > 0) throw new ProblemError('IN_USE', { references });
   await deleteRecords(transaction, resource, undoImport.name, ids, context);
 }

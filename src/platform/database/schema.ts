@@ -150,6 +150,7 @@ interface AccountsTable {
   created_at: InstantWithDefault;
   updated_at: InstantWithDefault;
   version: Generated<number>;
+  staff_id: Nullable<string>;
   search: Generated<string>;
 }
 

@@ -3,7 +3,7 @@ import { DOMSerializer, Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { alignments, richTextTags } from '../../../contract/rich-text.ts';
-import { isEmptyRichText, richTextToPlain, sanitizeRichText } from '../../../engine/sanitize.ts';
+import { isEmptyRichText, richTextToPlain, sanitizeRichText } from '../../../platform/rich-text/sanitize.ts';
 import { canonicalHtml } from '../serialize.ts';
 import { schemaExtensions } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxNesting, richTextAliases, richTextTags } from '../contract/rich-text.ts';
+import { maxNesting, richTextAliases, richTextTags } from '../../contract/rich-text.ts';
 import { isEmptyRichText, richTextNesting, richTextToPlain, sanitizeRichText } from './sanitize.ts';
 
 /** Runs of documents in a property; more than enough to meet every piece beside every other. */

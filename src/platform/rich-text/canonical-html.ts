@@ -1,4 +1,4 @@
-import { maxNesting } from '../contract/rich-text.ts';
+import { maxNesting } from '../../contract/rich-text.ts';
 import { allowedAttributes } from './html-filter.ts';
 
 /** Where an element may stand; '' is the top level. What is not here (tables, videos) is left to the filter. */

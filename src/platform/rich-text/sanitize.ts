@@ -1,4 +1,4 @@
-import { settleParagraphs } from '../contract/rich-text.ts';
+import { settleParagraphs } from '../../contract/rich-text.ts';
 import { isCanonical } from './canonical-html.ts';
 import { filterHtml } from './html-filter.ts';
 import { scanHtml } from './html-scan.ts';
