@@ -14,6 +14,7 @@ import { dashboardHandlers } from '../features/dashboard/handlers.ts';
 import { mediaHandlers } from '../features/media/handlers.ts';
 import { settingsHandlers } from '../features/settings/handlers.ts';
 import { trashHandlers } from '../features/trash/handlers.ts';
+import { staffHandlers } from '../resources/staff/handlers.ts';
 import { privacies } from './privacies.ts';
 import { resourceRegistry, resources } from './resources.ts';
 import { recordRules } from './rules.ts';
@@ -24,6 +25,7 @@ export function productHandlers(identity: Identity, { trashDays }: { trashDays: 
   return [
     ...authHandlers(identity),
     ...resources.flatMap((resource) => resourceHandlers(resource, resourceRegistry, recordRules.get(resource.name))),
+    ...staffHandlers(resourceRegistry),
     ...mediaHandlers,
     ...settingsHandlers,
     ...auditHandlers(resourceRegistry, privacies),

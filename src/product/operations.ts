@@ -7,6 +7,7 @@ import { getDashboard } from '../features/dashboard/contract.ts';
 import { mediaOperations } from '../features/media/contract.ts';
 import { settingsOperations } from '../features/settings/contract.ts';
 import { trashOperations } from '../features/trash/contract.ts';
+import { staffOperations } from '../resources/staff/contract.ts';
 import { resources } from './resources.ts';
 
 /** Every call of the API. Routes, OpenAPI, the APIs table, permissions and the tests that walk them read this. */
@@ -18,6 +19,7 @@ export const operations: readonly Operation[] = [
   ...(auditOperations as readonly Operation[]),
   ...(trashOperations as readonly Operation[]),
   getDashboard,
+  ...(staffOperations as readonly Operation[]),
   ...accountOperations,
   ...roleOperations,
 ];

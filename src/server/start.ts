@@ -13,6 +13,7 @@ import { StartupError } from '../platform/startup-error.ts';
 import { type FileStorage, openStorage } from '../platform/storage.ts';
 import { privacies } from '../product/privacies.ts';
 import { trashScope } from '../product/trash.ts';
+import { keepLeaversErased } from '../resources/staff/jobs.ts';
 import { createApp } from './app.ts';
 import { type FirstAccount, prepareAccess } from './first-start.ts';
 
@@ -62,6 +63,8 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<Running> {
     closers.push(await keepAuditSealed(database.app, (error) => logger.warn({ err: error }, 'audit log not sealed')));
     const trash = trashScope(config.trashDays);
     closers.push(keepTrashPurged(database.app, trash, (error) => logger.warn({ err: error }, 'trash not purged')));
+    const leavers = (error: unknown) => logger.warn({ err: error }, 'personal data of leavers not erased');
+    closers.push(keepLeaversErased(database.app, config.staffRetentionDays, leavers));
     const app = await createApp({ config, database, storage, identity, sessions, changes, calls, logger });
     closers.push(() => app.close());
     const url = await app.listen({ port: config.port, host: config.host }).catch((error) => {
