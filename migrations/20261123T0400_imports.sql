@@ -92,3 +92,17 @@ CREATE TABLE exports (
 );
 CREATE INDEX exports_resource ON exports (resource, id DESC);
 GRANT SELECT, INSERT, UPDATE (complete) ON exports TO cms_app;
+
+-- What imports keep of a person goes with the person's own values (migration staff_erasure): the cells as they came, the
+-- values read from them and those from before, and files that are still kept.
+CREATE OR REPLACE FUNCTION erase_staff_copies(of_staff bigint) RETURNS void LANGUAGE sql AS $$
+  WITH copies AS (
+    UPDATE import_rows AS r SET cells = '[]', "values" = r."values" - staff_private_fields(),
+      before = r.before - staff_private_fields()
+    FROM imports AS i
+    WHERE i.id = r.import_id AND i.resource = 'staff' AND (r.record_id = of_staff
+      OR upper(r.key) = (SELECT upper(employee_code) FROM staff WHERE id = of_staff))
+    RETURNING r.import_id
+  )
+  DELETE FROM import_files WHERE import_id IN (SELECT import_id FROM copies);
+$$;

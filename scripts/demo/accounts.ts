@@ -13,6 +13,7 @@ export interface DemoAccount {
 const people = [
   { username: 'quantri', role: 'administrator', fullName: 'Quản trị viên' },
   { username: 'bientap', role: 'editor', fullName: 'Biên tập viên' },
+  { username: 'nhansu', role: 'personnel', fullName: 'Cán bộ nhân sự' },
   { username: 'nguoixem', role: 'viewer', fullName: 'Người xem' },
   { username: 'truongca', role: 'production-clerk', fullName: 'Nhân viên trực ca' },
 ];

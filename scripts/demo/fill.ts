@@ -13,6 +13,7 @@ import { operations } from '../../src/product/operations.ts';
 import { resourceRegistry } from '../../src/product/resources.ts';
 import type { Running } from '../../src/server/start.ts';
 import type { DemoAccount } from './accounts.ts';
+import { addStaff, type SampleStaff } from './staff.ts';
 
 /** A category of the samples. */
 interface SampleCategory {
@@ -57,7 +58,7 @@ interface FillOptions {
   readonly picturesPerScene?: number;
 }
 
-/** Fills an empty demonstration with accounts, categories, pictures and articles; does nothing on a filled one. */
+/** Fills an empty demonstration with accounts, staff, categories, pictures and articles; does nothing on a filled one. */
 export async function fillDemo(
   running: Running,
   accounts: readonly DemoAccount[],
@@ -66,8 +67,10 @@ export async function fillDemo(
   const database = running.database.app;
   const filled = await database.selectFrom('accounts').select('id').limit(2).execute();
   if (filled.length > 1) return;
-  const editor = await addAccounts(running, accounts);
-  const context = contextOf(running, editor);
+  const byRole = await addAccounts(running, accounts);
+  const context = contextOf(running, byRole, 'editor');
+  const personnel = contextOf(running, byRole, 'personnel');
+  await addStaff(resourceOf('staff'), await readSample<SampleStaff>('staff.json'), personnel);
   const categories = await readSample<Record<Section, SampleCategory[]>>('categories.json');
   const articles = await Promise.all(
     (Object.keys(sections) as Section[]).map(async (section) => ({
@@ -108,9 +111,11 @@ function resourceOf(name: string): Resource {
   return resource;
 }
 
-/** Makes the accounts that the first start did not make; answers the editor, who writes the samples. */
-async function addAccounts(running: Running, accounts: readonly DemoAccount[]): Promise<DemoAccount & { id: string }> {
-  let editor: (DemoAccount & { id: string }) | undefined;
+type StoredAccount = DemoAccount & { id: string };
+
+/** Makes the accounts that the first start did not make; answers them by role, for what each writes of the samples. */
+async function addAccounts(running: Running, accounts: readonly DemoAccount[]): Promise<Map<string, StoredAccount>> {
+  const byRole = new Map<string, StoredAccount>();
   for (const account of accounts.filter(({ role }) => role !== 'administrator')) {
     const id = await createAccount(running.database.app, {
       ...account,
@@ -119,21 +124,22 @@ async function addAccounts(running: Running, accounts: readonly DemoAccount[]): 
       mustChangePassword: false,
       roles: [account.role],
     });
-    if (account.role === 'editor') editor = { ...account, id };
+    byRole.set(account.role, { ...account, id });
   }
-  if (!editor) throw new TypeError('The demonstration has no editor.');
-  return editor;
+  return byRole;
 }
 
-function contextOf(running: Running, editor: DemoAccount & { id: string }): Context {
+function contextOf(running: Running, byRole: ReadonlyMap<string, StoredAccount>, role: string): Context {
+  const account = byRole.get(role);
+  if (!account) throw new TypeError(`The demonstration has no ${role}.`);
   return {
     database: running.database.app,
     storage: running.storage,
     principal: {
-      accountId: editor.id,
+      accountId: account.id,
       sessionId: randomUUID(),
-      username: editor.username,
-      fullName: editor.fullName,
+      username: account.username,
+      fullName: account.fullName,
       mustChangePassword: false,
       permissions: new Set(operations.map((operation) => operation.name)),
       viewAs: null,

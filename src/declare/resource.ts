@@ -54,8 +54,12 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
     readonly choices?: readonly Name[];
     readonly sort: { readonly field: Name | 'position' | 'createdAt' | 'updatedAt'; readonly order: SortOrder };
   };
-  /** Where the form opens, and which of its fields stand in the panel beside the text. */
-  readonly form: { readonly layout: 'drawer' | 'page'; readonly aside?: readonly Name[] };
+  /** Where the form opens, which fields stand in its panel beside the text, and which its page changes by other means. */
+  readonly form: {
+    readonly layout: 'drawer' | 'page';
+    readonly aside?: readonly Name[];
+    readonly elsewhere?: readonly Name[];
+  };
   /** People decide the order: records have a `position`, changed by dragging. */
   readonly ordered?: boolean;
   /** Its records decide who may do what: whoever is remembered as a caller is looked at anew after each change. */
@@ -111,6 +115,12 @@ export function companionName(name: string, field: Field): string | undefined {
   if (field.kind === 'image') return `${name}Image`;
   if (field.kind === 'files') return `${name}Files`;
   return undefined;
+}
+
+/** Whether a resource's records are people: what names them is a person's name. */
+export function isPerson(resource: Resource): boolean {
+  const title = resource.fields[resource.title];
+  return title?.kind === 'text' && title.personName === true;
 }
 
 /** The fields that only some of a resource's readers may read, in order. */

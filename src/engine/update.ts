@@ -20,6 +20,7 @@ type Values = Record<string, unknown>;
 
 /**
  * Changes the fields that the caller names, if nobody changed the record since the version the caller read.
+ * @param operation what was called, for the rules and the audit log, where that is not the resource's own update.
  * @throws ProblemError NOT_FOUND, CONFLICT_VERSION with the record as it is now, VALIDATION_FAILED, CONFLICT_UNIQUE.
  */
 export async function updateRecord(
@@ -28,6 +29,7 @@ export async function updateRecord(
   input: VersionedId & Values,
   context: Context,
   rules: RecordRules = {},
+  operation: Operation = resourceOperations(resource).update as Operation,
 ): Promise<AnyRecord> {
   const { id, version, ...sent } = input;
   const values = cleanValues(resource, sent);
@@ -35,7 +37,6 @@ export async function updateRecord(
   const personal = readsPrivate(resource, context);
   try {
     return await context.database.transaction().execute(async (transaction) => {
-      const operation = resourceOperations(resource).update as Operation;
       await rules.beforeChange?.(transaction, [id], { operation, kind: 'update' }, context);
       const current = await readRecord(transaction, resource, registry, id, { personal: true, lock: true });
       if (current.version !== version) {
@@ -54,7 +55,8 @@ export async function updateRecord(
       await checkReferences(transaction, resource, registry, pick(values, changed));
       const tree = treeFieldOf(resource);
       if (tree && changed.includes(tree.name)) await checkTree(transaction, resource, id, values[tree.name]);
-      const record = await writeChanges(transaction, resource, registry, current, pick(values, changed), context);
+      const change = { operation: operation.name, values: pick(values, changed) };
+      const record = await writeChanges(transaction, resource, registry, current, change, context);
       await rules.afterChange?.(transaction, context);
       return record;
     });
@@ -79,7 +81,7 @@ async function writeChanges(
   resource: Resource,
   registry: ResourceRegistry,
   current: AnyRecord,
-  changes: Values,
+  { operation, values: changes }: { operation: string; values: Values },
   context: Context,
 ): Promise<AnyRecord> {
   const parameters = new Parameters();
@@ -95,7 +97,7 @@ async function writeChanges(
     assignments.push(`search = ${searchVector(parameters.add(words, 'text'))}`);
   }
   const change = {
-    operation: resourceOperations(resource).update.name,
+    operation,
     resource: resource.name,
     before: pick(current, Object.keys(changes)),
     after: changes,

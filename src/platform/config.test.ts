@@ -7,7 +7,7 @@ describe('settings', () => {
   test('have defaults, and an empty variable is an absent one', () => {
     const absent = readConfig({});
     expect(absent).toMatchObject({ port: 3000, host: '127.0.0.1', dataDirectory: resolve('data'), trustProxy: false });
-    expect(absent.trashDays).toBe(30);
+    expect([absent.trashDays, absent.staffRetentionDays]).toEqual([30, 365]);
     expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '', ADMIN_PASSWORD: '' })).toEqual(absent);
   });
 
@@ -16,6 +16,7 @@ describe('settings', () => {
     ['TRUST_PROXY', 'false', { trustProxy: false }],
     ['PORT', '0', { port: 0 }],
     ['TRASH_DAYS', '0', { trashDays: 0 }],
+    ['STAFF_RETENTION_DAYS', '0', { staffRetentionDays: 0 }],
     ['DATABASE_URL', 'postgresql://user:p%40ss@db:5432/cms?sslmode=require', {}],
     ['DATABASE_URL', 'postgres://user:password@/cms?host=/run/postgresql', {}],
     ['STORAGE_URL', 's3://files?endpoint=https://minio:9000', {}],
@@ -38,6 +39,7 @@ describe('settings', () => {
     ['DATABASE_POOL', '1'],
     ['TRASH_DAYS', '-1'],
     ['TRASH_DAYS', '1.5'],
+    ['STAFF_RETENTION_DAYS', '-1'],
     ['RATE_LIMIT', '-1'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],

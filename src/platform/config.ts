@@ -29,6 +29,8 @@ const environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** Days after which deleted records are removed for ever; 0: never. */
   TRASH_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
+  /** Days after which personal values of people who left are erased; 0: never by itself. */
+  STAFF_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(365),
   /** Requests a minute from one address; 0 lifts the limit. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
   /** Believe X-Forwarded-For and -Proto of a reverse proxy in front. */
@@ -62,6 +64,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     adminPassword: values.ADMIN_PASSWORD,
     sessionSecret: values.SESSION_SECRET,
     trashDays: values.TRASH_DAYS,
+    staffRetentionDays: values.STAFF_RETENTION_DAYS,
     rateLimit: values.RATE_LIMIT,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

@@ -35,6 +35,7 @@ import { updateSiteSettings } from '../features/settings/contract.ts';
 import { importOperations, spreadsheetOperations } from '../features/spreadsheets/contract.ts';
 import { getListExport } from '../features/spreadsheets/export-contract.ts';
 import { getListTrash, purgeTrash, restoreTrash } from '../features/trash/contract.ts';
+import { eraseStaff, getAllStaff, getOrganisation, updateStaffAvatar } from '../resources/staff/contract.ts';
 import { resources } from './resources.ts';
 
 /** Translates a key of the contract catalogue; functions and roles are named when they are seeded. */
@@ -86,6 +87,12 @@ const featureFunctions: Readonly<Record<string, { group: string; operations: rea
   'history-view': { group: 'audit', operations: history },
   'trash-view': { group: 'trash', operations: [getListTrash, restoreTrash] },
   'trash-purge': { group: 'trash', operations: [purgeTrash] },
+  'staff-erase': { group: 'staff', operations: [eraseStaff] },
+};
+
+/** What the functions of a resource open besides its own verbs. */
+const moreVerbs: Readonly<Record<string, Partial<Record<'view' | 'edit', readonly { name: string }[]>>>> = {
+  staff: { view: [getAllStaff, getOrganisation], edit: [updateStaffAvatar] },
 };
 
 function resourceFunctions(resource: Resource, translate: Translate): FunctionSeed[] {
@@ -93,9 +100,10 @@ function resourceFunctions(resource: Resource, translate: Translate): FunctionSe
     resourceOperations(resource);
   const sheets = spreadsheetOperations(resource);
   const noun = translate(`resource.${resource.name}.one`);
+  const more = moreVerbs[resource.name];
   const verbs = {
-    view: [list, detail],
-    edit: [insert, update, setStatus, ...(setPosition ? [setPosition] : [])],
+    view: [list, detail, ...(more?.view ?? [])],
+    edit: [insert, update, setStatus, ...(setPosition ? [setPosition] : []), ...(more?.edit ?? [])],
     remove: [remove, restore],
     private: viewPrivate ? [viewPrivate] : [],
     export: sheets ? [sheets.exportRecords] : [],
@@ -127,7 +135,7 @@ export function roleSeeds(translate: Translate): RoleSeed[] {
   const granted = {
     administrator: all,
     editor: [...editing(ofResources), 'media-upload', 'history-view', 'trash-view'],
-    personnel: [...editing(ofPeople), 'staff-private', 'media-upload', 'history-view', 'trash-view'],
+    personnel: [...editing(ofPeople), 'staff-private', 'staff-erase', 'media-upload', 'history-view', 'trash-view'],
     viewer: views,
     // Output and hydrology are typed by shift clerks; of the articles they only read the news.
     'production-clerk': ['news-view', 'news-categories-view'],

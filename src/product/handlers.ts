@@ -20,6 +20,7 @@ import { importHandlers } from '../features/spreadsheets/import-handlers.ts';
 import type { ImportJobs } from '../features/spreadsheets/jobs.ts';
 import { resultHandlers } from '../features/spreadsheets/result-handlers.ts';
 import { trashHandlers } from '../features/trash/handlers.ts';
+import { staffHandlers } from '../resources/staff/handlers.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { privacies } from './privacies.ts';
 import { resourceRegistry, resources } from './resources.ts';
@@ -35,6 +36,7 @@ export function productHandlers(
   return [
     ...authHandlers(identity),
     ...resources.flatMap((resource) => resourceHandlers(resource, resourceRegistry, recordRules.get(resource.name))),
+    ...staffHandlers(resourceRegistry),
     ...mediaHandlers,
     ...settingsHandlers,
     ...auditHandlers(resourceRegistry, privacies, new Map([['accounts', accountStates]])),

@@ -54,6 +54,7 @@ export const menu: readonly MenuItem[] = [
       '/employee-management/employees',
       '/employee-management/units',
       '/employee-management/positions',
+      '/employee-management/organisation',
       '/account-management',
       '/role-management/function',
       '/role-management/api',

@@ -9,6 +9,7 @@ import { settingsOperations } from '../features/settings/contract.ts';
 import { importOperations, spreadsheetOperations } from '../features/spreadsheets/contract.ts';
 import { getListExport } from '../features/spreadsheets/export-contract.ts';
 import { trashOperations } from '../features/trash/contract.ts';
+import { staffOperations } from '../resources/staff/contract.ts';
 import { resources } from './resources.ts';
 
 const spreadsheets = resources.flatMap(
@@ -27,6 +28,7 @@ export const operations: readonly Operation[] = [
   ...(importOperations as readonly Operation[]),
   getListExport as Operation,
   getDashboard,
+  ...(staffOperations as readonly Operation[]),
   ...accountOperations,
   ...roleOperations,
 ];

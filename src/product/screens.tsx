@@ -7,6 +7,8 @@ import { getListAllRoleFunction, getListApi, getListUser, updateUser } from '../
 import { getListAudit, getRecordHistory } from '../features/audit/contract.ts';
 import type { OtherKind } from '../features/audit/screens/history-page.tsx';
 import { getListTrash } from '../features/trash/contract.ts';
+import { getOrganisation } from '../resources/staff/contract.ts';
+import type { ListCardsProps } from '../ui/list/list-page.tsx';
 import { resources } from './resources.ts';
 
 /** A screen inside the frame. */
@@ -24,6 +26,8 @@ export const publicPermission = 'public';
 
 const ListPage = lazyRouteComponent(() => import('../ui/list/list-page.tsx'));
 const RecordPage = lazyRouteComponent(() => import('../ui/record/record-page.tsx'));
+const StaffPage = lazyRouteComponent(() => import('../resources/staff/screens/staff-page.tsx'));
+const OrganisationPage = lazyRouteComponent(() => import('../resources/staff/screens/organisation-page.tsx'));
 const AccountListPage = lazyRouteComponent(() => import('../features/access/screens/account-list.tsx'));
 const MatrixPage = lazyRouteComponent(() => import('../features/access/screens/matrix-page.tsx'));
 const ApiListPage = lazyRouteComponent(() => import('../features/access/screens/api-list.tsx'));
@@ -31,6 +35,14 @@ const AuditPage = lazyRouteComponent(() => import('../features/audit/screens/aud
 const HistoryPage = lazyRouteComponent(() => import('../features/audit/screens/history-page.tsx'));
 const TrashPage = lazyRouteComponent(() => import('../features/trash/screens/trash-page.tsx'));
 const DashboardPage = lazyRouteComponent(() => import('../features/dashboard/screens/dashboard-page.tsx'));
+
+/** The pages that a slice makes of its own records, by the resource's name, in place of the kit's. */
+const recordPages: Readonly<Record<string, RouteComponent>> = {
+  staff: withPreload(StaffPage, () => {
+    const { id = '' } = useParams({ strict: false });
+    return <StaffPage key={id} id={id} />;
+  }),
+};
 
 /** Every screen inside the frame; those of a resource come from its declaration. */
 export const screens: readonly Screen[] = [
@@ -41,6 +53,7 @@ export const screens: readonly Screen[] = [
     component: withPreload(DashboardPage, () => <DashboardPage resources={resources} />),
   })),
   ...resources.flatMap(resourceScreens),
+  screen('/employee-management/organisation', 'staff:organisation.title', getOrganisation, OrganisationPage),
   screen('/account-management', 'access:accounts.title', getListUser, AccountListPage),
   screen('/role-management/api', 'access:apis.title', getListApi, ApiListPage),
   screen('/role-management/role-function', 'access:matrix.title', getListAllRoleFunction, MatrixPage),
@@ -82,7 +95,9 @@ function resourceScreens(resource: Resource): Screen[] {
     path: resource.route,
     title: (t: TFunction) => t(`contract:resource.${resource.name}.many`),
     permission: list.name,
-    component: withPreload(ListPage, () => <ListPage resource={resource} rowExtra={rowExtraOf(resource)} />),
+    component: withPreload(ListPage, () => (
+      <ListPage resource={resource} rowExtra={rowExtraOf(resource)} cards={listCards[resource.name]} />
+    )),
   };
   if (resource.form.layout !== 'page') return [listScreen];
   return [
@@ -97,13 +112,22 @@ function resourceScreens(resource: Resource): Screen[] {
       path: `${resource.route}/$id`,
       title: (t) => t('contract:verb.update', { noun: noun(t) }),
       permission: detail.name,
-      component: withPreload(RecordPage, () => {
-        const { id = '' } = useParams({ strict: false });
-        return <RecordPage key={id} resource={resource} id={id} />;
-      }),
+      component: recordPages[resource.name] ?? recordPage(resource),
     },
   ];
 }
+
+function recordPage(resource: Resource): RouteComponent {
+  return withPreload(RecordPage, () => {
+    const { id = '' } = useParams({ strict: false });
+    return <RecordPage key={id} resource={resource} id={id} />;
+  });
+}
+
+/** The faces that a slice gives the records of its list, by the resource's name. */
+const listCards: Readonly<Record<string, ComponentType<ListCardsProps>>> = {
+  staff: withFallback(lazy(() => import('../resources/staff/screens/staff-cards.tsx'))),
+};
 
 const rowExtraScripts = () => import('../features/access/screens/row-extras.tsx');
 
@@ -119,6 +143,15 @@ function rowExtraOf(resource: Resource): ((record: AnyRecord) => ReactNode) | un
   return (record) => (
     <Suspense fallback={null}>
       <Extra resource={resource} record={record} />
+    </Suspense>
+  );
+}
+
+/** A component that may come later than what stands around it. */
+function withFallback<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return (props) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
     </Suspense>
   );
 }

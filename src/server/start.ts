@@ -14,6 +14,7 @@ import { StartupError } from '../platform/startup-error.ts';
 import { type FileStorage, openStorage } from '../platform/storage.ts';
 import { privacies } from '../product/privacies.ts';
 import { trashScope } from '../product/trash.ts';
+import { keepLeaversErased } from '../resources/staff/jobs.ts';
 import { createApp } from './app.ts';
 import { type FirstAccount, prepareAccess } from './first-start.ts';
 
@@ -65,6 +66,8 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<Running> {
     closers.push(keepTrashPurged(database.app, trash, (error) => logger.warn({ err: error }, 'trash not purged')));
     const imports = createImportJobs(database.app, (error) => logger.warn({ err: error }, 'import failed'));
     closers.push(() => imports.close());
+    const leavers = (error: unknown) => logger.warn({ err: error }, 'personal data of leavers not erased');
+    closers.push(keepLeaversErased(database.app, config.staffRetentionDays, leavers));
     const app = await createApp({ config, database, storage, identity, sessions, changes, calls, imports, logger });
     closers.push(() => app.close());
     const url = await app.listen({ port: config.port, host: config.host }).catch((error) => {

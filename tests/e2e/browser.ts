@@ -12,7 +12,7 @@ const flags = [
   '--disable-sync',
 ];
 
-type Role = 'administrator' | 'editor' | 'viewer' | 'production-clerk';
+type Role = 'administrator' | 'editor' | 'personnel' | 'viewer' | 'production-clerk';
 
 interface VisitOptions {
   readonly width?: number;

@@ -14,6 +14,12 @@ const screens = [
   '/homepage/introduction-management/types',
   '/corporate-culture/news',
   '/corporate-culture/types',
+  '/employee-management/employees',
+  '/employee-management/employees/new',
+  '/employee-management/employees/1',
+  '/employee-management/units',
+  '/employee-management/positions',
+  '/employee-management/organisation',
   '/reset-password',
   '/khong-co-trang-nay',
 ];

@@ -226,3 +226,30 @@ describe('passwords and sessions', () => {
     expect(status).toBe(404);
   });
 });
+
+describe('an account for a member of staff', () => {
+  const fields = (username: string) => ({ username, fullName: 'Lê Thị Hoà', email: `${username}@example.test`, roleIds: [] });
+
+  test('names the person, is the only one, and keeps the person from being deleted while it is open', async () => {
+    const person = await createRecord(administrator, staff, { fullName: 'Lê Thị Hoà' });
+    const input = { ...fields('le.thi.hoa'), staffId: person.id };
+    const { account } = await administrator.data<{ account: Account }>('insertUser', input);
+    expect(account).toMatchObject({ staffId: person.id, staffName: 'Lê Thị Hoà' });
+    const second = await administrator.call('insertUser', { ...fields('le.thi.hoa2'), staffId: person.id });
+    expect([second.status, second.problem.errors?.[0]?.path]).toEqual([409, 'staffId']);
+    const refused = await administrator.call('deleteStaff', { id: person.id });
+    expect([refused.status, refused.problem.references]).toMatchObject([409, [{ resource: 'accounts', total: 1 }]]);
+    const items = [{ id: account.id, version: account.version }];
+    await administrator.data('updateUserStatus', { items, status: 0 });
+    await administrator.data('deleteStaff', { id: person.id });
+  });
+
+  test('is made for somebody who is there, by somebody who may read staff', async () => {
+    const gone = await administrator.call('insertUser', { ...fields('khong.co'), staffId: '999999' });
+    expect([gone.status, gone.problem.errors?.[0]?.path]).toEqual([400, 'staffId']);
+    const person = await createRecord(administrator, staff);
+    const { client } = await makeAccount([(await makeRole(['accounts-view', 'accounts-edit'])).id]);
+    expect((await client.call('insertUser', { ...fields('nguoi.moi'), staffId: person.id })).status).toBe(403);
+    expect((await client.call('insertUser', fields('nguoi.moi'))).status).toBe(200);
+  });
+});

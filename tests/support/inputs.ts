@@ -14,7 +14,7 @@ export function validInput(operation: string, known: ReadonlyMap<string, AnyReco
     const input = resourceInput(resource, operation, known);
     if (input) return input;
   }
-  return accessInput(operation, known) ?? otherInputs[operation] ?? {};
+  return accessInput(operation, known) ?? staffInput(operation, known) ?? otherInputs[operation] ?? {};
 }
 
 /** An account that is not there: what a test sends by chance must not lock out those who send it. */
@@ -53,6 +53,7 @@ const otherInputs: Readonly<Record<string, Values>> = {
   exportImportResult: { id: '999999' },
   getListTrash: { resource: 'news', textSearch: 'thuỷ điện' },
   restoreTrash: { items: [{ resource: 'news', id: '1' }], children: true },
+  getAllStaff: { idPosition: 70, textSearch: 'thuỷ' },
   purgeTrash: { items: [{ resource: 'news', id: '1' }] },
 };
 
@@ -62,6 +63,14 @@ function accessInput(operation: string, known: ReadonlyMap<string, AnyRecord>): 
   const changes = [{ roleId: role?.id, version: role?.version, add: [], remove: [] }];
   if (operation === 'previewRoleFunction' || operation === 'updateRoleFunction') return { changes };
   if (operation === 'updateFunctionApi') return { id: fn?.id, version: fn?.version, apis: ['getListNews'] };
+  return undefined;
+}
+
+/** Input of what staff have besides the verbs of every resource. */
+function staffInput(operation: string, known: ReadonlyMap<string, AnyRecord>): Values | undefined {
+  const { id, version } = known.get('staff') ?? { id: '1', version: 1 };
+  if (operation === 'updateStaffAvatar') return { staffId: id, avatar: null };
+  if (operation === 'eraseStaff') return { id, version };
   return undefined;
 }
 

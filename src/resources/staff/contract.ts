@@ -1,7 +1,9 @@
-import { operation } from '../../contract/operation.ts';
+import { operation, type Zod } from '../../contract/operation.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
+import { withNamedFilters } from '../../declare/schema.ts';
+import { staff } from './resource.ts';
 
-/** A person as choosers and schedules show one. */
+/** A person as choosers, schedules and the chart of the organisation show one. */
 export interface StaffChoice {
   id: string;
   employeeCode: string;
@@ -22,19 +24,17 @@ export interface OrganisationUnit {
   staff: (StaffChoice & { level: string })[];
 }
 
-const choiceShape = {
-  string: ['id', 'employeeCode', 'fullName', 'unitId', 'positionId'],
-  nullable: ['unitName', 'positionName', 'photoUrl'],
-} as const;
+/** Statuses of people who no longer work here: left, retired. */
+export const leftStatuses: readonly number[] = [5, 6];
 
 const common = { group: 'staff', access: 'permission' } as const;
 
 /**
- * Everybody at work, without pages, for choosing a person: by position (`position`, or `idPosition` as the
+ * Everybody at work, without pages, for choosing a person: by unit, by position (`position`, or `idPosition` as the
  * specification's clients say it; -1 for all, 70 for the drivers) and by words of the name.
  */
 export const getAllStaff = operation<
-  { textSearch?: string | undefined; positionId?: string | undefined },
+  { textSearch?: string | undefined; unitId?: string | undefined; positionId?: string | undefined },
   { staffList: StaffChoice[] }
 >({
   ...common,
@@ -42,24 +42,15 @@ export const getAllStaff = operation<
   writes: false,
   input: (z) =>
     z.preprocess(
-      allStaffInput,
-      z.strictObject({ textSearch: textSchema(z, { max: 200 }).optional(), positionId: idSchema(z).optional() }),
+      (input) => withNamedFilters(staff, input),
+      z.strictObject({
+        textSearch: textSchema(z, { max: 200 }).optional(),
+        unitId: idSchema(z).optional(),
+        positionId: idSchema(z).optional(),
+      }),
     ) as never,
-  output: (z) => {
-    const text = Object.fromEntries(choiceShape.string.map((name) => [name, z.string()]));
-    const nullable = Object.fromEntries(choiceShape.nullable.map((name) => [name, z.string().nullable()]));
-    return z.object({ staffList: z.array(z.object({ ...text, ...nullable })) }) as never;
-  },
+  output: (z) => z.object({ staffList: z.array(z.object(choiceShape(z))) }),
 });
-
-/** The names by which `getAllStaff` is asked for a position, as one. */
-function allStaffInput(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null) return input;
-  const { position, idPosition, ...rest } = input as Record<string, unknown>;
-  const asked = [rest.positionId, position, idPosition].find((value) => value !== undefined && Number(value) !== -1);
-  const { positionId, ...others } = rest;
-  return asked === undefined ? others : { ...others, positionId: typeof asked === 'number' ? String(asked) : asked };
-}
 
 /** The company by units, in their order, with everybody at work. */
 export const getOrganisation = operation<Record<string, never>, { units: OrganisationUnit[] }>({
@@ -68,14 +59,15 @@ export const getOrganisation = operation<Record<string, never>, { units: Organis
   writes: false,
   input: (z) => z.strictObject({}) as never,
   output: (z) => {
-    const text = Object.fromEntries([...choiceShape.string, 'level'].map((name) => [name, z.string()]));
-    const nullable = Object.fromEntries(choiceShape.nullable.map((name) => [name, z.string().nullable()]));
-    const unit = z.object({ id: z.string(), name: z.string(), staff: z.array(z.object({ ...text, ...nullable })) });
-    return z.object({ units: z.array(unit) }) as never;
+    const people = z.array(z.object({ ...choiceShape(z), level: z.string() }));
+    return z.object({ units: z.array(z.object({ id: z.string(), name: z.string(), staff: people })) });
   },
 });
 
-/** Gives a person another portrait, an uploaded picture, or none; answers the record. */
+/**
+ * Gives a person another portrait, an uploaded picture, or none. It carries no version: whatever else of the record
+ * changed meanwhile, the portrait is the one asked for.
+ */
 export const updateStaffAvatar = operation<
   { staffId: string; avatar: string | null },
   { id: string; version: number; photoUrl: string | null }
@@ -83,17 +75,14 @@ export const updateStaffAvatar = operation<
   ...common,
   name: 'updateStaffAvatar',
   writes: true,
-  input: (z) =>
-    z.strictObject({
-      staffId: z.union([idSchema(z), z.int().positive().transform(String)]),
-      avatar: z.union([idSchema(z), z.int().positive().transform(String)]).nullable(),
-    }) as never,
+  input: (z) => z.strictObject({ staffId: looseIdSchema(z), avatar: looseIdSchema(z).nullable() }) as never,
   output: (z) => z.object({ id: z.string(), version: z.int(), photoUrl: z.string().nullable() }),
 });
 
 /**
  * Erases the personal values of somebody who left: from the record, from its history and from what imports keep of it.
  * It cannot be taken back (Law 91/2025/QH15, article 25: data of employees are deleted when the contract ends).
+ * @throws ProblemError VALIDATION_FAILED while the person is at work or on leave, CONFLICT_VERSION.
  */
 export const eraseStaff = operation<{ id: string; version: number }, { id: string; version: number }>({
   ...common,
@@ -104,3 +93,21 @@ export const eraseStaff = operation<{ id: string; version: number }, { id: strin
 });
 
 export const staffOperations = [getAllStaff, getOrganisation, updateStaffAvatar, eraseStaff] as const;
+
+function choiceShape(z: Zod) {
+  return {
+    id: z.string(),
+    employeeCode: z.string(),
+    fullName: z.string(),
+    unitId: z.string(),
+    unitName: z.string().nullable(),
+    positionId: z.string(),
+    positionName: z.string().nullable(),
+    photoUrl: z.string().nullable(),
+  };
+}
+
+/** An id, also as the number by which the specification's clients know it. */
+function looseIdSchema(z: Zod) {
+  return z.union([idSchema(z), z.int().positive().transform(String)]);
+}

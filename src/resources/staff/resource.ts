@@ -37,14 +37,16 @@ export const staff = defineResource({
   list: {
     key: 'staffList',
     choices: ['positionId', 'unitId'],
-    columns: ['photo', 'fullName', 'employeeCode', 'positionId', 'unitId', 'phone', 'email', 'status'],
+    columns: ['photo', 'fullName', 'employeeCode', 'positionId', 'unitId', 'phone', 'status'],
     filters: ['unitId', 'positionId'],
     sortable: ['fullName', 'employeeCode', 'createdAt', 'updatedAt'],
     sort: { field: 'fullName', order: 'ascend' },
   },
   form: {
     layout: 'page',
-    aside: ['photo', 'unitId', 'positionId', 'joinedOn', 'industryOn', 'leftOn', 'showOnSite'],
+    aside: ['unitId', 'positionId', 'joinedOn', 'industryOn', 'leftOn', 'showOnSite'],
+    // Cropped and set on the person's page.
+    elsewhere: ['photo'],
   },
   spreadsheet: {
     key: 'employeeCode',

@@ -62,9 +62,9 @@ function fieldProblemText(name: string, { code, values }: FieldProblem, t: TFunc
   return t(`contract:validation.${code}`, { ...values, Label, label, other });
 }
 
-/** How many characters there is room for, once the end is near; text that is too long is not cut, only told. */
+/** How many characters of free text there is room for, once the end is near; what is too long is not cut, only told. */
 function roomLeft(field: Field, value: unknown): number | undefined {
-  if (field.kind !== 'text' || typeof value !== 'string') return undefined;
+  if (field.kind !== 'text' || field.format || typeof value !== 'string') return undefined;
   const left = field.max - value.trim().normalize('NFC').length;
   return left >= 0 && left <= Math.max(10, field.max * 0.15) ? left : undefined;
 }

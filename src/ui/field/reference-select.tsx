@@ -29,7 +29,7 @@ interface ReferenceSelectProps {
   'aria-label'?: string;
 }
 
-/** Every choice comes in one call, so that a tree is whole; the trees of this product are far smaller. */
+/** Every choice comes in one call, so that a tree is whole; of a longer list, such as staff, words find the others. */
 const everything: ListInput = { pageSize: maxPageSize };
 
 /** Chooses a record of another resource, as an indented tree where it is one; the search ignores accents. */
@@ -50,7 +50,11 @@ function ResourceSelect({
   const [opened, setOpened] = useState(false);
   // A chosen record needs its title, which a form knows already and a filter does not.
   const needed = opened || (value != null && !knownTitle);
-  const { data, isPending } = useRecordList(resource, everything, list && needed);
+  const whole = useRecordList(resource, everything, list && needed);
+  const [word, setWord] = useState('');
+  const isLong = whole.data !== undefined && whole.data.totalItem > whole.data.items.length;
+  const found = useRecordList(resource, { textSearch: word, pageSize: maxPageSize }, list && isLong && word !== '');
+  const { data, isPending } = isLong && word !== '' ? found : whole;
 
   const options = useMemo(() => {
     const rows = treeRows(data?.items ?? [], { parentField: treeFieldName(resource), titleField: resource.title });
@@ -85,7 +89,10 @@ function ResourceSelect({
       onOpenChange={(open) => open && setOpened(true)}
       loading={needed && list && isPending}
       notFoundContent={needed && list && isPending ? t('kit:loading') : t('kit:reference.none')}
-      showSearch={{ filterOption: (word, option) => option?.folded.includes(foldText(word.trim())) ?? false }}
+      showSearch={{
+        onSearch: (text) => setWord(text.trim()),
+        filterOption: (text, option) => isLong || (option?.folded.includes(foldText(text.trim())) ?? false),
+      }}
       optionRender={({ data: option }) => (
         <span className="reference-option" style={{ paddingInlineStart: option.depth * 16 }}>
           {option.label}

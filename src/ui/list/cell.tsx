@@ -7,9 +7,11 @@ import {
   companionName,
   fieldEntries,
   type ImageValue,
+  isPerson,
   type Resource,
 } from '../../declare/resource.ts';
 import { dayText, formatDay, formatInstant, formatNumber, formatRelative, formatTime } from '../format.ts';
+import { Portrait } from '../portrait.tsx';
 import { StatusTag } from '../status-tag.tsx';
 import type { Column } from './columns.ts';
 import { thumbnailSize, thumbnailUrl } from './thumbnail.ts';
@@ -29,8 +31,11 @@ export function Cell({ resource, column, record, onToggle }: CellProps): ReactNo
   const field = resource.fields[name];
   const companion = field && record[companionName(name, field) ?? ''];
   switch (kind) {
-    case 'image':
-      return <Thumbnail picture={(companion ?? null) as ImageValue | null} />;
+    case 'image': {
+      const picture = (companion ?? null) as ImageValue | null;
+      if (!isPerson(resource)) return <Thumbnail picture={picture} />;
+      return <Portrait name={String(record[resource.title])} url={picture && thumbnailUrl(picture)} size={40} />;
+    }
     case 'status':
       return <StatusTag statuses={resource.statuses} code={record.status} />;
     case 'reference':

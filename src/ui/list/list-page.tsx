@@ -1,6 +1,6 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { formatNumber } from '../format.ts';
@@ -15,6 +15,7 @@ import { listColumns } from './columns.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { isTreeView, isUnfiltered, treeFieldName } from './list-query.ts';
+import type { RowActions } from './list-row.tsx';
 import { ListTable } from './list-table.tsx';
 import { Pager } from './pager.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -27,6 +28,7 @@ import { useReturn } from './use-return.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useSelection } from './use-selection.ts';
 import { defaultView, ViewOptions } from './view-options.tsx';
+import { ViewSwitch } from './view-switch.tsx';
 import './list.css';
 
 const RecordDrawer = lazy(() => import('../record/record-drawer.tsx'));
@@ -34,14 +36,24 @@ const RecordDrawer = lazy(() => import('../record/record-drawer.tsx'));
 const noRecords: readonly AnyRecord[] = [];
 const idOf = (record: AnyRecord) => record.id;
 
+/** What cards show: a page of records (undefined: not known yet), each with the way to it. */
+export interface ListCardsProps {
+  readonly records: readonly AnyRecord[] | undefined;
+  readonly actions: RowActions;
+  /** The record the person comes back from. */
+  readonly marked: string | undefined;
+}
+
 interface ListPageProps {
   resource: Resource;
   /** Buttons that a slice adds to each row of its own resource; not shown in the trash. */
   rowExtra?: ((record: AnyRecord) => ReactNode) | undefined;
+  /** Its records as cards, of a resource that has a face for them: people choose between these and the table. */
+  cards?: ComponentType<ListCardsProps> | undefined;
 }
 
 /** The list of a resource: find records, act on them, open one. All it shows is told by its address. */
-export default function ListPage({ resource, rowExtra }: ListPageProps) {
+export default function ListPage({ resource, rowExtra, cards: Cards }: ListPageProps) {
   const { t } = useTranslation();
   const go = useGo();
   const refuse = useRefusal();
@@ -67,6 +79,7 @@ export default function ListPage({ resource, rowExtra }: ListPageProps) {
   const move = useReorder(resource, input);
 
   const [view, setView] = useStored(`list:${resource.name}`, defaultView);
+  const asCards = Cards !== undefined && !trash && view.cards === true;
   const columns = listColumns(resource, { trash, personal: abilities.viewPrivate });
   const shownColumns = columns.filter((column) => column.kind === 'title' || !view.hidden.includes(column.name));
 
@@ -106,7 +119,16 @@ export default function ListPage({ resource, rowExtra }: ListPageProps) {
           aria-label={t('kit:list.refresh')}
           title={t('kit:list.refresh')}
         />
-        <ViewOptions columns={columns} view={view} onChange={setView} />
+        {!asCards && <ViewOptions columns={columns} view={view} onChange={setView} />}
+        {Cards && !trash && (
+          <ViewSwitch
+            cards={asCards}
+            onChange={(cards) => {
+              selection.selectAll(false);
+              setView({ ...view, cards });
+            }}
+          />
+        )}
         {abilities.insert && (
           <Button
             type="primary"
@@ -123,6 +145,8 @@ export default function ListPage({ resource, rowExtra }: ListPageProps) {
         <ProblemResult error={query.error} onRetry={() => query.refetch()} />
       ) : page?.items.length === 0 ? (
         <EmptyList resource={resource} address={address} />
+      ) : asCards ? (
+        <Cards records={page && shown} actions={rowActions} marked={marked} />
       ) : (
         <ListTable
           resource={resource}

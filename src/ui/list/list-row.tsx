@@ -164,7 +164,7 @@ interface RecordLinkProps extends Pick<HTMLAttributes<HTMLElement>, 'className' 
 }
 
 /** Leads to a record; plain words where the account may not open it. */
-function RecordLink({ resource, recordId, actions, ...rest }: RecordLinkProps) {
+export function RecordLink({ resource, recordId, actions, ...rest }: RecordLinkProps) {
   if (!actions.href) return <span {...rest} />;
   return (
     <AppLink

@@ -7,6 +7,8 @@ import type { Column } from './columns.ts';
 export interface ListView {
   readonly hidden: readonly string[];
   readonly dense: boolean;
+  /** As cards, where the list has them. */
+  readonly cards?: boolean;
 }
 
 export const defaultView: ListView = { hidden: [], dense: false };

@@ -40,7 +40,9 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   }, [isNew, resource]);
 
   const aside = resource.form.aside ?? [];
-  const shown = fieldEntries(resource).filter(([, field]) => abilities.viewPrivate || !field.private);
+  const shown = fieldEntries(resource).filter(
+    ([name, field]) => (abilities.viewPrivate || !field.private) && !resource.form.elsewhere?.includes(name),
+  );
   const fields = shown.map(([name, field]) => ({
     name,
     item: (

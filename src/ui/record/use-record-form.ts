@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Form } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../contract/errors.ts';
 import { resourceOperations } from '../../declare/operations.ts';
@@ -8,6 +8,7 @@ import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { CallError, call } from '../call.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
+import { useSession } from '../session.ts';
 import { type Comparison, compareChanges, takeOver } from './conflict.ts';
 import type { Draft } from './drafts.ts';
 import { useDrafts } from './use-drafts.ts';
@@ -64,6 +65,20 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     setDirty(unsaved().length > 0);
     drafts.changed();
   };
+
+  const { user } = useSession();
+  /** The account's own change made beside the form, such as a new portrait, is no conflict with what is typed in it. */
+  const takeOwnChange = useEffectEvent((own: AnyRecord) => {
+    if (own.updatedBy !== user?.id || own.version <= Number(latest.current.version)) return;
+    const mine = read();
+    const { conflicts, theirs } = compareChanges(resource, latest.current, mine, own);
+    if (conflicts.length > 0) return;
+    adopt(own);
+    form.setFieldsValue(takeOver(resource, mine, own, theirs));
+  });
+  useEffect(() => {
+    if (record) takeOwnChange(record);
+  }, [record]);
 
   const save = (status?: number): Promise<boolean> => {
     const turn = queue.current.then(() => saveOnce(status));

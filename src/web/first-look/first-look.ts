@@ -31,7 +31,9 @@ export function hasFirstLook(resource: Resource, input: ListInput): boolean {
  */
 export async function showFirstLook({ resource, input, account, page, settings }: Asked): Promise<void> {
   const { language } = getPreferences();
-  const view = readStored<{ hidden: string[]; dense: boolean }>(`list:${resource.name}`);
+  const view = readStored<{ hidden: string[]; dense: boolean; cards?: boolean }>(`list:${resource.name}`);
+  // Cards are a slice's own: only the application can draw them.
+  if (view?.cards) return;
   try {
     const [records, text, site] = await Promise.all([page, loadTexts(language), settings.catch(() => undefined)]);
     if (document.getElementById('root')?.hasChildNodes() || records.items.length === 0) return;

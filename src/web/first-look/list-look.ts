@@ -1,7 +1,15 @@
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { resourceOperations } from '../../declare/operations.ts';
-import { type AnyRecord, companionName, type ImageValue, type Resource, statusSets } from '../../declare/resource.ts';
+import {
+  type AnyRecord,
+  companionName,
+  type ImageValue,
+  isPerson,
+  type Resource,
+  statusSets,
+} from '../../declare/resource.ts';
 import { getRecordHistory } from '../../features/audit/contract.ts';
+import { initialsOf, toneOf } from '../../lib/person-name.ts';
 import { dayText, formatDay, formatInstant, formatNumber, formatRelative, formatTime } from '../../ui/format.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { searchFromListInput } from '../../ui/list/list-query.ts';
@@ -12,6 +20,7 @@ import type { Texts } from './texts.ts';
 import '../../ui/list/list.css';
 import '../../ui/list/list-table.css';
 import '../../ui/list/list-cards.css';
+import '../../ui/portrait.css';
 import '../../ui/status-tag.css';
 
 export interface ListLook {
@@ -140,8 +149,10 @@ function cellParts(
       const title = element('a', { class: 'list-clipped', href }, String(value));
       return [element('div', { class: 'list-title' }, title)];
     }
-    case 'image':
-      return [thumbnail((companion ?? null) as ImageValue | null)];
+    case 'image': {
+      const picture = (companion ?? null) as ImageValue | null;
+      return [isPerson(resource) ? portrait(String(record[resource.title]), picture) : thumbnail(picture)];
+    }
     case 'status': {
       const tone = statusTone(resource.statuses, record.status);
       const status = text(`contract:status.${resource.statuses}.${record.status}`);
@@ -169,6 +180,12 @@ function cellParts(
     default:
       return [clipped(String(value ?? ''))];
   }
+}
+
+function portrait(name: string, picture: ImageValue | null): HTMLElement {
+  const attributes = { class: 'portrait', style: '--portrait-size: 40px' };
+  if (picture) return element('img', { ...attributes, src: thumbnailUrl(picture), alt: '' });
+  return element('span', { ...attributes, 'data-tone': String(toneOf(name)), 'aria-hidden': 'true' }, initialsOf(name));
 }
 
 function thumbnail(picture: ImageValue | null): HTMLElement {

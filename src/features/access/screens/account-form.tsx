@@ -7,6 +7,7 @@ import type { GivenPassword } from './account-panels.ts';
 import { FormFooter } from './form-footer.tsx';
 import { OvertakenNotice } from './overtaken-notice.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
+import { StaffField } from './staff-field.tsx';
 import { useAccountSave } from './use-account-save.ts';
 import { useRequiredRule } from './use-required-rule.ts';
 
@@ -16,6 +17,7 @@ interface Values {
   email: string;
   phone: string;
   roleIds: string[];
+  staffId: string | null;
 }
 
 interface Props {
@@ -60,7 +62,7 @@ export default function AccountForm({ account, onClose, onPassword }: Props) {
         name="account"
         layout="vertical"
         className="access-form"
-        initialValues={account ?? { username: '', fullName: '', email: '', phone: '', roleIds: [] }}
+        initialValues={account ?? { username: '', fullName: '', email: '', phone: '', roleIds: [], staffId: null }}
         onFinish={run}
       >
         {account ? (
@@ -76,6 +78,12 @@ export default function AccountForm({ account, onClose, onPassword }: Props) {
           >
             <Input maxLength={64} autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus />
           </Form.Item>
+        )}
+        {!account && <StaffField />}
+        {account?.staffName && (
+          <p className="account-fixed">
+            {t('contract:field.staffId')}: <strong>{account.staffName}</strong>
+          </p>
         )}
         <Form.Item name="fullName" label={t('contract:field.fullName')} rules={[required('fullName')]}>
           <Input maxLength={100} autoComplete="off" />

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Form } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { resourceOperations } from '../../../declare/operations.ts';
+import { ReferenceSelect } from '../../../ui/field/reference-select.tsx';
+import { recordQuery } from '../../../ui/queries.ts';
+import { useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { useSession } from '../../../ui/session.ts';
+
+/** What an account takes over from the person it is for. */
+const takenOver = ['fullName', 'email', 'phone'] as const;
+
+/**
+ * Chooses the member of staff whom a new account is for, for those who may read staff; what is known of the person fills the
+ * fields that nobody has written into.
+ */
+export function StaffField() {
+  const { t } = useTranslation();
+  const form = Form.useFormInstance();
+  const queryClient = useQueryClient();
+  const { apiName } = useSession();
+  const staff = useResourceLookup()('staff');
+  if (!staff) return null;
+  const { list, detail } = resourceOperations(staff);
+  if (!apiName.has(list.name) || !apiName.has(detail.name)) return null;
+
+  const takeOver = async (id: string | null) => {
+    form.setFieldValue('staffId', id);
+    if (id === null) return;
+    const person = await queryClient.fetchQuery(recordQuery(staff, id));
+    for (const name of takenOver) {
+      // Who may not read somebody's telephone number is given none.
+      if (!form.isFieldTouched(name) && person[name]) form.setFieldValue(name, person[name]);
+    }
+  };
+  return (
+    <Form.Item name="staffId" label={t('contract:field.staffId')} extra={t('access:form.staffHint')}>
+      <ReferenceSelect to={staff.name} onChange={takeOver} placeholder={t('access:form.staff')} />
+    </Form.Item>
+  );
+}

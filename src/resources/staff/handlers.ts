@@ -1,0 +1,64 @@
+import { invalidField, ProblemError } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { AnyRecord, ImageValue } from '../../declare/resource.ts';
+import type { ResourceRegistry } from '../../engine/columns.ts';
+import { readRecord } from '../../engine/detail.ts';
+import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { readsPrivate } from '../../engine/private-fields.ts';
+import { staleRecord, updateRecord } from '../../engine/update.ts';
+import { eraseStaff, getAllStaff, getOrganisation, leftStatuses, updateStaffAvatar } from './contract.ts';
+import { erasePerson, findStaff, readOrganisation } from './queries.ts';
+import { staff } from './resource.ts';
+
+/** How often a portrait is set anew when somebody else changed the record in between. */
+const portraitTries = 5;
+
+/** What staff have besides the verbs of every resource. */
+export function staffHandlers(registry: ResourceRegistry): Handler[] {
+  return [
+    handle(getAllStaff, async (input, context) => ({ staffList: await findStaff(context.database, input) })),
+
+    handle(getOrganisation, async (_, context) => ({ units: await readOrganisation(context.database) })),
+
+    handle(updateStaffAvatar, async ({ staffId, avatar }, context) => {
+      const { id, version, photoImage } = await setPortrait(registry, staffId, avatar, context);
+      const picture = photoImage as ImageValue | null;
+      return { id, version, photoUrl: picture && (picture.variants[0]?.url ?? picture.url) };
+    }),
+
+    handle(eraseStaff, async ({ id, version }, context) => {
+      const { accountId } = callerOf(context);
+      const { requestId, ipAddress } = context;
+      return context.database.transaction().execute(async (transaction) => {
+        const personal = readsPrivate(staff, context);
+        const current = await readRecord(transaction, staff, registry, id, { personal, lock: true });
+        if (current.version !== version) throw staleRecord(staff, current);
+        if (!leftStatuses.includes(current.status)) throw invalidField('status', 'notLeft');
+        const erased = await erasePerson(transaction, id, { accountId, requestId, ipAddress });
+        return { id, version: erased ? version + 1 : version };
+      });
+    }),
+  ];
+}
+
+/**
+ * Sets the portrait by the kit's update, so that version, rules and audit hold, against whatever version there is.
+ * @throws ProblemError NOT_FOUND; VALIDATION_FAILED naming `avatar` when it is no picture.
+ */
+async function setPortrait(
+  registry: ResourceRegistry,
+  id: string,
+  photo: string | null,
+  context: Context,
+): Promise<AnyRecord> {
+  for (let tries = 1; ; tries += 1) {
+    const { version } = await readRecord(context.database, staff, registry, id, { personal: false });
+    try {
+      return await updateRecord(staff, registry, { id, version, photo }, context, {}, updateStaffAvatar as Operation);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (error.code === 'VALIDATION_FAILED') throw invalidField('avatar', 'reference');
+      if (error.code !== 'CONFLICT_VERSION' || tries === portraitTries) throw error;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database/connect.ts';
+import { erasePerson, findExpired } from './queries.ts';
+
+const every = 24 * 60 * 60 * 1000;
+/** A process that has just started has more urgent things to do. */
+const firstAfter = 2 * 60 * 1000;
+/** People that one transaction erases at most: sealing the audit log waits for it. */
+const batch = 20;
+
+/**
+ * Erases what is personal of everybody who left longer ago than `days` (Law 91/2025/QH15, article 25: what is known of an
+ * employee is kept no longer than the law or an agreement asks once the contract has ended); answers of how many. Whose
+ * values are erased is not looked at again, unless new ones were written. One process at a time does it: another's call
+ * erases nothing. 0 days: never.
+ */
+export async function eraseExpiredStaff(database: Database, days: number): Promise<number> {
+  if (days === 0) return 0;
+  // Nobody called; the entries of one run are told by their request.
+  const origin = { accountId: null, requestId: randomUUID(), ipAddress: null };
+  let total = 0;
+  let last = '0';
+  for (;;) {
+    const ids = await database.transaction().execute(async (transaction) => {
+      const lock = await sql<{ locked: boolean }>`
+        SELECT pg_try_advisory_xact_lock(hashtext('erase staff')) AS locked`.execute(transaction);
+      if (!lock.rows[0]?.locked) return [];
+      const expired = await findExpired(transaction, days, last, batch);
+      for (const id of expired) await erasePerson(transaction, id, origin);
+      return expired;
+    });
+    total += ids.length;
+    last = ids.at(-1) ?? last;
+    if (ids.length < batch) return total;
+  }
+}
+
+/**
+ * Erases once a day; `onError` is told when the database fails.
+ * @returns a function that stops it when the erasing under way is done.
+ */
+export function keepLeaversErased(
+  database: Database,
+  days: number,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  if (days === 0) return async () => undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  const erase = () => {
+    running = eraseExpiredStaff(database, days).catch(onError);
+  };
+  const timers = [setTimeout(erase, firstAfter), setInterval(erase, every)];
+  for (const timer of timers) timer.unref();
+  return async () => {
+    for (const timer of timers) clearTimeout(timer);
+    await running;
+  };
+}

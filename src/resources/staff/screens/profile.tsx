@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { AnyRecord } from '../../../declare/resource.ts';
+import { fieldText } from '../../../ui/record/field-text.ts';
+import { RecordFacts } from '../../../ui/record/record-facts.tsx';
+import { staff } from '../resource.ts';
+import { phoneHref } from './staff-cards.tsx';
+import '../../../ui/record/record.css';
+
+type FieldName = keyof typeof staff.fields;
+
+/** What a profile says, in the order in which a reader asks. */
+const sections: readonly { name: 'work' | 'contact' | 'person'; fields: readonly FieldName[] }[] = [
+  { name: 'work', fields: ['unitId', 'positionId', 'joinedOn', 'industryOn', 'leftOn', 'qualification', 'showOnSite'] },
+  { name: 'contact', fields: ['phone', 'email', 'address'] },
+  { name: 'person', fields: ['gender', 'birthDate'] },
+];
+
+/** A person for those who may read but not change: what the server told, without the fields it kept back. */
+export function Profile({ record }: { record: AnyRecord }) {
+  const { t } = useTranslation();
+  return (
+    <div className="profile">
+      {sections.map(({ name, fields }) => (
+        <section key={name} className="profile-section">
+          <h2>{t(`staff:page.${name}`)}</h2>
+          <dl>
+            {fields
+              .filter((field) => field in record)
+              .map((field) => (
+                <div key={field}>
+                  <dt>{t(`contract:field.${field}`)}</dt>
+                  <dd className="figures">
+                    <Value field={field} record={record} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+      <section className="profile-section">
+        <h2>{t('staff:page.record')}</h2>
+        <RecordFacts resource={staff} record={record} />
+      </section>
+    </div>
+  );
+}
+
+function Value({ field, record }: { field: FieldName; record: AnyRecord }) {
+  const { t } = useTranslation();
+  const text = fieldText(staff, field, record, t);
+  if (text === '') return <span className="profile-empty">{t('staff:page.empty')}</span>;
+  if (field === 'email') return <a href={`mailto:${text}`}>{text}</a>;
+  if (field === 'phone') return <a href={phoneHref(text)}>{text}</a>;
+  return text;
+}

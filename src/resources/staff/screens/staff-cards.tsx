@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
+import type { ListCardsProps } from '../../../ui/list/list-page.tsx';
+import { RecordLink } from '../../../ui/list/list-row.tsx';
+import { thumbnailUrl } from '../../../ui/list/thumbnail.ts';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { staff } from '../resource.ts';
+import './staff-cards.css';
+
+/** Cards that stand in the place of those that are still to come. */
+const placeholders = Array.from({ length: 12 }, (_, place) => place);
+
+/** The list of staff as people rather than rows; the phone only where the answer brought it. */
+export default function StaffCards({ records, actions, marked }: ListCardsProps) {
+  if (!records) {
+    return (
+      <ul className="staff-cards" aria-busy>
+        {placeholders.map((place) => (
+          <li key={place} className="staff-card staff-card-placeholder" />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className="staff-cards">
+      {records.map((record) => (
+        <li
+          key={record.id}
+          className="staff-card"
+          data-record={record.id}
+          data-marked={marked === record.id || undefined}
+        >
+          <Card record={record} actions={actions} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ record, actions }: { record: AnyRecord; actions: ListCardsProps['actions'] }) {
+  const { t } = useTranslation();
+  const name = String(record.fullName);
+  const picture = record.photoImage as ImageValue | null;
+  const { phone } = record;
+  return (
+    <>
+      <Portrait name={name} url={picture && thumbnailUrl(picture)} size={56} />
+      <div className="staff-card-text">
+        <RecordLink resource={staff} recordId={record.id} actions={actions} className="staff-card-name" title={name}>
+          {name}
+        </RecordLink>
+        <span className="staff-card-position">{String(record.positionName ?? '')}</span>
+        <span>{String(record.unitName ?? '')}</span>
+      </div>
+      <p className="staff-card-foot">
+        <span className="figures" title={t('contract:field.employeeCode')}>
+          {String(record.employeeCode)}
+        </span>
+        {typeof phone === 'string' && phone !== '' && (
+          <a className="figures" href={phoneHref(phone)}>
+            {phone}
+          </a>
+        )}
+        {record.status !== 1 && <StatusTag statuses={staff.statuses} code={record.status} />}
+      </p>
+    </>
+  );
+}
+
+/** The address at which a device calls a number. */
+export function phoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}

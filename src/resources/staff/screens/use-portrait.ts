@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../ui/call.ts';
+import { useMediaPort } from '../../../ui/editor/media-port.ts';
+import { problemText } from '../../../ui/problem-text.ts';
+import { updateStaffAvatar } from '../contract.ts';
+import { type Crop, firstCrop } from './crop.ts';
+import { type ChosenPicture, cutOut, openPicture } from './picture.ts';
+
+interface PortraitOptions {
+  staffId: string;
+  name: string;
+  onSaved: (change: 'saved' | 'removed') => Promise<void>;
+}
+
+/** The way of a portrait from the device to the record: chosen, cropped, sent, set. What fails can be tried again. */
+export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
+  const { t } = useTranslation();
+  const port = useMediaPort();
+  const [picture, setPicture] = useState<ChosenPicture>();
+  const [crop, setCrop] = useState<Crop>();
+  const [error, setError] = useState('');
+  /** The part sent so far, 0 to 1; undefined while nothing is on its way. */
+  const [sent, setSent] = useState<number>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const url = picture?.url;
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setError('');
+    if (file.size > port.maxBytes) {
+      setError(t('staff:portrait.tooLarge', { megabytes: Math.floor(port.maxBytes / 1024 / 1024) }));
+      return;
+    }
+    try {
+      const opened = await openPicture(file);
+      setPicture(opened);
+      setCrop(firstCrop(opened.size));
+    } catch {
+      setError(t('staff:portrait.unreadable'));
+    }
+  };
+
+  /** Does something that can fail, and says so in its place. */
+  const attempt = async (work: (signal: AbortSignal) => Promise<void>) => {
+    const controller = new AbortController();
+    stop.current = controller;
+    setError('');
+    setSent(0);
+    try {
+      await work(controller.signal);
+    } catch (problem) {
+      if (!controller.signal.aborted) setError(problemText(problem, t));
+    } finally {
+      setSent(undefined);
+    }
+  };
+
+  const save = () =>
+    attempt(async (signal) => {
+      if (!picture || !crop) return;
+      const file = await cutOut(picture, crop, name);
+      const media = await port.upload(file, { purpose: 'image', alt: name, onProgress: setSent, signal });
+      await call(updateStaffAvatar, { staffId, avatar: media.id });
+      await onSaved('saved');
+    });
+
+  const remove = () =>
+    attempt(async () => {
+      await call(updateStaffAvatar, { staffId, avatar: null });
+      await onSaved('removed');
+    });
+
+  return { picture, crop, setCrop, error, sent, choose, save, remove };
+}
