@@ -88,8 +88,19 @@ describe('every text that the server asks for is there', () => {
     'required',
   ];
 
-  test.each([...new Set([...thrown, ...listed, ...mapped, ...named, ...sizes])])('validation.%s', (code) => {
-    for (const language of serverLanguages) expect(translate(language, `validation.${code}`)).toBeDefined();
+  // Of a field, or of an import as a whole.
+  const places = ['validation', 'import.problem', 'import.obstacle'];
+  test.each([...new Set([...thrown, ...listed, ...mapped, ...named, ...sizes])])('the code %s', (code) => {
+    for (const language of serverLanguages) {
+      expect(places.map((place) => translate(language, `${place}.${code}`))).toContainEqual(expect.any(String));
+    }
+  });
+
+  const errors = readFileSync('src/platform/spreadsheets/spreadsheet-error.ts', 'utf8');
+  const ofFiles = [...errors.matchAll(/\| '(\w+)'/g)].map((match) => match[1] ?? '');
+  const ofStoring = all(/new StoringProblem\('(\w+)'/g);
+  test.each([...ofFiles, ...ofStoring])('import.problem.%s', (code) => {
+    for (const language of serverLanguages) expect(translate(language, `import.problem.${code}`)).toBeDefined();
   });
 
   test.each(all(/'(detail\.\w+)'/g))('%s', (key) => {
@@ -97,6 +108,7 @@ describe('every text that the server asks for is there', () => {
   });
 
   test('the list of them was found', () => {
+    expect([ofFiles.length, ofStoring.length].every((found) => found > 3)).toBe(true);
     expect(thrown).toEqual(expect.arrayContaining(['treeCircle', 'wrongPassword', 'nesting']));
     expect(named).toEqual(expect.arrayContaining(['controlCharacter', 'id', 'instant', 'slug', 'idOrIds']));
   });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/features/access/contract.ts';
+import { staff } from '../../src/resources/staff/resource.ts';
 import { accessTools } from '../support/access.ts';
 import { testPassword } from '../support/accounts.ts';
+import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 
 const server = await startTestServer();
@@ -228,7 +230,12 @@ describe('passwords and sessions', () => {
 });
 
 describe('an account for a member of staff', () => {
-  const fields = (username: string) => ({ username, fullName: 'Lê Thị Hoà', email: `${username}@example.test`, roleIds: [] });
+  const fields = (username: string) => ({
+    username,
+    fullName: 'Lê Thị Hoà',
+    email: `${username}@example.test`,
+    roleIds: [],
+  });
 
   test('names the person, is the only one, and keeps the person from being deleted while it is open', async () => {
     const person = await createRecord(administrator, staff, { fullName: 'Lê Thị Hoà' });

@@ -9,6 +9,7 @@ import { staff } from '../../src/resources/staff/resource.ts';
 import { accessTools } from '../support/access.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
+import { commit, upload } from '../support/imports.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -94,6 +95,25 @@ test.each([5, 6])('of somebody with status %i everything personal goes, from the
     const state = await administrator.data('getRecordState', { resource: 'staff', recordId: id, id: item.id });
     for (const value of kept) expect(JSON.stringify(state)).not.toContain(value);
   }
+});
+
+test('what an import keeps of a person is erased too', async () => {
+  const header = 'Mã nhân viên,Họ và tên,Đơn vị,Chức vụ,Ngày sinh,Điện thoại,Địa chỉ';
+  const { id, employeeCode } = await hire({ status: 5 });
+  const text = `${header}\n${employeeCode},Nguyễn Văn Thuỷ,PXVH,Trưởng ca,23/11/1979,0903 999 888,"Tổ 5, phường Hội Phú"`;
+  await commit(administrator, await upload(administrator, 'importStaff', text));
+  const open = await upload(administrator, 'importStaff', text);
+  const copies = () =>
+    server.database.rows(
+      `SELECT FROM import_rows AS r WHERE r::text LIKE '%0903 999 888%'
+       UNION ALL SELECT FROM import_files WHERE import_id = $1`,
+      [open.id],
+    );
+  expect(await copies()).toHaveLength(3);
+  const { version } = await administrator.data<AnyRecord>('getDetailStaff', { id });
+  await administrator.data('eraseStaff', { id, version });
+  expect(await copies()).toEqual([]);
+  expect(await valuesLeft(id)).toEqual([]);
 });
 
 test('erasing again erases nothing and writes nothing', async () => {
