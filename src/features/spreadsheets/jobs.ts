@@ -11,7 +11,7 @@ const clearEvery = 60 * 60 * 1000;
 
 /**
  * The imports that this process works on. The process that takes a call does its work: a lock that lives as long as its
- * session tells every other process that it is alive (decision 16).
+ * session tells every other process that it is alive (decision 17).
  */
 export interface ImportJobs {
   /**
