@@ -11,12 +11,12 @@ import { writeXlsx } from '../../src/platform/spreadsheets/write-xlsx.ts';
 import { median } from './load.ts';
 
 /** Rows a second, and how many megabytes the process grew at its peak. */
-export interface SpreadsheetFigure {
+interface SpreadsheetFigure {
   readonly rowsPerSecond: number;
   readonly growth: number;
 }
 
-export type SpreadsheetTask = 'write xlsx' | 'read xlsx' | 'write csv' | 'read csv';
+type SpreadsheetTask = 'write xlsx' | 'read xlsx' | 'write csv' | 'read csv';
 export type SpreadsheetFigures = Readonly<Record<SpreadsheetTask, SpreadsheetFigure>>;
 
 const tasks: readonly SpreadsheetTask[] = ['write xlsx', 'read xlsx', 'write csv', 'read csv'];

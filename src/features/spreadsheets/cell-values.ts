@@ -5,7 +5,7 @@ import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { choiceValues, comparable, statusValues } from './labels.ts';
 
 /** What a cell says of a field: a value, nothing at all, or why it says nothing that can be taken. */
-export type CellReading =
+type CellReading =
   | { readonly value: unknown }
   | { readonly blank: true }
   | { readonly error: Omit<FieldError, 'path'> };

@@ -10,7 +10,7 @@ import { type ExportInput, exportTemplate, fileFormats, noOutput, pageShape, res
  * the comparison can be looked at; `storing`, then `stored`: all rows or none; `undoing`, then `undone`. A `failed` one
  * says why and has stored nothing.
  */
-export const importStates = [
+const importStates = [
   ...(['reading', 'ready', 'storing', 'stored', 'undoing', 'undone'] as const),
   ...(['cancelled', 'failed'] as const),
 ];

@@ -93,6 +93,6 @@ function namesIn(row: SheetRow, rows: readonly SheetRow[], merged: readonly Merg
 }
 
 /** What a cell says as a column name. */
-export function headingText(cell: CellValue): string {
+function headingText(cell: CellValue): string {
   return typeof cell === 'string' ? cell.replace(/\s+/g, ' ').trim() : typeof cell === 'number' ? String(cell) : '';
 }

@@ -122,7 +122,7 @@ export function errorText({ path, code, values = {} }: FieldError, context: Cont
 }
 
 /** What a record holds, as a person reads it. */
-export function valueText(resource: Resource, name: string, value: unknown, titles: Titles, context: Context): string {
+function valueText(resource: Resource, name: string, value: unknown, titles: Titles, context: Context): string {
   if (value === null || value === undefined) return '';
   if (name === 'status') return context.text(`status.${resource.statuses}.${value}`);
   const field = resource.fields[name];
@@ -145,7 +145,7 @@ export function valueText(resource: Resource, name: string, value: unknown, titl
 }
 
 /** An instant as the plant's clock (UTC+7) shows it. */
-export function plantClock(instant: string): string {
+function plantClock(instant: string): string {
   return new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(0, 19);
 }
 

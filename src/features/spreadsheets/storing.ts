@@ -185,7 +185,7 @@ async function changeRows(
 }
 
 /** The name under which the history knows what an import wrote. */
-export function operationOf(resource: Resource): string {
+function operationOf(resource: Resource): string {
   return spreadsheetOperations(resource)?.importRecords.name ?? '';
 }
 
