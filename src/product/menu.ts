@@ -62,6 +62,8 @@ export const menu: readonly MenuItem[] = [
       '/role-management/role-function',
       '/audit-log',
       '/trash',
+      '/imports',
+      '/exports',
     ],
   },
 ];

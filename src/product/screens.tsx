@@ -6,9 +6,12 @@ import type { AnyRecord, Resource } from '../declare/resource.ts';
 import { getListAllRoleFunction, getListApi, getListUser, updateUser } from '../features/access/contract.ts';
 import { getListAudit, getRecordHistory } from '../features/audit/contract.ts';
 import type { OtherKind } from '../features/audit/screens/history-page.tsx';
+import { getListImport, spreadsheetOperations } from '../features/spreadsheets/contract.ts';
+import { getListExport } from '../features/spreadsheets/export-contract.ts';
+import { lowerFirst } from '../features/spreadsheets/screens/lower-first.ts';
 import { getListTrash } from '../features/trash/contract.ts';
 import { getOrganisation } from '../resources/staff/contract.ts';
-import type { ListCardsProps } from '../ui/list/list-page.tsx';
+import type { ListCardsProps, ShownList } from '../ui/list/list-page.tsx';
 import { resources } from './resources.ts';
 
 /** A screen inside the frame. */
@@ -25,6 +28,7 @@ export interface Screen {
 export const publicPermission = 'public';
 
 const ListPage = lazyRouteComponent(() => import('../ui/list/list-page.tsx'));
+const ListTools = lazyRouteComponent(() => import('../features/spreadsheets/screens/list-tools.tsx'));
 const RecordPage = lazyRouteComponent(() => import('../ui/record/record-page.tsx'));
 const StaffPage = lazyRouteComponent(() => import('../resources/staff/screens/staff-page.tsx'));
 const OrganisationPage = lazyRouteComponent(() => import('../resources/staff/screens/organisation-page.tsx'));
@@ -34,6 +38,9 @@ const ApiListPage = lazyRouteComponent(() => import('../features/access/screens/
 const AuditPage = lazyRouteComponent(() => import('../features/audit/screens/audit-page.tsx'));
 const HistoryPage = lazyRouteComponent(() => import('../features/audit/screens/history-page.tsx'));
 const TrashPage = lazyRouteComponent(() => import('../features/trash/screens/trash-page.tsx'));
+const ImportPage = lazyRouteComponent(() => import('../features/spreadsheets/screens/import-page.tsx'));
+const ImportsPage = lazyRouteComponent(() => import('../features/spreadsheets/screens/imports-page.tsx'));
+const ExportsPage = lazyRouteComponent(() => import('../features/spreadsheets/screens/exports-page.tsx'));
 const DashboardPage = lazyRouteComponent(() => import('../features/dashboard/screens/dashboard-page.tsx'));
 
 /** The pages that a slice makes of its own records, by the resource's name, in place of the kit's. */
@@ -68,6 +75,9 @@ export const screens: readonly Screen[] = [
     }),
   ),
   screen('/trash', 'screens:trash.title', getListTrash, TrashPage),
+  ...resources.flatMap(importScreens),
+  screen('/imports', 'spreadsheets:imports.title', getListImport, ImportsPage),
+  screen('/exports', 'spreadsheets:exports.title', getListExport, ExportsPage),
 ];
 
 /** A screen for those who may call an operation, with its title from the catalogue. */
@@ -95,8 +105,13 @@ function resourceScreens(resource: Resource): Screen[] {
     path: resource.route,
     title: (t: TFunction) => t(`contract:resource.${resource.name}.many`),
     permission: list.name,
-    component: withPreload(ListPage, () => (
-      <ListPage resource={resource} rowExtra={rowExtraOf(resource)} cards={listCards[resource.name]} />
+    component: withPreload(resource.spreadsheet ? { preload: preloadWithTools } : ListPage, () => (
+      <ListPage
+        resource={resource}
+        rowExtra={rowExtraOf(resource)}
+        tools={toolsOf(resource)}
+        cards={listCards[resource.name]}
+      />
     )),
   };
   if (resource.form.layout !== 'page') return [listScreen];
@@ -128,6 +143,46 @@ function recordPage(resource: Resource): RouteComponent {
 const listCards: Readonly<Record<string, ComponentType<ListCardsProps>>> = {
   staff: withFallback(lazy(() => import('../resources/staff/screens/staff-cards.tsx'))),
 };
+
+/** Where files are imported into a resource, and where one import is looked at. */
+function importScreens(resource: Resource): Screen[] {
+  const permission = spreadsheetOperations(resource)?.importRecords.name;
+  if (permission === undefined) return [];
+  const title = (t: TFunction) =>
+    t('spreadsheets:import.title', { name: lowerFirst(t(`contract:resource.${resource.name}.many`)) });
+  return [
+    {
+      path: `/import/${resource.name}`,
+      title,
+      permission,
+      component: withPreload(ImportPage, () => <ImportPage resource={resource} />),
+    },
+    {
+      path: `/import/${resource.name}/$id`,
+      title,
+      permission,
+      component: withPreload(ImportPage, () => {
+        const { id = '' } = useParams({ strict: false });
+        return <ImportPage key={id} resource={resource} id={id} />;
+      }),
+    },
+  ];
+}
+
+/** Fetches the list and the buttons beside its title, so that they are drawn together. */
+async function preloadWithTools(): Promise<void> {
+  await Promise.all([ListPage.preload?.(), ListTools.preload?.()]);
+}
+
+/** The buttons that a slice adds beside the title of a resource's list. */
+function toolsOf(resource: Resource): ((list: ShownList) => ReactNode) | undefined {
+  if (!resource.spreadsheet) return undefined;
+  return (list) => (
+    <Suspense fallback={null}>
+      <ListTools resource={resource} list={list} />
+    </Suspense>
+  );
+}
 
 const rowExtraScripts = () => import('../features/access/screens/row-extras.tsx');
 

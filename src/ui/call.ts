@@ -22,7 +22,7 @@ export function setCallLanguage(next: string): void {
   language = next;
 }
 
-interface CallOptions {
+export interface CallOptions {
   signal?: AbortSignal;
 }
 
@@ -56,22 +56,33 @@ export async function call<Input, Output>(
 }
 
 async function post(name: string, input: unknown, options: CallOptions): Promise<unknown> {
-  let response: Response;
-  try {
-    response = await fetch(`/api/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-language': language },
-      body: JSON.stringify(input),
-      credentials: 'same-origin',
-      ...(options.signal && { signal: options.signal }),
-    });
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw refused(unreachable());
-  }
+  const response = await send(name, input, options);
+  const body = await readingOf(response.json(), options);
+  return (body as { data: unknown }).data;
+}
+
+/** Sends a call and answers its response when that is no refusal: the file of an operation that answers with one. */
+export async function send(name: string, input: unknown, options: CallOptions): Promise<Response> {
+  const request = fetch(`/api/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body: JSON.stringify(input),
+    credentials: 'same-origin',
+    ...(options.signal && { signal: options.signal }),
+  });
+  const response = await readingOf(request, options);
+  if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return (body as { data: unknown }).data;
   throw refused(isProblem(body) ? body : unreachable(response.status));
+}
+
+/** What comes over the line; a line that breaks is a refusal as well, unless the caller broke it. */
+export async function readingOf<Value>(arrival: Promise<Value>, { signal }: CallOptions): Promise<Value> {
+  try {
+    return await arrival;
+  } catch (error) {
+    throw signal?.aborted ? error : refused(unreachable());
+  }
 }
 
 interface UploadOptions extends CallOptions {

@@ -1,4 +1,5 @@
 import { type ListAnswer, pageOf } from '../declare/operations.ts';
+import type { Resource } from '../declare/resource.ts';
 import { getRoleFunctions, getUserInfo } from '../features/auth/contract.ts';
 import { getDashboard } from '../features/dashboard/contract.ts';
 import { getSiteSettings, type SiteSettings } from '../features/settings/contract.ts';
@@ -25,6 +26,7 @@ export async function startEarly({ pathname, search }: { pathname: string; searc
   if (isWithoutAccount(pathname)) return;
   void import('./frame/frame.tsx');
   if (look) void import('../ui/list/list-page.tsx');
+  if (look && resourceAt(pathname)?.spreadsheet) void import('../features/spreadsheets/screens/list-tools.tsx');
 }
 
 /** Begins the calls; for a list that the account may see, answers when its first look is on the screen. */
@@ -37,11 +39,16 @@ function startCalls(pathname: string, search: URLSearchParams): Promise<void> | 
   startCall(getRoleFunctions.name, {});
   if (account === undefined || account.changePass === 1) return undefined;
   if (isDashboard(pathname)) startCall(getDashboard.name, {});
-  const resource = resources.find(({ route }) => route === pathname);
+  const resource = resourceAt(pathname);
   if (!resource || !account.apiName.includes(resource.operations.list)) return undefined;
   const input = listInputFromSearch(resource, search);
   const answer = startCall<ListAnswer>(resource.operations.list, input);
   if (!hasFirstLook(resource, input)) return Promise.resolve();
   const page = answer.then((found) => pageOf(resource, found));
   return showFirstLook({ resource, input, account, page, settings });
+}
+
+/** The resource whose list is at an address. */
+function resourceAt(pathname: string): Resource | undefined {
+  return resources.find(({ route }) => route === pathname);
 }

@@ -17,7 +17,7 @@ export async function startLanguage(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'vi',
-    ns: ['access', 'contract', 'editor', 'kit', 'screens'],
+    ns: ['access', 'contract', 'editor', 'kit', 'screens', 'spreadsheets'],
     defaultNS: 'screens',
     resources: { vi: vietnamese, ...(language !== 'vi' && { [language]: (await catalogues[language]()).default }) },
     // React escapes what it draws.

@@ -2,6 +2,7 @@ import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListInput, ListPage as Page } from '../../contract/paging.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { formatNumber } from '../format.ts';
 import { useGo } from '../navigation.tsx';
@@ -44,16 +45,26 @@ export interface ListCardsProps {
   readonly marked: string | undefined;
 }
 
+/** What a list shows at present. */
+export interface ShownList {
+  readonly input: ListInput;
+  /** Undefined: not known yet. */
+  readonly page: Page<AnyRecord> | undefined;
+  readonly selected: readonly AnyRecord[];
+}
+
 interface ListPageProps {
   resource: Resource;
   /** Buttons that a slice adds to each row of its own resource; not shown in the trash. */
   rowExtra?: ((record: AnyRecord) => ReactNode) | undefined;
+  /** Buttons that a slice adds beside the title; not shown in the trash. */
+  tools?: ((list: ShownList) => ReactNode) | undefined;
   /** Its records as cards, of a resource that has a face for them: people choose between these and the table. */
   cards?: ComponentType<ListCardsProps> | undefined;
 }
 
 /** The list of a resource: find records, act on them, open one. All it shows is told by its address. */
-export default function ListPage({ resource, rowExtra, cards: Cards }: ListPageProps) {
+export default function ListPage({ resource, rowExtra, tools, cards: Cards }: ListPageProps) {
   const { t } = useTranslation();
   const go = useGo();
   const refuse = useRefusal();
@@ -113,6 +124,7 @@ export default function ListPage({ resource, rowExtra, cards: Cards }: ListPageP
             <span className="list-count figures">{page.totalExact ? total : t('kit:list.moreThan', { total })}</span>
           )}
         </h1>
+        {!trash && tools?.({ input, page, selected: selection.records })}
         <Button
           icon={<ReloadOutlined spin={query.isFetching && !query.isPending} />}
           onClick={refresh}

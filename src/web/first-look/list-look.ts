@@ -58,9 +58,20 @@ export function listLook(look: ListLook): HTMLElement {
 
 /** The places of what the application brings: empty boxes, so that nothing moves when it comes. */
 function buttons({ resource, apiName, text }: ListLook): HTMLElement[] {
-  const square = () => element('span', { class: 'first-look-button' });
-  if (!apiName.includes(resourceOperations(resource).insert.name)) return [square(), square()];
-  return [square(), square(), element('span', { class: 'first-look-button', 'data-primary': '' }, text('kit:insert'))];
+  const square = (attributes = {}) => element('span', { class: 'first-look-button', ...attributes });
+  const { noun } = resource.operations;
+  const tools = ['export', 'import'].filter((tool) => resource.spreadsheet && apiName.includes(`${tool}${noun}`));
+  const words = (key: string, attributes: Record<string, string>) =>
+    element('span', { class: 'first-look-button', ...attributes }, text(key));
+  const squares = [
+    // One button on a phone, and one for each elsewhere.
+    ...(tools.length > 0 ? [square({ 'data-phone': '' })] : []),
+    ...tools.map((tool) => words(`spreadsheets:tools.${tool}`, { 'data-tool': '' })),
+    square(),
+    square(),
+  ];
+  if (!apiName.includes(resourceOperations(resource).insert.name)) return squares;
+  return [...squares, words('kit:insert', { 'data-primary': '' })];
 }
 
 function tabs({ resource, input, text }: ListLook): HTMLElement {

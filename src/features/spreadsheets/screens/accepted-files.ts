@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next';
+import { formatBytes } from '../../../ui/editor/upload-text.ts';
+
+const megabyte = 1024 * 1024;
+
+/** What the server takes; the contract's README names the same limits. */
+export const acceptedFiles = { types: ['.xlsx', '.csv'], megabytes: 20, rows: 100_000 } as const;
+
+/** Why a file need not be sent at all, or undefined: what the server is known to refuse. */
+export function fileProblem(file: File, t: TFunction): string | undefined {
+  const { megabytes } = acceptedFiles;
+  const values = { name: file.name, size: formatBytes(file.size), megabytes };
+  if (file.size === 0) return t('spreadsheets:choose.noContent', values);
+  if (file.size > megabytes * megabyte) return t('spreadsheets:choose.tooLarge', values);
+  if (/\.xls$/i.test(file.name)) return t('spreadsheets:choose.oldExcel', values);
+  return undefined;
+}

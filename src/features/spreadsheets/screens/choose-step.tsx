@@ -1,0 +1,79 @@
+import { CloudUploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { DropZone } from '../../../ui/editor/drop-zone.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+import { useCan } from '../../../ui/session.ts';
+import { exportTemplate } from '../export-contract.ts';
+import { acceptedFiles } from './accepted-files.ts';
+import { DownloadButton } from './download-button.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { UnfinishedImports } from './unfinished-imports.tsx';
+import { UploadState } from './upload-state.tsx';
+import { useImportUpload } from './use-import-upload.ts';
+
+/** The first step: which file; or the way back to an import that was left half-way. */
+export function ChooseStep({ resource }: { resource: Resource }) {
+  const { t } = useTranslation();
+  const uploading = useImportUpload(resource);
+  const [told, setTold] = useState('');
+  const template = useCan(exportTemplate.name);
+  const { current } = uploading;
+  const running = current !== undefined && current.problem === undefined;
+  const take = (files: File[]) => {
+    const [file] = files;
+    if (!file) return;
+    setTold(files.length > 1 ? t('spreadsheets:choose.onlyOne', { name: file.name }) : '');
+    uploading.start(file);
+  };
+  return (
+    <>
+      <section className="import-card">
+        <StepHeading>{t('spreadsheets:choose.title')}</StepHeading>
+        <DropZone
+          accept={acceptedFiles.types}
+          multiple
+          disabled={running}
+          onFiles={take}
+          className={running ? 'import-drop has-value' : 'import-drop'}
+        >
+          {(choose) => (
+            <>
+              {current && <UploadState upload={current} onStop={uploading.stop} onAgain={uploading.start} />}
+              {!running && (
+                <div className="import-drop-invitation">
+                  <CloudUploadOutlined aria-hidden />
+                  <span>{t('spreadsheets:choose.drop')}</span>
+                  <Button type="primary" onClick={choose}>
+                    {t('spreadsheets:choose.button')}
+                  </Button>
+                </div>
+              )}
+              {told && <p role="status">{told}</p>}
+              <p className="drop-zone-hint import-drop-hint">
+                {t('spreadsheets:choose.accepted', {
+                  megabytes: acceptedFiles.megabytes,
+                  rows: formatNumber(acceptedFiles.rows),
+                })}
+              </p>
+            </>
+          )}
+        </DropZone>
+        <p className="spreadsheet-quiet">{t('spreadsheets:choose.harmless')}</p>
+        {template && (
+          <div className="import-template">
+            <p className="spreadsheet-quiet">{t('spreadsheets:choose.templateHint')}</p>
+            <DownloadButton
+              label={t('spreadsheets:choose.template')}
+              operation={exportTemplate}
+              input={{ resource: resource.name }}
+            />
+          </div>
+        )}
+      </section>
+      <UnfinishedImports resource={resource} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { DataTable, type TableColumn } from '../../../ui/table/data-table.tsx';
+import type { ImportColumn } from '../contract.ts';
+import { FieldSelect } from './field-select.tsx';
+
+interface ColumnTableProps {
+  resource: Resource;
+  columns: readonly ImportColumn[];
+  disabled: boolean;
+  onChange: (choice: { index: number; field: string | null }) => void;
+}
+
+/** The columns of a file, each with the first values below it and the field that it fills. */
+export function ColumnTable({ resource, columns, disabled, onChange }: ColumnTableProps) {
+  const { t } = useTranslation();
+  const tableColumns: TableColumn<ImportColumn>[] = [
+    {
+      name: 'letter',
+      label: t('spreadsheets:columns.letter'),
+      width: '56px',
+      render: ({ letter }) => <span className="import-place-tag">{letter}</span>,
+    },
+    {
+      name: 'header',
+      kind: 'title',
+      label: t('spreadsheets:columns.header'),
+      render: ({ header, examples }) => (
+        <>
+          <span className="list-clipped" title={header}>
+            {header ? (
+              <strong>{header}</strong>
+            ) : (
+              <span className="spreadsheet-quiet">{t('spreadsheets:columns.noHeader')}</span>
+            )}
+          </span>
+          <span className="column-examples-below">
+            <Examples texts={examples} />
+          </span>
+        </>
+      ),
+    },
+    {
+      name: 'examples',
+      label: t('spreadsheets:columns.examples'),
+      priority: 'medium',
+      render: ({ examples }) => <Examples texts={examples} />,
+    },
+    {
+      name: 'field',
+      label: t('spreadsheets:columns.field'),
+      width: '250px',
+      render: (column) => (
+        <FieldSelect
+          resource={resource}
+          column={column}
+          columns={columns}
+          disabled={disabled}
+          onChange={(field) => onChange({ index: column.index, field })}
+        />
+      ),
+    },
+    {
+      name: 'by',
+      label: t('spreadsheets:columns.how'),
+      width: '152px',
+      render: ({ by }) => (
+        <span className="list-tag" data-tone={by === null ? 'warning' : by === 'header' ? undefined : 'accent'}>
+          {t(`spreadsheets:columns.by.${by ?? 'none'}`)}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <div className="import-table">
+      <DataTable
+        caption={t('spreadsheets:columns.title')}
+        columns={tableColumns}
+        rows={columns}
+        rowKey={({ index }) => String(index)}
+      />
+    </div>
+  );
+}
+
+function Examples({ texts }: { texts: readonly string[] }) {
+  const { t } = useTranslation();
+  const shown = texts.filter((text) => text !== '').join(' · ');
+  return (
+    <span className="list-clipped spreadsheet-quiet" title={shown}>
+      {shown || t('spreadsheets:columns.noExamples')}
+    </span>
+  );
+}

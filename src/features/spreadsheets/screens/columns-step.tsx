@@ -1,0 +1,149 @@
+import { Alert, Button, InputNumber, Select } from 'antd';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { useGo } from '../../../ui/navigation.tsx';
+import type { TableAddress } from '../../../ui/table/use-table-address.ts';
+import type { ImportDetail } from '../contract.ts';
+import { ColumnTable } from './column-table.tsx';
+import { StepHeading } from './step-heading.tsx';
+import type { ImportSteps, ReadingChange } from './use-import-steps.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { RowsDone } from './working-step.tsx';
+
+interface ColumnsStepProps {
+  resource: Resource;
+  detail: ImportDetail;
+  address: TableAddress;
+  steps: ImportSteps;
+}
+
+/** The second step: which column of the file fills which field. Each choice is sent and the file compared anew. */
+export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepProps) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { obstacles, columns, state } = detail;
+  const reading = state === 'reading';
+  // One change at a time: the next is chosen from what the file says after this one.
+  const waiting = reading || steps.busy;
+  const card = useKeptFocus(waiting);
+  const filled = new Set(columns.map(({ field }) => field));
+  const missing = (resource.spreadsheet?.columns ?? []).filter((name) => !filled.has(name));
+  const change = (news: ReadingChange) => {
+    // The columns stay in sight while the file is read anew.
+    if (address.input.step !== 'columns') go(address.hrefOf({ step: 'columns' }), { replace: true, keepScroll: true });
+    void steps.change(news);
+  };
+  return (
+    <section className="import-card" ref={card}>
+      <StepHeading>{t('spreadsheets:columns.title')}</StepHeading>
+      <p className="spreadsheet-quiet">{t('spreadsheets:columns.hint')}</p>
+      {obstacles.length > 0 && !reading && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={t('spreadsheets:columns.obstacles')}
+          description={
+            <ul className="import-obstacles">
+              {obstacles.map((obstacle) => (
+                <li key={obstacle}>{obstacle}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      <Place detail={detail} disabled={waiting} onChange={change} />
+      {columns.length === 0 ? (
+        <p>{t('spreadsheets:columns.none')}</p>
+      ) : (
+        <ColumnTable
+          resource={resource}
+          columns={columns}
+          disabled={waiting}
+          onChange={(column) => change({ column })}
+        />
+      )}
+      {missing.length > 0 && columns.length > 0 && (
+        <p className="spreadsheet-quiet">
+          {t('spreadsheets:columns.missing', {
+            fields: missing.map((name) => t(`contract:field.${name}`)).join(', '),
+          })}
+        </p>
+      )}
+      <div className="import-bar">
+        <div className="import-actions">
+          <Button
+            type="primary"
+            disabled={waiting || obstacles.length > 0}
+            onClick={() => go(address.hrefOf({ step: 'preview' }))}
+          >
+            {t('spreadsheets:columns.next')}
+          </Button>
+          <Button type="text" onClick={() => void steps.discard()}>
+            {t('spreadsheets:import.discard')}
+          </Button>
+        </div>
+        {reading && <RowsDone name={t('spreadsheets:columns.reading')} progress={detail.progress} />}
+      </div>
+    </section>
+  );
+}
+
+interface PlaceProps {
+  detail: ImportDetail;
+  disabled: boolean;
+  onChange: (change: ReadingChange) => void;
+}
+
+/** Where in the workbook the rows are: the sheet, and the row that names the columns. */
+function Place({ detail, disabled, onChange }: PlaceProps) {
+  const { t } = useTranslation();
+  const [sheetId, rowId, hintId] = [useId(), useId(), useId()];
+  const typed = useRef<number | null>(null);
+  const { sheets, sheet, headerRow } = detail;
+  const ask = () => {
+    const row = typed.current;
+    typed.current = null;
+    if (row !== null && row !== headerRow) onChange({ headerRow: row });
+  };
+  return (
+    <div className="import-place">
+      {sheets.length > 1 && (
+        <div>
+          <label htmlFor={sheetId}>{t('spreadsheets:columns.sheet')}</label>
+          <Select
+            id={sheetId}
+            value={sheet}
+            disabled={disabled}
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            onChange={(name) => onChange({ sheet: name })}
+            popupMatchSelectWidth={false}
+          />
+        </div>
+      )}
+      <div>
+        <label htmlFor={rowId}>{t('spreadsheets:columns.headerRow')}</label>
+        <InputNumber<number>
+          key={headerRow}
+          id={rowId}
+          disabled={disabled}
+          {...(headerRow !== null && { defaultValue: headerRow })}
+          min={1}
+          max={1000}
+          precision={0}
+          aria-describedby={hintId}
+          onChange={(row) => {
+            typed.current = row;
+          }}
+          onStep={ask}
+          onBlur={ask}
+          onPressEnter={ask}
+        />
+        <span id={hintId} className="spreadsheet-quiet">
+          {t('spreadsheets:columns.headerRowHint')}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../ui/format.ts';
+import type { ImportDetail } from '../contract.ts';
+import type { ImportSteps } from './use-import-steps.tsx';
+
+interface CommitBarProps extends Pick<ImportDetail, 'counts'> {
+  steps: ImportSteps;
+}
+
+/** The decision: everything, or only what is right; where one cannot be taken, why. */
+export function CommitBar({ counts, steps }: CommitBarProps) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  const { added, changed, wrong } = counts;
+  const right = added + changed;
+  const formatted = formatNumber(right);
+  const hint =
+    right === 0
+      ? t(`spreadsheets:preview.${wrong > 0 ? 'nothingRight' : 'nothingToStore'}`)
+      : wrong > 0
+        ? t('spreadsheets:preview.whyNotAll', { count: wrong, formatted: formatNumber(wrong) })
+        : t('spreadsheets:preview.undoable');
+  return (
+    <div className="import-bar import-decision">
+      <p id={hintId} className={wrong > 0 || right === 0 ? undefined : 'spreadsheet-quiet'}>
+        {hint}
+      </p>
+      <div className="import-actions">
+        <Button
+          type={wrong === 0 ? 'primary' : 'default'}
+          disabled={wrong > 0 || right === 0}
+          loading={steps.busy && wrong === 0}
+          aria-describedby={hintId}
+          onClick={() => void steps.commit('all')}
+        >
+          {wrong > 0
+            ? t('spreadsheets:preview.all')
+            : t('spreadsheets:preview.allOf', { formatted: formatted, count: right })}
+        </Button>
+        {wrong > 0 && (
+          <Button
+            type="primary"
+            disabled={right === 0}
+            loading={steps.busy}
+            aria-describedby={hintId}
+            onClick={() => void steps.commit('right')}
+          >
+            {t('spreadsheets:preview.right', { count: right, formatted })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../ui/call.ts';
+import { formatDay, formatNumber, formatTime } from '../../../ui/format.ts';
+import { useResourceLookup } from '../../../ui/resource-registry.tsx';
+import type { TableColumn } from '../../../ui/table/data-table.tsx';
+import { TablePage } from '../../../ui/table/table-page.tsx';
+import { useTableAddress } from '../../../ui/table/use-table-address.ts';
+import { type ExportEntry, getListExport } from '../export-contract.ts';
+import { FilterWords } from './filter-words.tsx';
+import { ResourceFilter, registerShape } from './resource-filter.tsx';
+import './spreadsheets.css';
+
+/** The register of exports: who took what out of the product, when, and whether personal values went with it. */
+export default function ExportsPage() {
+  const { t } = useTranslation();
+  const address = useTableAddress(registerShape);
+  const { page, pageSize } = address.input;
+  const resource = address.input.resource as string | undefined;
+  const query = useQuery({
+    queryKey: [getListExport.name, resource, page, pageSize],
+    queryFn: ({ signal }) => call(getListExport, { resource, page, pageSize }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <TablePage
+      title={t('spreadsheets:exports.title')}
+      noun={t('spreadsheets:exports.noun')}
+      query={query}
+      columns={useColumns()}
+      rows={query.data?.items}
+      rowKey={({ id }) => id}
+      address={address}
+      page={query.data}
+    >
+      <ResourceFilter address={address} label={t('spreadsheets:exports.what')} />
+    </TablePage>
+  );
+}
+
+function useColumns(): TableColumn<ExportEntry>[] {
+  const { t } = useTranslation();
+  const lookup = useResourceLookup();
+  return [
+    {
+      name: 'at',
+      label: t('spreadsheets:exports.when'),
+      width: '104px',
+      render: ({ at }) => (
+        <time dateTime={at} className="figures">
+          <span className="list-line">{formatDay(at)}</span>
+          <span className="list-aside">{formatTime(at)}</span>
+        </time>
+      ),
+    },
+    {
+      name: 'what',
+      kind: 'title',
+      label: t('spreadsheets:exports.what'),
+      render: (entry) => <What entry={entry} />,
+    },
+    {
+      name: 'accountName',
+      label: t('spreadsheets:exports.who'),
+      width: '170px',
+      render: ({ accountName }) => accountName ?? t('spreadsheets:import.nobody'),
+    },
+    {
+      name: 'filters',
+      label: t('spreadsheets:exports.filters'),
+      width: '250px',
+      priority: 'medium',
+      render: ({ resource, filters }) => <FilterWords resource={lookup(resource)} filters={filters} />,
+    },
+    {
+      name: 'file',
+      label: t('spreadsheets:exports.file'),
+      width: '120px',
+      render: ({ format, complete }) => (
+        <span className="list-tags">
+          <span className="list-tag">{`.${format}`}</span>
+          {!complete && (
+            <span className="list-tag" data-tone="danger">
+              {t('spreadsheets:exports.incomplete')}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      name: 'ipAddress',
+      label: t('spreadsheets:exports.from'),
+      width: '130px',
+      priority: 'low',
+      render: ({ ipAddress }) => ipAddress && <span className="spreadsheet-quiet figures">{ipAddress}</span>,
+    },
+  ];
+}
+
+/** How much of what was taken, and which columns. */
+function What({ entry: { resource, rows, columns, personal } }: { entry: ExportEntry }) {
+  const { t } = useTranslation();
+  const name = t(`contract:resource.${resource}.many`, { defaultValue: resource });
+  const labels = columns.map((column) => t(`contract:field.${column}`, { defaultValue: column }));
+  return (
+    <div className="export-what">
+      <span className="figures list-tags">
+        <strong>{t('spreadsheets:exports.rows', { name, count: rows, formatted: formatNumber(rows) })}</strong>
+        {personal && (
+          <span className="list-tag" data-tone="warning">
+            {t('spreadsheets:exports.personal')}
+          </span>
+        )}
+      </span>
+      <details>
+        <summary>{t('spreadsheets:exports.columns', { count: columns.length })}</summary>
+        {labels.join(', ')}
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { foldText } from '../../../lib/fold.ts';
+import { useAbilities } from '../../../ui/use-abilities.ts';
+import type { ImportColumn } from '../contract.ts';
+import { isPersonal } from './export-choice.ts';
+
+/** Stands for no field in the choices, which cannot hold null. */
+const skipped = '';
+
+interface FieldSelectProps {
+  resource: Resource;
+  column: ImportColumn;
+  /** All columns of the file: a field is filled by one of them. */
+  columns: readonly ImportColumn[];
+  disabled: boolean;
+  onChange: (field: string | null) => void;
+}
+
+/** Chooses the field that a column fills; those that cannot be chosen say why. */
+export function FieldSelect({ resource, column, columns, disabled, onChange }: FieldSelectProps) {
+  const { t } = useTranslation();
+  const { viewPrivate } = useAbilities(resource);
+  const options = (resource.spreadsheet?.columns ?? []).map((name: string) => {
+    const label = t(`contract:field.${name}`);
+    const user = columns.find(({ field, index }) => field === name && index !== column.index);
+    const forbidden = isPersonal(resource, name) && !viewPrivate;
+    const note = forbidden
+      ? t('spreadsheets:columns.notAllowed')
+      : user
+        ? t('spreadsheets:columns.used', { letter: user.letter })
+        : name === resource.spreadsheet?.key
+          ? t('spreadsheets:columns.key')
+          : resource.fields[name]?.required
+            ? t('spreadsheets:columns.required')
+            : undefined;
+    return { value: name, label, note, disabled: forbidden || user !== undefined, folded: foldText(label) };
+  });
+  const skip = t('spreadsheets:columns.skip');
+  const all = [{ value: skipped, label: skip, note: undefined, disabled: false, folded: foldText(skip) }, ...options];
+  return (
+    <Select
+      className="import-field-select"
+      value={column.field ?? skipped}
+      options={all}
+      disabled={disabled}
+      onChange={(field) => onChange(field === skipped ? null : field)}
+      showSearch={{ filterOption: (word, option) => option?.folded.includes(foldText(word.trim())) ?? false }}
+      optionRender={({ data }) => (
+        <span className="import-field-option">
+          {data.label}
+          {data.note && <small>{data.note}</small>}
+        </span>
+      )}
+      notFoundContent={t('kit:reference.none')}
+      popupMatchSelectWidth={false}
+      status={column.by === null ? 'warning' : ''}
+      aria-label={t('spreadsheets:columns.fieldOf', { letter: column.letter, header: column.header })}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import { maxPageSize } from '../../../contract/paging.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { dayText } from '../../../ui/format.ts';
+import { daysOf } from '../../../ui/list/list-query.ts';
+import { useRecordList } from '../../../ui/queries.ts';
+import { useResourceLookup } from '../../../ui/resource-registry.tsx';
+import { useAbilities } from '../../../ui/use-abilities.ts';
+
+type Filters = Readonly<Record<string, unknown>>;
+
+interface FilterWordsProps {
+  /** Undefined: a resource that is gone. */
+  resource: Resource | undefined;
+  /** The filters as a list or an export is asked with them. */
+  filters: Filters;
+}
+
+/** The filters of a list, each in words; that there is none is said as well. */
+export function FilterWords({ resource, filters }: FilterWordsProps) {
+  const { t } = useTranslation();
+  const names = Object.keys(filters).filter((name) => isFilter(name, filters[name]));
+  // A range is told once, by whichever of its ends there is.
+  const told = names.filter((name) => name !== 'to' || !names.includes('from'));
+  if (told.length === 0) return <span className="spreadsheet-quiet">{t('spreadsheets:filter.none')}</span>;
+  return (
+    <ul className="spreadsheet-filters">
+      {told.map((name) => (
+        <li key={name} className="list-tag">
+          <Words resource={resource} name={name} filters={filters} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const notFilters: readonly string[] = ['page', 'pageSize', 'sortField', 'sortOrder', 'columns', 'format'];
+
+function isFilter(name: string, value: unknown): boolean {
+  const all = value === undefined || value === null || value === '' || value === false;
+  return !notFilters.includes(name) && !all && !(name === 'status' && value === -1);
+}
+
+/** Whether any filter narrows a list down. */
+export function isFiltered(filters: Filters): boolean {
+  return Object.keys(filters).some((name) => isFilter(name, filters[name]));
+}
+
+function Words({ resource, name, filters }: { resource: Resource | undefined; name: string; filters: Filters }) {
+  const { t } = useTranslation();
+  const value = filters[name];
+  const field = resource?.fields[name];
+  const labelled = (shown: string) =>
+    t('spreadsheets:filter.item', { label: t(`contract:field.${name}`), value: shown });
+  if (name === 'textSearch') return t('spreadsheets:filter.text', { value });
+  if (name === 'trash') return t('kit:list.trash');
+  if (name === 'ids') return t('spreadsheets:filter.selected', { count: Array.isArray(value) ? value.length : 1 });
+  if (name === 'status' && resource) return labelled(t(`contract:status.${resource.statuses}.${value}`));
+  if (name === 'from' || name === 'to') return <Range resource={resource} filters={filters} />;
+  if (field?.kind === 'choice') return labelled(t(`contract:choice.${name}.${value}`));
+  if (field?.kind === 'boolean') return labelled(t(value ? 'kit:yes' : 'kit:no'));
+  if (field?.kind === 'reference') return <Referenced name={name} to={field.to} id={String(value)} />;
+  return labelled(String(value));
+}
+
+function Range({ resource, filters }: FilterWordsProps) {
+  const { t } = useTranslation();
+  const { from, to } = daysOf(filters);
+  const name = resource?.list.filters.find((filter) => resource.fields[filter]?.kind === 'instant') ?? 'createdAt';
+  const days = { from: from && dayText(from), to: to && dayText(to) };
+  const range = t(`spreadsheets:filter.${from && to ? 'between' : from ? 'from' : 'to'}`, days);
+  return t('spreadsheets:filter.days', { label: t(`contract:field.${name}`), range });
+}
+
+function Referenced({ name, to, id }: { name: string; to: string; id: string }) {
+  const { t } = useTranslation();
+  const resource = useResourceLookup()(to);
+  const label = t(`contract:field.${name}`);
+  const number = t('spreadsheets:filter.number', { id });
+  if (!resource) return t('spreadsheets:filter.item', { label, value: number });
+  return (
+    <Named
+      resource={resource}
+      id={id}
+      words={(title) => t('spreadsheets:filter.item', { label, value: title ?? number })}
+    />
+  );
+}
+
+interface NamedProps {
+  resource: Resource;
+  id: string;
+  words: (title: string | undefined) => string;
+}
+
+/** The record's title, from the list of choices that the filter itself is made of. */
+function Named({ resource, id, words }: NamedProps) {
+  const { list } = useAbilities(resource);
+  const { data } = useRecordList(resource, { pageSize: maxPageSize }, list);
+  const record = data?.items.find((item) => item.id === id);
+  return words(record && String(record[resource.title]));
+}

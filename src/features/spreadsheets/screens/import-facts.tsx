@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { formatInstant } from '../../../ui/format.ts';
+import type { ImportDetail } from '../contract.ts';
+
+/** Which file it is, who brought it, and when. */
+export function ImportFacts({ detail }: { detail: ImportDetail }) {
+  const { t } = useTranslation();
+  const { fileName, bytes, createdAt, createdByName } = detail;
+  return (
+    <p className="import-facts">
+      <strong>{fileName}</strong>
+      <span className="figures">{formatBytes(bytes)}</span>
+      <span>{createdByName ?? t('spreadsheets:import.nobody')}</span>
+      <time className="figures" dateTime={createdAt}>
+        {formatInstant(createdAt)}
+      </time>
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { useCan } from '../../../ui/session.ts';
+import { getListImport } from '../contract.ts';
+import { ChooseStep } from './choose-step.tsx';
+import { ImportProcess } from './import-process.tsx';
+import { lowerFirst } from './lower-first.ts';
+import { StepBar } from './step-bar.tsx';
+import '../../../ui/list/list.css';
+import '../../../ui/table/table.css';
+import './spreadsheets.css';
+import './import.css';
+
+interface ImportPageProps {
+  resource: Resource;
+  /** The import that is looked at; absent: a file is still to be chosen. */
+  id?: string | undefined;
+}
+
+/** Reads a spreadsheet into a resource, step by step. All that was decided lies with the server. */
+export default function ImportPage({ resource, id }: ImportPageProps) {
+  return (
+    <ImportFrame resource={resource}>
+      {id === undefined ? (
+        <>
+          <StepBar current="choose" />
+          <ChooseStep resource={resource} />
+        </>
+      ) : (
+        <ImportProcess resource={resource} id={id} />
+      )}
+    </ImportFrame>
+  );
+}
+
+function ImportFrame({ resource, children }: { resource: Resource; children: ReactNode }) {
+  const { t } = useTranslation();
+  const earlier = useCan(getListImport.name);
+  const name = lowerFirst(t(`contract:resource.${resource.name}.many`));
+  return (
+    <section className="list-page import-page" aria-labelledby="import-title">
+      <header className="import-header">
+        <AppLink href={resource.route} className="import-back">
+          <ArrowLeftOutlined aria-hidden /> {t('spreadsheets:import.back')}
+        </AppLink>
+        <h1 id="import-title">{t('spreadsheets:import.title', { name })}</h1>
+        {earlier && (
+          <AppLink href={`/imports?resource=${resource.name}`} className="import-earlier">
+            {t('spreadsheets:import.earlier')}
+          </AppLink>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}

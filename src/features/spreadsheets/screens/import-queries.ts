@@ -1,0 +1,91 @@
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { call } from '../../../ui/call.ts';
+import { keys } from '../../../ui/queries.ts';
+import { useResourceLookup } from '../../../ui/resource-registry.tsx';
+import {
+  getDetailImport,
+  getListImport,
+  getListImportRow,
+  type ImportDetail,
+  type ImportState,
+  type RowKind,
+} from '../contract.ts';
+import { isWorking } from './import-view.ts';
+
+/** Milliseconds between two questions about how far an import is, on its own page and in the list of all. */
+const askEvery = { page: 700, list: 2_000 };
+
+const detailKey = (id: string) => [getDetailImport.name, id];
+
+/** An import as the server knows it; while something is being done with it, it is asked for again and again. */
+export function useImport(id: string) {
+  return useQuery({
+    queryKey: detailKey(id),
+    queryFn: ({ signal }) => call(getDetailImport, { id }, { signal }),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? askEvery.page : false),
+  });
+}
+
+/** Takes what a step of an import answered as what is known of it. */
+export function keepImport(queryClient: QueryClient, detail: ImportDetail): void {
+  queryClient.setQueryData(detailKey(detail.id), detail);
+  void queryClient.invalidateQueries({ queryKey: [getListImport.name] });
+}
+
+/** A function that asks for an import anew. */
+export function useRereadImport(): (id: string) => void {
+  const queryClient = useQueryClient();
+  return useCallback((id) => void queryClient.invalidateQueries({ queryKey: detailKey(id) }), [queryClient]);
+}
+
+/** States at whose beginning records have changed: whatever shows them asks anew. */
+const changing: readonly ImportState[] = ['stored', 'undone'];
+
+/** Lets lists and records be asked for anew when an import that is being watched has changed them. */
+export function useChangedRecords(detail: ImportDetail | undefined): void {
+  const queryClient = useQueryClient();
+  const resource = useResourceLookup()(detail?.resource ?? '');
+  const state = detail?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    const changed = before.current !== undefined && before.current !== state && state && changing.includes(state);
+    before.current = state;
+    if (changed && resource) void queryClient.invalidateQueries({ queryKey: keys.all(resource) });
+  }, [queryClient, resource, state]);
+}
+
+interface RowsAsked {
+  kind: RowKind;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+/** A page of the rows of an import; asked anew whenever the file was read anew or its rows were stored. */
+export function useImportRows({ id, version, state }: ImportDetail, { kind, page, pageSize }: RowsAsked) {
+  return useQuery({
+    queryKey: [getListImportRow.name, id, version, state, kind, page, pageSize],
+    queryFn: ({ signal }) => call(getListImportRow, { id, kind, page, pageSize }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface ImportsAsked {
+  resource?: string | undefined;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+/** A page of the imports, newest first; kept up to date while one of them is being worked on. */
+export function useImports({ resource, page, pageSize }: ImportsAsked, enabled = true) {
+  return useQuery({
+    queryKey: [getListImport.name, resource, page, pageSize],
+    queryFn: ({ signal }) => call(getListImport, { resource, page, pageSize }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.some(isWorking) ? askEvery.list : false),
+    enabled,
+  });
+}

@@ -1,0 +1,139 @@
+import { EyeOutlined, UndoOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { formatInstant, formatNumber, formatRelative } from '../../../ui/format.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { useResources } from '../../../ui/resource-registry.tsx';
+import { useSession } from '../../../ui/session.ts';
+import type { TableColumn } from '../../../ui/table/data-table.tsx';
+import { TablePage } from '../../../ui/table/table-page.tsx';
+import { useTableAddress } from '../../../ui/table/use-table-address.ts';
+import { type ImportSummary, rowKinds, spreadsheetOperations, undoImport } from '../contract.ts';
+import { importHref } from './import-address.ts';
+import { useImports } from './import-queries.ts';
+import { ResourceFilter, registerShape } from './resource-filter.tsx';
+import { StateTag } from './state-tag.tsx';
+import { useUndo } from './use-undo.tsx';
+import './row-review.css';
+import './spreadsheets.css';
+
+/** All imports, newest first: whose they are, what they did, and the way to look at one or take it back. */
+export default function ImportsPage() {
+  const { t } = useTranslation();
+  const address = useTableAddress(registerShape);
+  const { page, pageSize } = address.input;
+  const resource = address.input.resource as string | undefined;
+  const query = useImports({ resource, page, pageSize });
+  return (
+    <TablePage
+      title={t('spreadsheets:imports.title')}
+      noun={t('spreadsheets:imports.noun')}
+      query={query}
+      columns={useColumns()}
+      rows={query.data?.items}
+      rowKey={({ id }) => id}
+      address={address}
+      page={query.data}
+    >
+      <ResourceFilter address={address} label={t('spreadsheets:imports.resource')} />
+    </TablePage>
+  );
+}
+
+function useColumns(): TableColumn<ImportSummary>[] {
+  const { t, i18n } = useTranslation();
+  return [
+    {
+      name: 'file',
+      kind: 'title',
+      label: t('spreadsheets:imports.file'),
+      render: (summary) => (
+        <>
+          <AppLink className="list-clipped" href={importHref({ name: summary.resource }, summary.id)}>
+            {summary.fileName}
+          </AppLink>
+          <Counts counts={summary.counts} />
+        </>
+      ),
+    },
+    {
+      name: 'resource',
+      label: t('spreadsheets:imports.resource'),
+      width: '112px',
+      priority: 'medium',
+      render: ({ resource }) => t(`contract:resource.${resource}.many`, { defaultValue: resource }),
+    },
+    {
+      name: 'when',
+      label: t('spreadsheets:imports.when'),
+      width: '148px',
+      render: ({ createdAt, createdByName }) => (
+        <span>
+          <time className="list-line" dateTime={createdAt} title={formatInstant(createdAt)}>
+            {formatRelative(createdAt, i18n.language)}
+          </time>
+          <span className="list-aside">{createdByName ?? t('spreadsheets:import.nobody')}</span>
+        </span>
+      ),
+    },
+    {
+      name: 'state',
+      label: t('spreadsheets:imports.state'),
+      width: '144px',
+      render: ({ state }) => <StateTag state={state} />,
+    },
+    {
+      name: 'actions',
+      kind: 'actions',
+      label: t('kit:list.actions'),
+      width: '92px',
+      render: (summary) => <Actions summary={summary} />,
+    },
+  ];
+}
+
+/** What the rows of a file do, without what none of them does. */
+function Counts({ counts }: Pick<ImportSummary, 'counts'>) {
+  const { t } = useTranslation();
+  const told = rowKinds.filter((kind) => counts[kind] > 0);
+  return (
+    <span className="import-counts figures">
+      {told.map((kind) => (
+        <span key={kind} data-kind={kind} className="row-kind-mark">
+          {t(`spreadsheets:imports.count.${kind}`, { count: counts[kind], formatted: formatNumber(counts[kind]) })}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Actions({ summary }: { summary: ImportSummary }) {
+  const { t } = useTranslation();
+  const { apiName } = useSession();
+  const resource = useResources().get(summary.resource);
+  const undo = useUndo();
+  const importing = resource && spreadsheetOperations(resource)?.importRecords.name;
+  const undoable = summary.state === 'stored' && apiName.has(undoImport.name) && apiName.has(importing ?? '');
+  return (
+    <>
+      <AppLink
+        className="list-icon-button"
+        href={importHref({ name: summary.resource }, summary.id)}
+        title={t('spreadsheets:imports.open')}
+        aria-label={t('spreadsheets:imports.openOf', { name: summary.fileName })}
+      >
+        <EyeOutlined />
+      </AppLink>
+      {undoable && (
+        <button
+          type="button"
+          className="list-icon-button"
+          title={t('spreadsheets:undo.short')}
+          aria-label={t('spreadsheets:undo.of', { name: summary.fileName })}
+          onClick={() => void undo(summary)}
+        >
+          <UndoOutlined />
+        </button>
+      )}
+    </>
+  );
+}

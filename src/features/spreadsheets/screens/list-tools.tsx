@@ -1,0 +1,79 @@
+import { DownloadOutlined, FileExcelOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import type { ShownList } from '../../../ui/list/list-page.tsx';
+import { useGo } from '../../../ui/navigation.tsx';
+import { useSession } from '../../../ui/session.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { spreadsheetOperations } from '../contract.ts';
+import { importHref } from './import-address.ts';
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx'));
+
+/** The buttons of a list that write it to a spreadsheet and read one; on a phone one button with a menu. */
+export default function ListTools({ resource, list }: { resource: Resource; list: ShownList }) {
+  const { t } = useTranslation();
+  const { apiName } = useSession();
+  const go = useGo();
+  const phone = useMedia('(max-width: 767.98px)');
+  const button = useRef<HTMLButtonElement>(null);
+  const [exporting, setExporting] = useState(false);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The dialog holds the focus until it is gone.
+    if (wasOpen.current && !exporting) button.current?.focus();
+    wasOpen.current = exporting;
+  }, [exporting]);
+  const operations = spreadsheetOperations(resource);
+  const tools = [
+    {
+      key: 'export',
+      operation: operations?.exportRecords.name,
+      icon: <DownloadOutlined />,
+      run: () => setExporting(true),
+    },
+    {
+      key: 'import',
+      operation: operations?.importRecords.name,
+      icon: <UploadOutlined />,
+      run: () => go(importHref(resource)),
+    },
+  ].filter(({ operation }) => operation !== undefined && apiName.has(operation));
+  if (tools.length === 0) return null;
+  return (
+    <>
+      {phone ? (
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items: tools.map(({ key, icon }) => ({ key, icon, label: t(`spreadsheets:tools.${key}`) })),
+            onClick: ({ key }) => tools.find((tool) => tool.key === key)?.run(),
+          }}
+          autoFocus
+        >
+          <Button
+            ref={button}
+            icon={<FileExcelOutlined />}
+            aria-haspopup="menu"
+            aria-label={t('spreadsheets:tools.title')}
+            title={t('spreadsheets:tools.title')}
+          />
+        </Dropdown>
+      ) : (
+        tools.map(({ key, icon, run }) => (
+          <Button key={key} ref={key === 'export' ? button : undefined} icon={icon} onClick={run}>
+            {t(`spreadsheets:tools.${key}`)}
+          </Button>
+        ))
+      )}
+      {exporting && (
+        <Suspense fallback={null}>
+          <ExportDialog resource={resource} list={list} onClose={() => setExporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

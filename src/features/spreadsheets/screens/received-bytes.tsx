@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../../ui/editor/upload-text.ts';
+
+/** How much of a file has come. Nobody knows how much there will be, so no part of it is claimed. */
+export function ReceivedBytes({ bytes }: { bytes: number | undefined }) {
+  const { t } = useTranslation();
+  const running = bytes !== undefined;
+  const size = formatBytes(bytes ?? 0);
+  return (
+    <div className="received-bytes" data-running={running || undefined}>
+      {running && <span className="endless-bar" aria-hidden />}
+      {running && (
+        <span className="figures">
+          {bytes > 0 ? t('spreadsheets:download.bytes', { size }) : t('spreadsheets:download.waiting')}
+        </span>
+      )}
+      {/* Said once: a screen reader need not hear every kilobyte. */}
+      <span role="status" className="visually-hidden">
+        {running && t('spreadsheets:download.waiting')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useResources } from '../../../ui/resource-registry.tsx';
+import { TableFilters } from '../../../ui/table/table-filters.tsx';
+import type { TableAddress, TableShape } from '../../../ui/table/use-table-address.ts';
+
+/** What the address of the registers of imports and exports can ask for. */
+export const registerShape: TableShape = { filters: { resource: /^[\w-]{1,100}$/ } };
+
+/** Narrows a register down to one of the resources that have spreadsheets. */
+export function ResourceFilter({ address, label }: { address: TableAddress; label: string }) {
+  const { t } = useTranslation();
+  const names = [...useResources().values()].flatMap(({ name, spreadsheet }) => (spreadsheet ? [name] : []));
+  return (
+    <TableFilters address={address}>
+      <Select
+        className="list-filter"
+        options={names.map((name) => ({ value: name, label: t(`contract:resource.${name}.many`) }))}
+        value={address.input.resource as string | undefined}
+        onChange={(resource: string | undefined) => address.change({ resource }, { keepScroll: true })}
+        placeholder={label}
+        aria-label={label}
+        popupMatchSelectWidth={false}
+        allowClear
+      />
+    </TableFilters>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../ui/session.ts';
+import { exportImportResult, type ImportDetail } from '../contract.ts';
+import { DownloadButton } from './download-button.tsx';
+
+/** The rows as a workbook: all with what becomes of each, and the wrong ones with their errors marked. */
+export function ResultButtons({ detail }: { detail: ImportDetail }) {
+  const { t } = useTranslation();
+  const { id, counts } = detail;
+  const rows = counts.added + counts.changed + counts.unchanged + counts.wrong;
+  if (!useCan(exportImportResult.name) || rows === 0) return null;
+  return (
+    <div className="import-actions">
+      {counts.wrong > 0 && (
+        <DownloadButton
+          label={t('spreadsheets:preview.errors')}
+          operation={exportImportResult}
+          input={{ id, kind: 'wrong' as const }}
+        />
+      )}
+      <DownloadButton label={t('spreadsheets:preview.result')} operation={exportImportResult} input={{ id }} />
+    </div>
+  );
+}

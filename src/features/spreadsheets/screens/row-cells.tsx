@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { ImportCell, ImportRow } from '../contract.ts';
+
+/** Cells of a row that are shown before the rest is unfolded. */
+const shownAtOnce = 4;
+
+/** The cells of a row that matter: of a changed row old and new, of a wrong one what is wrong and where. */
+export function RowCells({ row }: { row: ImportRow }) {
+  const { t } = useTranslation();
+  const { cells, errors, kind } = row;
+  const wrong = kind === 'wrong';
+  const first = wrong
+    ? cells.filter(({ error }) => error !== null)
+    : cells.filter(saysSomething).slice(0, shownFirst(row));
+  const rest = cells.filter((cell) => !first.includes(cell) && saysSomething(cell));
+  return (
+    <div className="row-cells">
+      {errors.map((error) => (
+        <p key={error} className="spreadsheet-problem">
+          {error}
+        </p>
+      ))}
+      {first.length > 0 && <CellList cells={first} />}
+      {rest.length > 0 && (
+        <details>
+          <summary>{t('spreadsheets:preview.more', { count: rest.length })}</summary>
+          <CellList cells={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** A changed row shows every change: none of them is to be overlooked. */
+function shownFirst({ kind, cells }: ImportRow): number {
+  return kind === 'changed' ? cells.length : shownAtOnce;
+}
+
+function saysSomething({ text, before, hidden }: ImportCell): boolean {
+  return hidden || text !== '' || before !== null;
+}
+
+function CellList({ cells }: { cells: readonly ImportCell[] }) {
+  const { t } = useTranslation();
+  return (
+    <dl>
+      {cells.map((cell) => (
+        <div key={`${cell.field} ${cell.place}`} data-wrong={cell.error !== null || undefined}>
+          <dt>
+            {cell.error !== null && cell.place !== '' && <span className="import-place-tag">{cell.place}</span>}
+            {t(`contract:field.${cell.field}`, { defaultValue: cell.field })}
+          </dt>
+          <dd>
+            <CellValue cell={cell} />
+            {cell.error !== null && <span className="spreadsheet-problem">{cell.error}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function CellValue({ cell: { text, before, hidden, error } }: { cell: ImportCell }) {
+  const { t } = useTranslation();
+  const empty = <span className="spreadsheet-quiet">{t('spreadsheets:empty')}</span>;
+  if (hidden) return <span className="spreadsheet-quiet">{t('spreadsheets:hidden')}</span>;
+  if (error !== null) return text === '' ? empty : <q>{text}</q>;
+  if (before === null) return <span>{text === '' ? empty : text}</span>;
+  return (
+    <span className="row-change">
+      <del>
+        <span className="visually-hidden">{t('spreadsheets:preview.before')}</span>
+        {before === '' ? empty : before}
+      </del>
+      <span aria-hidden>→</span>
+      <ins>
+        <span className="visually-hidden">{t('spreadsheets:preview.after')}</span>
+        {text === '' ? empty : text}
+      </ins>
+    </span>
+  );
+}

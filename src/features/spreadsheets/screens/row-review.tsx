@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { formatNumber } from '../../../ui/format.ts';
+import { Pager } from '../../../ui/list/pager.tsx';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { ProblemResult } from '../../../ui/problem-result.tsx';
+import type { TableAddress } from '../../../ui/table/use-table-address.ts';
+import { type ImportDetail, type RowKind, rowKinds } from '../contract.ts';
+import { useImportRows } from './import-queries.ts';
+import { RowTable } from './row-table.tsx';
+import './row-review.css';
+
+interface RowReviewProps {
+  resource: Resource;
+  detail: ImportDetail;
+  address: TableAddress;
+}
+
+/** The rows of a file by what they do, a page at a time; what needs a person most comes first. */
+export function RowReview({ resource, detail, address }: RowReviewProps) {
+  const { t } = useTranslation();
+  const { counts } = detail;
+  const kind = (address.input.kind as RowKind | undefined) ?? firstKind(counts);
+  const { page, pageSize } = address.input;
+  const query = useImportRows(detail, { kind, page, pageSize });
+  const rows = query.data;
+  if (rowKinds.every((other) => counts[other] === 0)) return <p>{t('spreadsheets:preview.noRows')}</p>;
+  return (
+    <>
+      <KindTabs counts={counts} kind={kind} address={address} />
+      {query.isError && !rows ? (
+        <ProblemResult error={query.error} onRetry={() => void query.refetch()} />
+      ) : rows?.items.length === 0 ? (
+        <p className="row-review-none">
+          {t(counts[kind] > 0 ? 'spreadsheets:preview.gone' : `spreadsheets:preview.none.${kind}`)}
+        </p>
+      ) : (
+        <div data-stale={query.isPlaceholderData || undefined} className="row-review">
+          <RowTable resource={resource} kind={kind} rows={rows?.items} />
+        </div>
+      )}
+      {rows && rows.items.length > 0 && <Pager page={rows} address={address} />}
+    </>
+  );
+}
+
+/** What is looked at first: mistakes, then what would be overwritten, then what would come. */
+function firstKind(counts: ImportDetail['counts']): RowKind {
+  return (['wrong', 'changed', 'added'] as const).find((kind) => counts[kind] > 0) ?? 'unchanged';
+}
+
+interface KindTabsProps {
+  counts: ImportDetail['counts'];
+  kind: RowKind;
+  address: TableAddress;
+}
+
+/** How many rows there are of each kind: links, so that each can be opened and shared. */
+function KindTabs({ counts, kind, address }: KindTabsProps) {
+  const { t } = useTranslation();
+  const { input, hrefOf } = address;
+  return (
+    <nav aria-label={t('spreadsheets:preview.tabs')}>
+      <ul className="row-kinds">
+        {rowKinds.map((other) => (
+          <li key={other}>
+            <AppLink
+              href={hrefOf({ ...input, page: undefined, kind: other })}
+              keepScroll
+              data-kind={other}
+              data-none={counts[other] === 0 || undefined}
+              aria-current={other === kind ? 'page' : undefined}
+            >
+              <strong className="figures">{formatNumber(counts[other])}</strong>
+              <span className="row-kind-mark">{t(`spreadsheets:preview.kind.${other}`)}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { resourceOperations } from '../../../declare/operations.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { formatNumber } from '../../../ui/format.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { recordHref } from '../../../ui/resource-registry.tsx';
+import { useCan } from '../../../ui/session.ts';
+import { DataTable, type TableColumn } from '../../../ui/table/data-table.tsx';
+import type { ImportRow, RowKind } from '../contract.ts';
+import { RowCells } from './row-cells.tsx';
+
+interface RowTableProps {
+  resource: Resource;
+  kind: RowKind;
+  /** Undefined: not known yet. */
+  rows: readonly ImportRow[] | undefined;
+}
+
+/** Rows of a file beside the records they stand for, cell by cell. */
+export function RowTable({ resource, kind, rows }: RowTableProps) {
+  const { t } = useTranslation();
+  const columns: TableColumn<ImportRow>[] = [
+    {
+      name: 'number',
+      label: t('spreadsheets:preview.number'),
+      width: '76px',
+      align: 'end',
+      render: ({ number }) => formatNumber(number),
+    },
+    {
+      name: 'record',
+      kind: 'title',
+      label: t('spreadsheets:preview.record'),
+      width: '28%',
+      render: (row) => <RecordName resource={resource} row={row} />,
+    },
+    {
+      name: 'cells',
+      label: t(`spreadsheets:preview.content.${kind}`),
+      render: (row) => <RowCells row={row} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t(`spreadsheets:preview.kind.${kind}`)}
+      columns={columns}
+      rows={rows}
+      rowKey={({ number }) => String(number)}
+    />
+  );
+}
+
+/** What a row's record is called, with the key that names it; a link where there is a record already. */
+function RecordName({ resource, row }: { resource: Resource; row: ImportRow }) {
+  const { t } = useTranslation();
+  const readable = useCan(resourceOperations(resource).detail.name);
+  const { recordId, key } = row;
+  const title = row.title || t('spreadsheets:preview.untitled');
+  return (
+    <>
+      {recordId !== null && readable ? (
+        <AppLink
+          className="list-clipped"
+          href={recordHref(resource, recordId)}
+          aria-label={t('spreadsheets:preview.open', { title })}
+        >
+          {title}
+        </AppLink>
+      ) : (
+        <span className="list-clipped">{title}</span>
+      )}
+      {key !== '' && key !== row.title && <span className="list-aside">{key}</span>}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { ImportState } from '../contract.ts';
+import '../../../ui/status-tag.css';
+
+/** How a state feels; the words beside the colour carry the meaning. */
+const tones: Readonly<Record<ImportState, string>> = {
+  reading: 'neutral',
+  ready: 'warning',
+  storing: 'neutral',
+  stored: 'success',
+  undoing: 'neutral',
+  undone: 'quiet',
+  cancelled: 'quiet',
+  failed: 'danger',
+};
+
+/** The state of an import in words and colour. */
+export function StateTag({ state }: { state: ImportState }) {
+  const { t } = useTranslation();
+  return (
+    <span className="status-tag" data-tone={tones[state]}>
+      {t(`spreadsheets:state.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../../contract/errors.ts';
+import { formatNumber } from '../../../ui/format.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { recordHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
+import './undo-refusal.css';
+
+interface UndoRefusalProps {
+  problem: Problem;
+  /** Told when a link is followed. */
+  onLeave: () => void;
+}
+
+/** Why an import cannot be taken back: the records that were changed since, each a link, and what else is in the way. */
+export function UndoRefusal({ problem, onLeave }: UndoRefusalProps) {
+  const { t } = useTranslation();
+  const lookup = useResourceLookup();
+  const { detail, references = [], errors = [] } = problem;
+  return (
+    <div className="undo-refusal">
+      <p>{references.length > 0 ? t('spreadsheets:undo.refusedText') : detail}</p>
+      {errors.length > 0 && (
+        <ul>
+          {errors.map(({ path, message }) => (
+            <li key={`${path} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      {references.map(({ resource: name, total, examples }) => {
+        const resource = lookup(name);
+        const more = total - examples.length;
+        return (
+          <section key={name}>
+            <p>
+              {t('spreadsheets:undo.changedLater', {
+                name: t(`contract:resource.${name}.many`, { defaultValue: name }),
+                count: total,
+                formatted: formatNumber(total),
+              })}
+            </p>
+            <ul>
+              {examples.map(({ id, title }) => (
+                <li key={id}>
+                  {resource ? (
+                    <AppLink href={recordHref(resource, id)} onClick={onLeave}>
+                      {title}
+                    </AppLink>
+                  ) : (
+                    title
+                  )}
+                </li>
+              ))}
+              {more > 0 && <li>{t('spreadsheets:undo.more', { count: more, formatted: formatNumber(more) })}</li>}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

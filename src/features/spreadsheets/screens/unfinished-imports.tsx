@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { formatRelative } from '../../../ui/format.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { useCan } from '../../../ui/session.ts';
+import { getListImport } from '../contract.ts';
+import { importHref } from './import-address.ts';
+import { useImports } from './import-queries.ts';
+import { StateTag } from './state-tag.tsx';
+
+/** Of the newest imports those that wait for a decision or are being worked on: the way back to them. */
+export function UnfinishedImports({ resource }: { resource: Resource }) {
+  const { t, i18n } = useTranslation();
+  const { data } = useImports({ resource: resource.name, pageSize: 10 }, useCan(getListImport.name));
+  const unfinished = data?.items.filter(({ state }) => ['reading', 'ready', 'storing', 'undoing'].includes(state));
+  if (!unfinished?.length) return null;
+  return (
+    <section className="import-card" aria-labelledby="unfinished-imports">
+      <h2 id="unfinished-imports">{t('spreadsheets:choose.unfinished')}</h2>
+      <ul className="unfinished-imports">
+        {unfinished.map(({ id, fileName, state, createdAt, createdByName }) => (
+          <li key={id}>
+            <span className="import-file-name">{fileName}</span>
+            <StateTag state={state} />
+            <span className="spreadsheet-quiet">
+              {createdByName ?? t('spreadsheets:import.nobody')} · {formatRelative(createdAt, i18n.language)}
+            </span>
+            <AppLink href={importHref(resource, id)} aria-label={t('spreadsheets:choose.resumeOf', { name: fileName })}>
+              {t('spreadsheets:choose.resume')}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Alert, Button, Progress } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import type { ImportUpload } from './use-import-upload.ts';
+
+interface UploadStateProps {
+  upload: ImportUpload;
+  onStop: () => void;
+  onAgain: (file: File) => void;
+}
+
+/** How much of a file was sent, and the way to stop it; or why it was not taken. */
+export function UploadState({ upload, onStop, onAgain }: UploadStateProps) {
+  const { t } = useTranslation();
+  const { file, part, problem } = upload;
+  if (problem !== undefined) {
+    return (
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        title={problem}
+        action={
+          <Button size="small" onClick={() => onAgain(file)}>
+            {t('spreadsheets:choose.again')}
+          </Button>
+        }
+      />
+    );
+  }
+  const title = t('spreadsheets:choose.sending', { name: file.name });
+  const sent = { sent: formatBytes(file.size * part), size: formatBytes(file.size) };
+  return (
+    <div className="import-progress">
+      <strong className="import-file-name">{title}</strong>
+      <Progress percent={Math.round(part * 100)} status="active" aria-label={title} />
+      <span className="figures">
+        {part < 1 ? t('spreadsheets:choose.sent', sent) : t('spreadsheets:choose.checking')}
+      </span>
+      <div className="import-actions">
+        <Button onClick={onStop}>{t('spreadsheets:choose.stop')}</Button>
+      </div>
+      <span role="status" className="visually-hidden">
+        {part < 1 ? title : t('spreadsheets:choose.checking')}
+      </span>
+    </div>
+  );
+}

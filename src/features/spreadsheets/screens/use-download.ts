@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Operation } from '../../../contract/operation.ts';
+import { type Downloaded, download } from '../../../ui/download.ts';
+
+export interface Download {
+  /** Bytes that have arrived; undefined: nothing is on its way. */
+  readonly bytes: number | undefined;
+  /** Answers when the file lies with the browser; undefined: it was stopped. Throws what the call throws. */
+  readonly start: <Input>(operation: Operation<Input, unknown>, input: Input) => Promise<Downloaded | undefined>;
+  readonly stop: () => void;
+}
+
+/** A file on its way to the browser: how much has come, and how to stop it. It stops when the component goes. */
+export function useDownload(): Download {
+  const [bytes, setBytes] = useState<number>();
+  const controller = useRef<AbortController>(undefined);
+  const stop = useCallback(() => controller.current?.abort(), []);
+  useEffect(() => stop, [stop]);
+  const start = useCallback<Download['start']>(async (operation, input) => {
+    const own = new AbortController();
+    controller.current?.abort();
+    controller.current = own;
+    setBytes(0);
+    try {
+      return await download(operation, input, { signal: own.signal, onProgress: setBytes });
+    } catch (error) {
+      if (own.signal.aborted) return undefined;
+      throw error;
+    } finally {
+      if (controller.current === own) setBytes(undefined);
+    }
+  }, []);
+  return { bytes, start, stop };
+}

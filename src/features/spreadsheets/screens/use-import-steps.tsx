@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, call } from '../../../ui/call.ts';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import { cancelImport, commitImport, type ImportColumn, type ImportDetail, updateImport } from '../contract.ts';
+import { keepImport, useRereadImport } from './import-queries.ts';
+
+/** How a file is to be read otherwise than now. */
+export interface ReadingChange {
+  readonly sheet?: string;
+  readonly headerRow?: number;
+  /** The column at this place fills this field; null: none. */
+  readonly column?: { readonly index: number; readonly field: string | null };
+}
+
+/** What can be done with an import that is under way. Refusals are told here; `busy`: a step is being asked for. */
+export function useImportSteps(detail: ImportDetail) {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const queryClient = useQueryClient();
+  const refuse = useRefusal();
+  const reread = useRereadImport();
+  const [busy, setBusy] = useState(false);
+  const { id, version, digest } = detail;
+
+  const attempt = async (step: () => Promise<ImportDetail>): Promise<void> => {
+    setBusy(true);
+    try {
+      keepImport(queryClient, await step());
+    } catch (error) {
+      refuse(error);
+      // Somebody was quicker, or it moved on by itself: what there is now is shown.
+      if (error instanceof CallError) reread(id);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    busy,
+    change: ({ column, ...change }: ReadingChange) =>
+      attempt(() =>
+        call(updateImport, { id, version, ...change, ...(column && { columns: chosen(detail.columns, column) }) }),
+      ),
+    commit: (rows: 'all' | 'right') => attempt(() => call(commitImport, { id, digest, version, rows })),
+    /** Stops what is being done. */
+    stop: () => attempt(() => call(cancelImport, { id })),
+    /** Gives the import up, after asking. */
+    async discard() {
+      const confirmed = await modal.confirm({
+        title: t('spreadsheets:import.discardTitle'),
+        content: t('spreadsheets:import.discardText'),
+        okText: t('spreadsheets:import.discard'),
+        okButtonProps: { danger: true },
+        cancelText: t('spreadsheets:cancel'),
+        focusable: { autoFocusButton: 'cancel' },
+      });
+      if (confirmed) await attempt(() => call(cancelImport, { id }));
+    },
+  };
+}
+
+export type ImportSteps = ReturnType<typeof useImportSteps>;
+
+/** All that people chose so far for the columns of this file, with the newest choice. */
+function chosen(columns: readonly ImportColumn[], newest: { index: number; field: string | null }) {
+  const before = columns.filter(({ by, index }) => by === 'chosen' && index !== newest.index);
+  return [...before.map(({ index, field }) => ({ index, field })), { ...newest }];
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { upload } from '../../../ui/call.ts';
+import { useGo } from '../../../ui/navigation.tsx';
+import { problemText } from '../../../ui/problem-text.ts';
+import { spreadsheetOperations } from '../contract.ts';
+import { fileProblem } from './accepted-files.ts';
+import { importHref } from './import-address.ts';
+import { keepImport } from './import-queries.ts';
+
+/** A file on its way to the server, or one that did not arrive. */
+export interface ImportUpload {
+  readonly file: File;
+  /** Sent so far, 0 to 1. */
+  readonly part: number;
+  /** Why it failed, in words. */
+  readonly problem?: string | undefined;
+}
+
+/** Sends a file to be imported and goes on to the import; what leaves the page with the component is stopped. */
+export function useImportUpload(resource: Resource) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const queryClient = useQueryClient();
+  const [current, setCurrent] = useState<ImportUpload>();
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const start = async (file: File) => {
+    const operation = spreadsheetOperations(resource)?.importRecords;
+    const problem = fileProblem(file, t);
+    controller.current?.abort();
+    const own = new AbortController();
+    controller.current = own;
+    setCurrent({ file, part: 0, problem });
+    if (!operation || problem !== undefined) return;
+    try {
+      const onProgress = (part: number) => setCurrent({ file, part });
+      const detail = await upload(operation, file, {}, { onProgress, signal: own.signal });
+      keepImport(queryClient, detail);
+      go(importHref(resource, detail.id));
+    } catch (error) {
+      if (!own.signal.aborted) setCurrent({ file, part: 0, problem: problemText(error, t) });
+    }
+  };
+  return {
+    current,
+    start: (file: File) => void start(file),
+    stop: () => {
+      controller.current?.abort();
+      setCurrent(undefined);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError, call } from '../../../ui/call.ts';
+import { formatNumber } from '../../../ui/format.ts';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import { type ImportSummary, undoImport } from '../contract.ts';
+import { keepImport, useRereadImport } from './import-queries.ts';
+import { UndoRefusal } from './undo-refusal.tsx';
+
+/** A function that takes a stored import back, after asking; what is in the way is shown with links to it. */
+export function useUndo(): (summary: ImportSummary) => Promise<void> {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  const refuse = useRefusal();
+  const queryClient = useQueryClient();
+  const reread = useRereadImport();
+  return useCallback(
+    async ({ id, fileName, counts: { added, changed } }) => {
+      const confirmed = await modal.confirm({
+        title: t('spreadsheets:undo.title', { name: fileName }),
+        content: (
+          <>
+            {added > 0 && <p>{t('spreadsheets:undo.added', { count: added, formatted: formatNumber(added) })}</p>}
+            {changed > 0 && (
+              <p>{t('spreadsheets:undo.changed', { count: changed, formatted: formatNumber(changed) })}</p>
+            )}
+            <p>{t('spreadsheets:undo.all')}</p>
+          </>
+        ),
+        okText: t('spreadsheets:undo.action'),
+        okButtonProps: { danger: true },
+        cancelText: t('spreadsheets:cancel'),
+        focusable: { autoFocusButton: 'cancel' },
+      });
+      if (!confirmed) return;
+      try {
+        keepImport(queryClient, await call(undoImport, { id }));
+      } catch (error) {
+        const problem = error instanceof CallError ? error.problem : undefined;
+        reread(id);
+        if (!problem?.references && !problem?.errors) return refuse(error);
+        const dialog = modal.error({
+          title: t('spreadsheets:undo.refused'),
+          width: 560,
+          okText: t('spreadsheets:close'),
+        });
+        dialog.update({ content: <UndoRefusal problem={problem} onLeave={() => dialog.destroy()} /> });
+      }
+    },
+    [t, modal, refuse, queryClient, reread],
+  );
+}

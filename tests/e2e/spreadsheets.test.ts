@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openSpreadsheet } from '../../src/platform/spreadsheets/read.ts';
+import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+
+interface Person {
+  id: string;
+  version: number;
+  fullName: string;
+  employeeCode: string;
+}
+
+let made = 0;
+
+/** A code that no other test uses. */
+function newCode(): string {
+  made += 1;
+  return `E${Date.now().toString(36)}${made}`.toUpperCase();
+}
+
+describe('spreadsheets in and out', () => {
+  useBrowser();
+
+  test('a file is matched, looked at, imported as far as it is right, and taken back', async () => {
+    const context = await visit('administrator');
+    const { unit, position } = await names(context);
+    const [kept, moved, fresh, wrong] = [newCode(), newCode(), newCode(), newCode()];
+    await insertStaff(context, kept, 'Lò Văn Hoà');
+    const before = await insertStaff(context, moved, 'Trần Văn Khoá');
+
+    const page = await open(context, '/employee-management/employees');
+    await page.getByRole('button', { name: 'Nhập Excel' }).click();
+    await page.waitForURL('**/import/staff');
+    const template = await downloadBy(page, 'Tải tệp mẫu');
+    expect(template.name).toMatch(/\.xlsx$/);
+    expect((await rowsOf(template.path, template.name))[0]).toContain('Mã nhân viên');
+
+    await upload(page, [
+      ['Mã nhân viên', 'Họ tên', 'Phòng ban', 'Chức vụ', 'Số tủ'],
+      [kept, 'Lò Văn Hoà', unit, position, '1'],
+      [moved, 'Trần Văn Khoá (Ca A)', unit, position, '2'],
+      [fresh, 'Nguyễn Thị Thuỳ Dương', unit, position, '3'],
+      [wrong, 'Đinh Thị Ngọc', 'Phòng không có thật', position, '4'],
+    ]);
+    // Nobody knows what "Số tủ" is: the columns are shown before anything else.
+    await page.getByRole('heading', { name: 'Ghép cột' }).waitFor();
+    await page.getByText('chưa nhận ra').waitFor();
+    await page.getByRole('button', { name: 'Xem trước' }).click();
+    await page.getByRole('heading', { name: 'Xem trước thay đổi' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Xem trước thay đổi');
+
+    const tabs = page.getByRole('navigation', { name: 'Lọc theo loại dòng' });
+    expect(await tabs.getByRole('link').allInnerTexts()).toEqual(
+      ['1\nThêm mới', '1\nThay đổi', '1\nKhông đổi', '1\nLỗi'].map((text) => expect.stringMatching(text)),
+    );
+    const row = page.getByRole('row').nth(1);
+    expect(await row.textContent()).toMatch(/C5[\s\S]*Đơn vị[\s\S]*Phòng không có thật/);
+    await tabs.getByRole('link', { name: 'Thay đổi' }).click();
+    await page.getByRole('deletion').waitFor();
+    expect(await page.getByRole('deletion').textContent()).toContain('Trần Văn Khoá');
+    expect(await page.getByRole('insertion').textContent()).toContain('Trần Văn Khoá (Ca A)');
+    expect(await page.getByRole('button', { name: 'Nhập tất cả' }).isDisabled()).toBe(true);
+
+    // Everything lies with the server: after a reload it goes on where it was.
+    await page.reload();
+    await page.getByRole('button', { name: 'Chỉ nhập 2 dòng đúng' }).click();
+    await page.getByRole('heading', { name: 'Đã nhập xong' }).waitFor();
+    expect((await find(context, moved))?.fullName).toBe('Trần Văn Khoá (Ca A)');
+    expect((await find(context, fresh))?.fullName).toBe('Nguyễn Thị Thuỳ Dương');
+    expect(await find(context, wrong)).toBeUndefined();
+
+    await page.getByRole('button', { name: 'Hoàn tác cả lần nhập' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hoàn tác cả lần nhập' }).click();
+    await page.getByRole('heading', { name: 'Đã hoàn tác cả lần nhập' }).waitFor();
+    expect((await find(context, moved))?.fullName).toBe(before.fullName);
+    expect(await find(context, fresh)).toBeUndefined();
+  });
+
+  test('an import is not taken back over later changes: they are named', async () => {
+    const context = await visit('administrator');
+    const { unit, position } = await names(context);
+    const code = newCode();
+    const page = await open(context, '/import/staff');
+    await upload(page, [
+      ['Mã nhân viên', 'Họ và tên', 'Đơn vị', 'Chức vụ'],
+      [code, 'Quàng Văn Thắng', unit, position],
+    ]);
+    await page.getByRole('button', { name: 'Nhập tất cả 1 dòng' }).click();
+    await page.getByRole('heading', { name: 'Đã nhập xong' }).waitFor();
+    const stored = await find(context, code);
+    await callAs(context, 'updateStaff', { id: stored?.id, version: stored?.version, fullName: 'Quàng Văn Thắng B' });
+
+    await page.goto('/imports');
+    await page.getByRole('button', { name: 'Hoàn tác: nhan-vien.csv' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hoàn tác cả lần nhập' }).click();
+    const refusal = page.getByRole('dialog').filter({ hasText: 'Không hoàn tác được' });
+    await refusal.getByRole('link', { name: 'Quàng Văn Thắng' }).click();
+    await page.waitForURL(`**/employee-management/employees/${stored?.id}`);
+  });
+
+  test('what a list finds is exported, as a workbook and as text', async () => {
+    const context = await visit('administrator');
+    const code = newCode();
+    await insertStaff(context, code, 'Cà Thị Xuất');
+    const page = await open(context, `/employee-management/employees?q=${code}`);
+    await page.getByRole('row').filter({ hasText: 'Cà Thị Xuất' }).waitFor();
+    await page.getByRole('button', { name: 'Xuất Excel' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Tất cả 1 bản ghi đang được lọc').waitFor();
+    await dialog.getByText(`Từ khoá: “${code}”`).waitFor();
+    const workbook = await downloadBy(page, 'Xuất tệp');
+    const rows = await rowsOf(workbook.path, workbook.name);
+    expect(rows).toHaveLength(2);
+    expect(rows[1]?.slice(0, 2)).toEqual([code, 'Cà Thị Xuất']);
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Xuất Excel');
+
+    await page.getByRole('button', { name: 'Xuất Excel' }).click();
+    await dialog.getByLabel(/CSV/).check();
+    await dialog.getByRole('button', { name: 'Bỏ chọn' }).click();
+    await dialog.getByText('Hãy chọn ít nhất một cột.').waitFor();
+    await dialog.getByLabel('Họ và tên').check();
+    const text = await downloadBy(page, 'Xuất tệp');
+    expect((await readFile(text.path, 'utf8')).replace(/^\uFEFF/, '').trim()).toBe('Họ và tên\r\nCà Thị Xuất');
+
+    // Both are in the register, with who, what and which filter.
+    await page.goto('/exports');
+    const entry = page.getByRole('row').nth(1);
+    expect(await entry.textContent()).toMatch(new RegExp(`Nhân viên: 1 bản ghi[\\s\\S]*Từ khoá: “${code}”`));
+    await page.getByRole('row').nth(2).getByText('Dữ liệu cá nhân').waitFor();
+  });
+
+  test('who may not sees no buttons, and no pages', async () => {
+    const context = await visit('viewer');
+    const page = await open(context, '/news-management/news');
+    await settle(page);
+    expect(await page.getByRole('button', { name: /Excel/ }).count()).toBe(0);
+    for (const path of ['/import/news', '/imports', '/exports']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Bạn không có quyền xem trang này' }).waitFor();
+    }
+  });
+
+  test.each(['light', 'dark'] as const)('none of the screens has an accessibility violation (%s)', async (theme) => {
+    const context = await visit('administrator', { theme });
+    const { unit, position } = await names(context);
+    const page = await open(context, '/import/staff');
+    await upload(page, [
+      ['Mã nhân viên', 'Họ và tên', 'Đơn vị', 'Chức vụ', 'Số tủ'],
+      [newCode(), 'Lường Thị Ánh', unit, position, '1'],
+      [newCode(), 'Lường Thị Bình', 'Phòng không có thật', position, '2'],
+    ]);
+    await page.getByRole('heading', { name: 'Ghép cột' }).waitFor();
+    const found: string[] = [];
+    const judge = async (name: string) => {
+      await settle(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      found.push(...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')}`));
+    };
+    await judge('columns');
+    await page.getByRole('button', { name: 'Xem trước' }).click();
+    await page.getByRole('heading', { name: 'Xem trước thay đổi' }).waitFor();
+    await judge('preview');
+    await page.getByRole('button', { name: 'Chỉ nhập 1 dòng đúng' }).click();
+    await page.getByRole('heading', { name: 'Đã nhập xong' }).waitFor();
+    await judge('outcome');
+    for (const path of ['/import/staff', '/imports', '/exports']) {
+      await page.goto(path);
+      await judge(path);
+    }
+    await page.goto('/employee-management/employees');
+    await page.getByRole('button', { name: 'Xuất Excel' }).click();
+    await page.getByRole('dialog').waitFor();
+    await judge('export');
+    expect(found).toEqual([]);
+  });
+});
+
+async function names(context: BrowserContext): Promise<{ unit: string; position: string }> {
+  const [units, positions] = await Promise.all([
+    callAs<{ items: { name: string }[] }>(context, 'getListUnit', {}),
+    callAs<{ items: { name: string }[] }>(context, 'getListPosition', {}),
+  ]);
+  return { unit: units.items[0]?.name ?? '', position: positions.items[0]?.name ?? '' };
+}
+
+async function insertStaff(context: BrowserContext, employeeCode: string, fullName: string): Promise<Person> {
+  const [units, positions] = await Promise.all([
+    callAs<{ items: { id: string }[] }>(context, 'getListUnit', {}),
+    callAs<{ items: { id: string }[] }>(context, 'getListPosition', {}),
+  ]);
+  const places = { unitId: units.items[0]?.id, positionId: positions.items[0]?.id };
+  return callAs(context, 'insertStaff', { employeeCode, fullName, ...places });
+}
+
+async function find(context: BrowserContext, code: string): Promise<Person | undefined> {
+  const { staffList } = await callAs<{ staffList: Person[] }>(context, 'getListStaff', { textSearch: code });
+  return staffList.find(({ employeeCode }) => employeeCode === code);
+}
+
+/** Chooses a file of these rows on the first page of an import, and waits until it is read. */
+async function upload(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
+  const text = rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n');
+  const buffer = Buffer.from(`\uFEFF${text}\r\n`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'nhan-vien.csv', mimeType: 'text/csv', buffer });
+  await page.waitForURL(/\/import\/staff\/\d+/);
+}
+
+/** Presses a button that brings a file; answers where it lies and what it is called. */
+async function downloadBy(page: Page, button: string): Promise<{ path: string; name: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+  return { path: await file.path(), name: file.suggestedFilename() };
+}
+
+/** The texts of a workbook's cells, row by row. */
+async function rowsOf(path: string, name: string): Promise<string[][]> {
+  const file = await openSpreadsheet({ name, bytes: await readFile(path) });
+  const rows: string[][] = [];
+  for await (const batch of file.rows) {
+    for (const { cells } of batch) rows.push(cells.map((cell) => String(cell ?? '')));
+  }
+  return rows;
+}
