@@ -20,6 +20,9 @@ const screens = [
   '/employee-management/units',
   '/employee-management/positions',
   '/employee-management/organisation',
+  '/import/staff',
+  '/imports',
+  '/exports',
   '/reset-password',
   '/khong-co-trang-nay',
 ];

@@ -50,6 +50,10 @@ export interface ImportSummary {
   storedByName: string | null;
   undoneAt: string | null;
   undoneByName: string | null;
+  /** Only the right rows were stored. */
+  partial: boolean;
+  /** Its rows are still kept, so it can be undone. */
+  undoable: boolean;
 }
 
 /** An import with all there is to decide about it. */
@@ -70,10 +74,6 @@ export interface ImportDetail extends ImportSummary {
   obstacles: string[];
   /** Why it failed, for people. */
   problem: string | null;
-  /** Only the right rows were stored. */
-  partial: boolean;
-  /** Its rows are still kept, so it can be undone. */
-  undoable: boolean;
 }
 
 /** One field of a row of the file. */
@@ -123,6 +123,8 @@ const summaryShape = (z: Zod) => ({
   storedByName: z.string().nullable(),
   undoneAt: z.string().nullable(),
   undoneByName: z.string().nullable(),
+  partial: z.boolean(),
+  undoable: z.boolean(),
 });
 
 const detailSchema = (z: Zod) =>
@@ -146,8 +148,6 @@ const detailSchema = (z: Zod) =>
     ),
     obstacles: z.array(z.string()),
     problem: z.string().nullable(),
-    partial: z.boolean(),
-    undoable: z.boolean(),
   });
 
 const importId = (z: Zod) => z.strictObject({ id: idSchema(z) });

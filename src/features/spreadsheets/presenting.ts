@@ -13,21 +13,12 @@ import { cellPlace, parentRow } from './row-checks.ts';
 /** An import as lists show it. */
 export function summaryOf(stored: StoredImport): ImportSummary {
   const { id, resource, fileName, bytes, state, added, changed, unchanged, wrong } = stored;
-  const { createdAt, createdByName, storedAt, storedByName, undoneAt, undoneByName } = stored;
-  const counts = { added, changed, unchanged, wrong };
+  const { createdAt, createdByName, storedAt, storedByName, undoneAt, undoneByName, partial } = stored;
+  const people = { createdByName, storedByName, undoneByName };
   return {
-    id,
-    resource,
-    fileName,
-    bytes,
-    state,
-    counts,
-    createdAt,
-    createdByName,
-    storedAt,
-    storedByName,
-    undoneAt,
-    undoneByName,
+    ...{ id, resource, fileName, bytes, state, createdAt, storedAt, undoneAt, ...people, partial },
+    counts: { added, changed, unchanged, wrong },
+    undoable: state === 'stored' && stored.kept,
   };
 }
 
@@ -51,8 +42,6 @@ export function detailOf(stored: StoredImport, resource: Resource, context: Cont
     ),
     obstacles: stored.obstacles.map(tell('obstacle')),
     problem: stored.problem && tell('problem')(stored.problem),
-    partial: stored.partial,
-    undoable: stored.state === 'stored' && stored.kept,
   };
 }
 

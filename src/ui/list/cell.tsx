@@ -1,19 +1,12 @@
 import { PictureOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  type AnyRecord,
-  activeStatus,
-  companionName,
-  fieldEntries,
-  type ImageValue,
-  isPerson,
-  type Resource,
-} from '../../declare/resource.ts';
+import { type AnyRecord, companionName, type ImageValue, isPerson, type Resource } from '../../declare/resource.ts';
 import { dayText, formatDay, formatInstant, formatNumber, formatRelative, formatTime } from '../format.ts';
 import { Portrait } from '../portrait.tsx';
 import { StatusTag } from '../status-tag.tsx';
 import type { Column } from './columns.ts';
+import { momentNote } from './moment-note.ts';
 import { thumbnailSize, thumbnailUrl } from './thumbnail.ts';
 
 interface CellProps {
@@ -133,12 +126,7 @@ function Star({ field, on, title, onToggle }: StarProps) {
 function Moment({ resource, name, record }: { resource: Resource; name: string; record: AnyRecord }) {
   const { t } = useTranslation();
   const instant = record[name];
-  const endName = fieldEntries(resource).find(([, field]) => field.kind === 'instant' && field.after === name)?.[0];
-  const end = record[endName ?? ''];
-  const visible = record.status === activeStatus;
-  const scheduled = visible && typeof instant === 'string' && Date.parse(instant) > Date.now();
-  const expired = visible && typeof end === 'string' && Date.parse(end) < Date.now();
-  const note = scheduled ? 'scheduled' : expired ? 'expired' : undefined;
+  const note = momentNote(resource, name, record);
   return (
     typeof instant === 'string' && (
       <>

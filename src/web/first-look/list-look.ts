@@ -13,6 +13,7 @@ import { initialsOf, toneOf } from '../../lib/person-name.ts';
 import { dayText, formatDay, formatInstant, formatNumber, formatRelative, formatTime } from '../../ui/format.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { searchFromListInput } from '../../ui/list/list-query.ts';
+import { momentNote } from '../../ui/list/moment-note.ts';
 import { thumbnailSize, thumbnailUrl } from '../../ui/list/thumbnail.ts';
 import { statusTone } from '../../ui/status-tones.ts';
 import { element } from './element.ts';
@@ -173,7 +174,7 @@ function cellParts(
       if (typeof value !== 'string') return [];
       return [
         element('span', { class: 'list-line figures' }, formatDay(value)),
-        element('span', { class: 'list-aside figures' }, formatTime(value)),
+        element('span', { class: 'list-aside figures' }, formatTime(value), noteOf(resource, name, record, text)),
       ];
     case 'date':
       return typeof value === 'string' ? [element('span', { class: 'list-line figures' }, dayText(value))] : [];
@@ -197,6 +198,11 @@ function portrait(name: string, picture: ImageValue | null): HTMLElement {
   const attributes = { class: 'portrait', style: '--portrait-size: 40px' };
   if (picture) return element('img', { ...attributes, src: thumbnailUrl(picture), alt: '' });
   return element('span', { ...attributes, 'data-tone': String(toneOf(name)), 'aria-hidden': 'true' }, initialsOf(name));
+}
+
+function noteOf(resource: Resource, name: string, record: AnyRecord, text: Texts): HTMLElement | undefined {
+  const note = momentNote(resource, name, record);
+  return note && element('span', { class: 'list-note', 'data-note': note }, text(`kit:list.${note}`));
 }
 
 function thumbnail(picture: ImageValue | null): HTMLElement {

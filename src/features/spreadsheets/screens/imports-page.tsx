@@ -112,7 +112,7 @@ function Actions({ summary }: { summary: ImportSummary }) {
   const resource = useResources().get(summary.resource);
   const undo = useUndo();
   const importing = resource && spreadsheetOperations(resource)?.importRecords.name;
-  const undoable = summary.state === 'stored' && apiName.has(undoImport.name) && apiName.has(importing ?? '');
+  const undoable = summary.undoable && apiName.has(undoImport.name) && apiName.has(importing ?? '');
   return (
     <>
       <AppLink
