@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
 import { news } from '../../src/resources/news/resource.ts';
@@ -86,6 +87,34 @@ describe('the columns of a file', () => {
       const { status } = await administrator.call('commitImport', { id, digest: sum, version, rows: 'right' });
       expect(status).toBe(400);
     }
+  });
+});
+
+describe('a workbook of another program', () => {
+  const people = [
+    { employeeCode: '000123', fullName: 'Tên cũ một' },
+    { employeeCode: '000124', fullName: 'Tên cũ hai' },
+    { employeeCode: '000125', fullName: 'Tên cũ ba' },
+  ];
+
+  test.each([
+    ['libreoffice.xlsx', 0, ['Nguyễn Thị Thuỷ 1985-03-01', 'Đặng Văn Hoà (dòng hai) 2000-02-29', 'Tên cũ ba null']],
+    // The last row of these has a text like a formula where a telephone number belongs.
+    ['openpyxl.xlsx', 1, ['Nguyễn Thị Thuỷ 1985-03-01', 'Đặng Văn Hoà 1900-01-01', 'Tên cũ ba null']],
+    ['openpyxl-1904.xlsx', 1, ['Nguyễn Thị Thuỷ 1985-03-01', 'Đặng Văn Hoà 1904-01-02', 'Tên cũ ba null']],
+  ])('%s is imported as it is: codes with their zeros, days as days', async (name, wrong, expected) => {
+    const made = [];
+    for (const person of people) made.push(await createRecord(administrator, staff, person));
+    const bytes = new Uint8Array(readFileSync(new URL(`../fixtures/spreadsheets/${name}`, import.meta.url)));
+    const found = await upload(administrator, 'importStaff', bytes, name);
+    expect(found).toMatchObject({ state: 'ready', headerRow: 4, obstacles: [], counts: { wrong, added: 0 } });
+    const stored = await commit(administrator, found, 'right');
+    expect(stored).toMatchObject({ state: 'stored' });
+    const now = [];
+    for (const { id } of made) now.push(await administrator.data('getDetailStaff', { id }));
+    expect(now.map(({ fullName, birthDate }) => `${fullName} ${birthDate}`)).toEqual(expected);
+    await undo(administrator, stored);
+    await administrator.data('deleteStaff', { ids: made.map(({ id }) => id) });
   });
 });
 

@@ -66,7 +66,7 @@ function buttons({ resource, apiName, text }: ListLook): HTMLElement[] {
     element('span', { class: 'first-look-button', ...attributes }, text(key));
   const squares = [
     // One button on a phone, and one for each elsewhere.
-    ...(tools.length > 0 ? [square({ 'data-phone': '' })] : []),
+    ...(tools.length > 0 ? [square({ 'data-narrow': '' })] : []),
     ...tools.map((tool) => words(`spreadsheets:tools.${tool}`, { 'data-tool': '' })),
     square(),
     square(),

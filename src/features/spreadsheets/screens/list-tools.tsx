@@ -12,12 +12,13 @@ import { importHref } from './import-address.ts';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 
-/** The buttons of a list that write it to a spreadsheet and read one; on a phone one button with a menu. */
+/** The buttons of a list that write it to a spreadsheet and read one; where there is little room one button with a menu. */
 export default function ListTools({ resource, list }: { resource: Resource; list: ShownList }) {
   const { t } = useTranslation();
   const { apiName } = useSession();
   const go = useGo();
-  const phone = useMedia('(max-width: 767.98px)');
+  // Beside a menu of 240 px there is no room for all the buttons of a list.
+  const narrow = useMedia('(max-width: 1199.98px)');
   const button = useRef<HTMLButtonElement>(null);
   const [exporting, setExporting] = useState(false);
   const wasOpen = useRef(false);
@@ -44,7 +45,7 @@ export default function ListTools({ resource, list }: { resource: Resource; list
   if (tools.length === 0) return null;
   return (
     <>
-      {phone ? (
+      {narrow ? (
         <Dropdown
           trigger={['click']}
           placement="bottomRight"
