@@ -1,0 +1,304 @@
+import { operation, type Zod } from '../../contract/operation.ts';
+import { type ListPage, pagingShape } from '../../contract/paging.ts';
+import { idSchema, textSchema } from '../../contract/values.ts';
+import { exportTemplate, noOutput, pageShape, resourceName } from './export-contract.ts';
+
+/**
+ * Where an import stands. `reading`: the file is read and each row compared with the table; `ready`: nothing is stored,
+ * the comparison can be looked at; `storing`, then `stored`: all rows or none; `undoing`, then `undone`. A `failed` one
+ * says why and has stored nothing.
+ */
+const importStates = [
+  ...(['reading', 'ready', 'storing', 'stored', 'undoing', 'undone'] as const),
+  ...(['cancelled', 'failed'] as const),
+];
+export type ImportState = (typeof importStates)[number];
+
+/** What a row of a file would do, or did. */
+export const rowKinds = ['added', 'changed', 'unchanged', 'wrong'] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+/** A column of the file that is imported, and the field that it fills. */
+export interface ImportColumn {
+  /** From 0. */
+  index: number;
+  /** Its letter, as spreadsheets name it. */
+  letter: string;
+  header: string;
+  /** Null: the column is passed over. */
+  field: string | null;
+  /** How the field was found: by the header, by a choice that somebody made before, by a choice made now. */
+  by: 'header' | 'remembered' | 'chosen' | null;
+  /** The first few values below the header. */
+  examples: string[];
+}
+
+/** An import as lists show it. */
+export interface ImportSummary {
+  id: string;
+  resource: string;
+  fileName: string;
+  bytes: number;
+  state: ImportState;
+  counts: Record<RowKind, number>;
+  createdAt: string;
+  createdByName: string | null;
+  /** When it was stored, and by whom. */
+  storedAt: string | null;
+  storedByName: string | null;
+  undoneAt: string | null;
+  undoneByName: string | null;
+  /** Only the right rows were stored. */
+  partial: boolean;
+  /** Its rows are still kept, so it can be undone. */
+  undoable: boolean;
+}
+
+/** An import with all there is to decide about it. */
+export interface ImportDetail extends ImportSummary {
+  /** SHA-256 of the file, in hexadecimal: what is stored is what was looked at. */
+  digest: string;
+  /** Raised by every change of how the file is read. */
+  version: number;
+  /** Rows done of those there are, of the step under way; the total is null while it is not known. */
+  progress: { done: number; total: number | null };
+  /** Names of the workbook's sheets; none of a text file. */
+  sheets: string[];
+  sheet: string;
+  /** The row with the column names, from 1; null: none was found. */
+  headerRow: number | null;
+  columns: ImportColumn[];
+  /** Required fields that no column fills, and other reasons why nothing can be compared yet: texts for people. */
+  obstacles: string[];
+  /** Why it failed, for people. */
+  problem: string | null;
+}
+
+/** One field of a row of the file. */
+export interface ImportCell {
+  field: string;
+  /** The place in the file, such as `C7`. */
+  place: string;
+  /** What the file says. */
+  text: string;
+  /** What the record said before, where the row changes it. */
+  before: string | null;
+  /** Why the cell is refused, for people. */
+  error: string | null;
+  /** The value is personal and this caller may not read it: `text` and `before` are empty. */
+  hidden: boolean;
+}
+
+/** A row of the file beside the record it stands for. */
+export interface ImportRow {
+  /** The row's number in the file. */
+  number: number;
+  kind: RowKind;
+  /** The key that names the record. */
+  key: string;
+  title: string;
+  recordId: string | null;
+  /** Of a changed row the changed cells, of a wrong one the refused ones first; of others all. */
+  cells: ImportCell[];
+  /** What is wrong with the row as a whole, for people. */
+  errors: string[];
+}
+
+const access = 'permission' as const;
+
+const countsShape = (z: Zod) => z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() });
+
+const summaryShape = (z: Zod) => ({
+  id: z.string(),
+  resource: z.string(),
+  fileName: z.string(),
+  bytes: z.int(),
+  state: z.enum(importStates),
+  counts: countsShape(z),
+  createdAt: z.string(),
+  createdByName: z.string().nullable(),
+  storedAt: z.string().nullable(),
+  storedByName: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  undoneByName: z.string().nullable(),
+  partial: z.boolean(),
+  undoable: z.boolean(),
+});
+
+/** An import in an answer. */
+export const detailSchema = (z: Zod) =>
+  z.object({
+    ...summaryShape(z),
+    digest: z.string(),
+    version: z.int(),
+    progress: z.object({ done: z.int(), total: z.int().nullable() }),
+    sheets: z.array(z.string()),
+    sheet: z.string(),
+    headerRow: z.int().nullable(),
+    columns: z.array(
+      z.object({
+        index: z.int(),
+        letter: z.string(),
+        header: z.string(),
+        field: z.string().nullable(),
+        by: z.enum(['header', 'remembered', 'chosen']).nullable(),
+        examples: z.array(z.string()),
+      }),
+    ),
+    obstacles: z.array(z.string()),
+    problem: z.string().nullable(),
+  });
+
+const importId = (z: Zod) => z.strictObject({ id: idSchema(z) });
+/** The imports of the resources that the caller may import, newest first. */
+export const getListImport = operation<
+  { resource?: string | undefined; page?: number | undefined; pageSize?: number | undefined },
+  ListPage<ImportSummary>
+>({
+  name: 'getListImport',
+  group: 'imports',
+  access,
+  writes: false,
+  input: (z) => z.strictObject({ resource: resourceName(z).optional(), ...pagingShape(z) }),
+  output: (z) => z.object({ items: z.array(z.object(summaryShape(z))), ...pageShape(z) }),
+});
+
+export const getDetailImport = operation<{ id: string }, ImportDetail>({
+  name: 'getDetailImport',
+  group: 'imports',
+  access,
+  writes: false,
+  input: importId,
+  output: detailSchema,
+});
+
+/** The rows of an import, in the order of the file. */
+export const getListImportRow = operation<
+  { id: string; kind?: RowKind | undefined; page?: number | undefined; pageSize?: number | undefined },
+  ListPage<ImportRow>
+>({
+  name: 'getListImportRow',
+  group: 'imports',
+  access,
+  writes: false,
+  input: (z) => z.strictObject({ id: idSchema(z), kind: z.enum(rowKinds).optional(), ...pagingShape(z) }),
+  output: (z) =>
+    z.object({
+      items: z.array(
+        z.object({
+          number: z.int(),
+          kind: z.enum(rowKinds),
+          key: z.string(),
+          title: z.string(),
+          recordId: z.string().nullable(),
+          cells: z.array(
+            z.object({
+              field: z.string(),
+              place: z.string(),
+              text: z.string(),
+              before: z.string().nullable(),
+              error: z.string().nullable(),
+              hidden: z.boolean(),
+            }),
+          ),
+          errors: z.array(z.string()),
+        }),
+      ),
+      ...pageShape(z),
+    }),
+});
+
+/** Says anew how the file is to be read (which sheet, which row names the columns, which column fills which field). */
+export const updateImport = operation<
+  {
+    id: string;
+    version: number;
+    sheet?: string | undefined;
+    headerRow?: number | undefined;
+    columns?: { index: number; field: string | null }[] | undefined;
+  },
+  ImportDetail
+>({
+  name: 'updateImport',
+  group: 'imports',
+  access,
+  writes: true,
+  input: (z) =>
+    z.strictObject({
+      id: idSchema(z),
+      version: z.int().min(1),
+      sheet: z.string().max(255).optional(),
+      headerRow: z.int().min(1).max(1000).optional(),
+      columns: z
+        .array(z.strictObject({ index: z.int().min(0).max(499), field: textSchema(z, { max: 100 }).nullable() }))
+        .max(500)
+        .optional(),
+    }),
+  output: detailSchema,
+});
+
+/**
+ * Stores what was compared: every row (refused while one is wrong), or the right ones. `digest` and `version` are those
+ * that were looked at.
+ */
+export const commitImport = operation<
+  { id: string; digest: string; version: number; rows: 'all' | 'right' },
+  ImportDetail
+>({
+  name: 'commitImport',
+  group: 'imports',
+  access,
+  writes: true,
+  input: (z) =>
+    z.strictObject({
+      id: idSchema(z),
+      digest: textSchema(z, { min: 64, max: 64 }),
+      version: z.int().min(1),
+      rows: z.enum(['all', 'right']),
+    }),
+  output: detailSchema,
+});
+
+/** Stops what is under way; what was begun is taken back. */
+export const cancelImport = operation<{ id: string }, ImportDetail>({
+  name: 'cancelImport',
+  group: 'imports',
+  access,
+  writes: true,
+  input: importId,
+  output: detailSchema,
+});
+
+/** Takes a stored import back as one action: refused, with what is in the way, when any of it was changed since. */
+export const undoImport = operation<{ id: string }, ImportDetail>({
+  name: 'undoImport',
+  group: 'imports',
+  access,
+  writes: true,
+  input: importId,
+  output: detailSchema,
+});
+
+/** The rows of the file as a workbook, the wrong ones first on request, with what became of each and why. */
+export const exportImportResult = operation({
+  name: 'exportImportResult',
+  group: 'imports',
+  access,
+  writes: false,
+  download: true,
+  input: (z) => z.strictObject({ id: idSchema(z), kind: z.enum(rowKinds).optional() }),
+  output: noOutput,
+});
+
+/** What works on imports of any resource; besides these the caller needs the resource's own `import<Noun>`. */
+export const importOperations = [
+  exportTemplate,
+  getListImport,
+  getDetailImport,
+  getListImportRow,
+  updateImport,
+  commitImport,
+  cancelImport,
+  undoImport,
+  exportImportResult,
+] as const;
