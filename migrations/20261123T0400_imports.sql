@@ -94,7 +94,7 @@ CREATE INDEX exports_resource ON exports (resource, id DESC);
 GRANT SELECT, INSERT, UPDATE (complete) ON exports TO cms_app;
 
 -- What imports keep of a person goes with the person's own values (migration staff_erasure): the cells as they came, the
--- values read from them and those from before, and files that are still kept.
+-- values read from them and those from before, the examples beside column names, and files that are still kept.
 CREATE OR REPLACE FUNCTION erase_staff_copies(of_staff bigint) RETURNS void LANGUAGE sql AS $$
   WITH copies AS (
     UPDATE import_rows AS r SET cells = '[]', "values" = r."values" - staff_private_fields(),
@@ -103,6 +103,11 @@ CREATE OR REPLACE FUNCTION erase_staff_copies(of_staff bigint) RETURNS void LANG
     WHERE i.id = r.import_id AND i.resource = 'staff' AND (r.record_id = of_staff
       OR upper(r.key) = (SELECT upper(employee_code) FROM staff WHERE id = of_staff))
     RETURNING r.import_id
+  ), examples AS (
+    UPDATE imports AS i SET columns = coalesce((
+      SELECT jsonb_agg(c."column" || '{"examples": []}' ORDER BY c.place)
+      FROM jsonb_array_elements(i.columns) WITH ORDINALITY AS c("column", place)), '[]')
+    WHERE i.id IN (SELECT import_id FROM copies)
   )
   DELETE FROM import_files WHERE import_id IN (SELECT import_id FROM copies);
 $$;

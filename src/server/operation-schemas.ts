@@ -24,7 +24,12 @@ export function operationSchemas(operation: Operation): OperationSchemas {
     properties: { data: jsonSchema(operation.output(z), 'output') },
     required: ['data'],
   };
-  const serialise = fastJson(withNullable(answerJson) as never) as OperationSchemas['serialise'];
+  // Made with the first answer: most operations are not called in a process's first minute, some never.
+  let made: OperationSchemas['serialise'] | undefined;
+  const serialise: OperationSchemas['serialise'] = (answer) => {
+    made ??= fastJson(withNullable(answerJson) as never) as OperationSchemas['serialise'];
+    return made(answer);
+  };
   return { input, inputJson, answerJson, serialise };
 }
 

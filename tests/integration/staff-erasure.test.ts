@@ -106,10 +106,11 @@ test('what an import keeps of a person is erased too', async () => {
   const copies = () =>
     server.database.rows(
       `SELECT FROM import_rows AS r WHERE r::text LIKE '%0903 999 888%'
+       UNION ALL SELECT FROM imports AS i WHERE i::text LIKE '%0903 999 888%'
        UNION ALL SELECT FROM import_files WHERE import_id = $1`,
       [open.id],
     );
-  expect(await copies()).toHaveLength(3);
+  expect(await copies()).toHaveLength(5);
   const { version } = await administrator.data<AnyRecord>('getDetailStaff', { id });
   await administrator.data('eraseStaff', { id, version });
   expect(await copies()).toEqual([]);

@@ -2,8 +2,6 @@ import { PassThrough, type Readable } from 'node:stream';
 import { type AnyRecord, companionName, type Resource, statusSets } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import type { PlainCell, SpreadsheetColumn, WrittenRows, WrittenSheet } from '../../platform/spreadsheets/column.ts';
-import { writeCsv } from '../../platform/spreadsheets/write-csv.ts';
-import { writeXlsx } from '../../platform/spreadsheets/write-xlsx.ts';
 import type { FileFormat } from './export-contract.ts';
 
 export const mediaTypes: Readonly<Record<FileFormat, string>> = {
@@ -78,8 +76,7 @@ export function writeFile(
   done: (complete: boolean) => Promise<void> = async () => undefined,
 ): Readable {
   const output = new PassThrough();
-  const write = format === 'xlsx' ? writeXlsx(output, sheet, rows) : writeCsv(output, sheet, rows);
-  write
+  write(format, output, sheet, rows)
     .then(
       () => done(true),
       async (error: unknown) => {
@@ -89,4 +86,10 @@ export function writeFile(
     )
     .catch(() => undefined);
   return output;
+}
+
+/** The writers are loaded with the first file: a process that exports nothing stays smaller. */
+async function write(format: FileFormat, output: PassThrough, sheet: WrittenSheet, rows: WrittenRows): Promise<void> {
+  if (format === 'csv') return (await import('../../platform/spreadsheets/write-csv.ts')).writeCsv(output, sheet, rows);
+  return (await import('../../platform/spreadsheets/write-xlsx.ts')).writeXlsx(output, sheet, rows);
 }

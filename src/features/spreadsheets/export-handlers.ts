@@ -1,7 +1,6 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { effectivePageSize, listPage } from '../../contract/paging.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { writeAudit } from '../../engine/audit.ts';
 import type { ResourceRegistry } from '../../engine/columns.ts';
 import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
 import { slugify } from '../../lib/fold.ts';
@@ -65,12 +64,11 @@ async function exportRecords(
   const opened = await openExport(context.database, resource, registry, filters, personal);
   // Registered before the first byte leaves: what is read has been told.
   const register = { resource: resource.name, rows: opened.total, columns: names, personal, format, filters: kept };
-  const id = await registerExport(context, register).catch(async (error: unknown) => {
+  const operation = spreadsheetOperations(resource)?.exportRecords.name ?? '';
+  const id = await registerExport(context, operation, register).catch(async (error: unknown) => {
     await opened.close();
     throw error;
   });
-  const operation = spreadsheetOperations(resource)?.exportRecords.name ?? '';
-  await writeAudit(context.database, context, { operation, resource: 'exports', recordId: id, after: register });
   async function* rows() {
     for await (const batch of opened.batches) yield batch.map((record) => columns.map((column) => column.cell(record)));
   }

@@ -32,7 +32,6 @@ import {
   rememberHeadings,
   type StoredImport,
 } from './queries/imports.ts';
-import { readImportFile } from './reading.ts';
 import { storeImport } from './storing.ts';
 import { changedSince, undoStoredImport } from './undoing.ts';
 
@@ -61,9 +60,11 @@ export function importHandlers(
     detailOf(await reread(id, context), resource, context);
 
   const read = (id: string, resource: Resource, context: Context, begin: () => Promise<void>) =>
-    jobs.start(id, begin, async (signal) =>
-      readImportFile(await reread(id, context), resource, registry, context, signal),
-    );
+    jobs.start(id, begin, async (signal) => {
+      // Loaded with the first file: a process that imports nothing stays smaller.
+      const { readImportFile } = await import('./reading.ts');
+      return readImportFile(await reread(id, context), resource, registry, context, signal);
+    });
 
   const uploads = [...registry.values()].flatMap((resource) => {
     const operations = spreadsheetOperations(resource);

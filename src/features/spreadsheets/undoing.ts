@@ -8,7 +8,7 @@ import { referencesTo } from '../../engine/references.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { undoImport } from './contract.ts';
-import { moveImport, rowsAfter, type StoredImport, type StoredRow, tellProgress } from './queries/imports.ts';
+import { moveImport, rowsBefore, type StoredImport, type StoredRow, tellProgress } from './queries/imports.ts';
 import { deleteRecords, lockRecords, updateRecords } from './queries/writing.ts';
 import { stampNames } from './storing.ts';
 
@@ -71,17 +71,13 @@ export async function undoStoredImport(
         done += more;
         if (signal.aborted || !(await tellProgress(database, stored, 'undoing', done))) throw new Stopped();
       };
-      const added = await allRows(transaction, stored.id, 'added');
-      await removeAdded(transaction, scope, context, added);
-      await tell(added.length);
-      for (
-        let from = 0, changed = await allRows(transaction, stored.id, 'changed');
-        from < changed.length;
-        from += batchSize
-      ) {
-        const batch = changed.slice(from, from + batchSize);
-        await putBack(transaction, scope.resource, context, batch);
-        await tell(batch.length);
+      for await (const rows of newestFirst(transaction, stored.id, 'added')) {
+        await removeAdded(transaction, scope, context, rows);
+        await tell(rows.length);
+      }
+      for await (const rows of newestFirst(transaction, stored.id, 'changed')) {
+        await putBack(transaction, scope.resource, context, rows);
+        await tell(rows.length);
       }
       const changes = {
         undone_at: new Date(),
@@ -101,12 +97,13 @@ export async function undoStoredImport(
 /** Somebody stopped it: everything stays as the import left it. */
 class Stopped extends Error {}
 
-async function allRows(database: Database, id: string, kind: 'added' | 'changed'): Promise<StoredRow[]> {
-  const rows: StoredRow[] = [];
-  for (;;) {
-    const batch = await rowsAfter(database, id, [kind], rows.at(-1)?.number ?? 0, batchSize);
-    rows.push(...batch);
-    if (batch.length < batchSize) return rows;
+/** Rows of one kind from the end of the file: what points at another row of it goes before that one. */
+async function* newestFirst(database: Database, id: string, kind: 'added' | 'changed'): AsyncGenerator<StoredRow[]> {
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const rows = await rowsBefore(database, id, kind, before, batchSize);
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchSize) return;
+    before = rows.at(-1)?.number ?? 0;
   }
 }
 
@@ -116,7 +113,6 @@ async function removeAdded(
   context: Context,
   rows: readonly StoredRow[],
 ): Promise<void> {
-  if (rows.length === 0) return;
   const ids = rows.map(({ recordId }) => recordId ?? '');
   const records = await lockRecords(transaction, resource, ids);
   for (const { recordId, recordVersion } of rows) {

@@ -1,5 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
+import { ProblemError } from '../../../contract/errors.ts';
 import type { AnyRecord, Resource } from '../../../declare/resource.ts';
+import { writeAudit } from '../../../engine/audit.ts';
 import { columnOf, present, type ResourceRegistry, tableOf } from '../../../engine/columns.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import { wholeList } from '../../../engine/list.ts';
@@ -9,6 +11,9 @@ import type { ExportEntry, ExportInput, FileFormat } from '../export-contract.ts
 
 /** Records that are read at a time. */
 const batchSize = 1000;
+/** Exports that a process writes at the same time: each holds a connection of the pool until its reader has all of it. */
+const mostAtOnce = 5;
+let open = 0;
 
 /** Records on their way into a file. */
 export interface OpenExport {
@@ -21,6 +26,7 @@ export interface OpenExport {
 /**
  * Opens what a list's filters find for reading in batches: through a cursor, so that it is as it was at one moment and the
  * memory stays the same however much it is.
+ * @throws ProblemError RATE_LIMITED when the process writes enough others.
  */
 export async function openExport(
   database: Database,
@@ -29,19 +35,33 @@ export async function openExport(
   input: ExportInput,
   personal: boolean,
 ): Promise<OpenExport> {
-  const { text, total, values } = wholeList(resource, registry, input, { of: 'record', personal });
-  const transaction = await database.startTransaction().setIsolationLevel('repeatable read').execute();
+  if (open >= mostAtOnce) throw new ProblemError('RATE_LIMITED', { detail: 'detail.exportsBusy', retryAfter: 10 });
+  open += 1;
+  let closing: Promise<void> | undefined;
   try {
-    const [counted] = await query<{ total: number }>(transaction, total, values);
-    await transaction.executeQuery(CompiledQuery.raw(`DECLARE exported NO SCROLL CURSOR FOR ${text}`, [...values]));
-    return {
-      total: counted?.total ?? 0,
-      batches: fetchBatches(transaction, resource),
-      close: async () =>
-        void (transaction.isCommitted || transaction.isRolledBack || (await transaction.rollback().execute())),
+    const { text, total, values } = wholeList(resource, registry, input, { of: 'record', personal });
+    const transaction = await database.startTransaction().setIsolationLevel('repeatable read').execute();
+    const close = async () => {
+      open -= 1;
+      await transaction.rollback().execute();
     };
+    try {
+      const [counted] = await query<{ total: number }>(transaction, total, values);
+      await transaction.executeQuery(CompiledQuery.raw(`DECLARE exported NO SCROLL CURSOR FOR ${text}`, [...values]));
+      return {
+        total: counted?.total ?? 0,
+        batches: fetchBatches(transaction, resource),
+        close: () => {
+          closing ??= close();
+          return closing;
+        },
+      };
+    } catch (error) {
+      await transaction.rollback().execute();
+      throw error;
+    }
   } catch (error) {
-    await transaction.rollback().execute();
+    open -= 1;
     throw error;
   }
 }
@@ -66,21 +86,24 @@ interface Registered {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** Writes down that the caller takes records out of the product; answers the entry's number. */
-export async function registerExport(context: Context, entry: Registered): Promise<string> {
-  const { id } = await context.database
-    .insertInto('exports')
-    .values({
-      ...entry,
-      columns: [...entry.columns],
-      filters: JSON.stringify(entry.filters),
-      account_id: callerOf(context).accountId,
-      ip_address: context.ipAddress,
-      request_id: context.requestId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** Writes down, in the register and in the log, that the caller takes records out of the product; answers the entry's number. */
+export async function registerExport(context: Context, operation: string, entry: Registered): Promise<string> {
+  return context.database.transaction().execute(async (transaction) => {
+    const { id } = await transaction
+      .insertInto('exports')
+      .values({
+        ...entry,
+        columns: [...entry.columns],
+        filters: JSON.stringify(entry.filters),
+        account_id: callerOf(context).accountId,
+        ip_address: context.ipAddress,
+        request_id: context.requestId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await writeAudit(transaction, context, { operation, resource: 'exports', recordId: id, after: { ...entry } });
+    return id;
+  });
 }
 
 /** Writes down that a file was sent to its end. */

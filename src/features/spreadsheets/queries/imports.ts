@@ -210,6 +210,22 @@ export async function rowsAfter(
   );
 }
 
+/** Rows of an import before a number, from the end of the file. */
+export async function rowsBefore(
+  database: Database,
+  id: string,
+  kind: RowKind,
+  before: number,
+  most: number,
+): Promise<StoredRow[]> {
+  return query<StoredRow>(
+    database,
+    `SELECT ${rowColumns} FROM import_rows WHERE import_id = $1 AND kind = $2 AND number < $3::bigint
+     ORDER BY number DESC LIMIT $4`,
+    [id, kind, before, most],
+  );
+}
+
 /** A page of the rows of an import. */
 export async function pageOfRows(
   database: Database,
