@@ -107,14 +107,15 @@ async function measureServer(
   await removeAfter(owner.client, lastId);
   tell('access');
   const access = await measureAccess(product, dataDirectory, owner, session, credentials);
-  tell('spreadsheets');
-  const imports = await measureImports(product, owner.client, session);
-  const spreadsheets = await measureSpreadsheets();
   const memory = { idle, loaded: residentMemory(product.pid) };
   const category = surroundings.categories.at(-1) ?? '';
   const small = options.large ? await measureFilters(session, category) : new Map();
   tell('browser');
   const browser = options.browser ? await measureBrowser(product.url, credentials, repeats) : undefined;
+  // Last: what it leaves behind keeps the database busy for a while.
+  tell('spreadsheets');
+  const imports = await measureImports(product, owner.client, session);
+  const spreadsheets = await measureSpreadsheets();
   const version = await owner.client.query<{ server_version: string }>('SHOW server_version');
   return {
     databaseVersion: version.rows[0]?.server_version ?? '',

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { createInstance } from 'i18next';
 import en from '../contract/messages/en.json' with { type: 'json' };
 import vi from '../contract/messages/vi.json' with { type: 'json' };
+import importEn from '../features/spreadsheets/messages/en.json' with { type: 'json' };
+import importVi from '../features/spreadsheets/messages/vi.json' with { type: 'json' };
 import { withResourceLabels } from '../product/messages.ts';
 
 /** Languages in which the server answers; the first is the default. */
@@ -12,8 +14,9 @@ await instance.init({
   lng: 'vi',
   fallbackLng: 'vi',
   resources: {
-    vi: { contract: withResourceLabels(vi, 'vi') },
-    en: { contract: withResourceLabels(en, 'en') },
+    // What files are told of, only the server says: browsers are spared it.
+    vi: { contract: { ...withResourceLabels(vi, 'vi'), import: importVi } },
+    en: { contract: { ...withResourceLabels(en, 'en'), import: importEn } },
   },
   defaultNS: 'contract',
   interpolation: { escapeValue: false },
