@@ -1,30 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
-import { news } from '../../src/resources/news/resource.ts';
-import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
-import { accessTools } from '../support/access.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
-import { cellsOf, commit, rowsOf, settled, undo, upload } from '../support/imports.ts';
+import { cellsOf, commit, newCode, rowsOf, settled, staffLine, staffLines, undo, upload } from '../support/imports.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
-const { makeRole, makeAccount } = accessTools(server, administrator);
-
-const header = 'Mã NV,Họ và tên,Ngày sinh,Phòng ban,Chức danh,Điện thoại';
-const lines = (...rows: string[]) => [header, ...rows].join('\n');
-const line = (code: string, name = 'Nguyễn Văn Thuỷ') => `${code},${name},05/09/1985,PXVH,Trưởng ca,0912345678`;
-
-let codes = 0;
-/** An employee code that no other test uses. */
-function newCode(): string {
-  codes += 1;
-  return `IM${String(codes).padStart(5, '0')}`;
-}
-
 const read = (text: string) => upload(administrator, 'importStaff', text);
 
 async function personOf(code: string) {
@@ -90,37 +72,9 @@ describe('the columns of a file', () => {
   });
 });
 
-describe('a workbook of another program', () => {
-  const people = [
-    { employeeCode: '000123', fullName: 'Tên cũ một' },
-    { employeeCode: '000124', fullName: 'Tên cũ hai' },
-    { employeeCode: '000125', fullName: 'Tên cũ ba' },
-  ];
-
-  test.each([
-    ['libreoffice.xlsx', 0, ['Nguyễn Thị Thuỷ 1985-03-01', 'Đặng Văn Hoà (dòng hai) 2000-02-29', 'Tên cũ ba null']],
-    // The last row of these has a text like a formula where a telephone number belongs.
-    ['openpyxl.xlsx', 1, ['Nguyễn Thị Thuỷ 1985-03-01', 'Đặng Văn Hoà 1900-01-01', 'Tên cũ ba null']],
-    ['openpyxl-1904.xlsx', 1, ['Nguyễn Thị Thuỷ 1985-03-01', 'Đặng Văn Hoà 1904-01-02', 'Tên cũ ba null']],
-  ])('%s is imported as it is: codes with their zeros, days as days', async (name, wrong, expected) => {
-    const made = [];
-    for (const person of people) made.push(await createRecord(administrator, staff, person));
-    const bytes = new Uint8Array(readFileSync(new URL(`../fixtures/spreadsheets/${name}`, import.meta.url)));
-    const found = await upload(administrator, 'importStaff', bytes, name);
-    expect(found).toMatchObject({ state: 'ready', headerRow: 4, obstacles: [], counts: { wrong, added: 0 } });
-    const stored = await commit(administrator, found, 'right');
-    expect(stored).toMatchObject({ state: 'stored' });
-    const now = [];
-    for (const { id } of made) now.push(await administrator.data('getDetailStaff', { id }));
-    expect(now.map(({ fullName, birthDate }) => `${fullName} ${birthDate}`)).toEqual(expected);
-    await undo(administrator, stored);
-    await administrator.data('deleteStaff', { ids: made.map(({ id }) => id) });
-  });
-});
-
 describe('a row', () => {
   test('that is wrong says which cell and why', async () => {
-    const text = lines(
+    const text = staffLines(
       `${newCode()},Lê Văn A,31/02/1990,PXVH,Trưởng ca,0912345678`,
       `${newCode()},Lê Văn B,05/09/85,PXVH,Trưởng ca,0912345678`,
       `${newCode()},Lê Văn C,05/09/1985,Phòng Không Có,Trưởng ca,0912345678`,
@@ -146,8 +100,10 @@ describe('a row', () => {
 
   test('with the key of another row makes both wrong, near or far', async () => {
     const [code, other] = [newCode(), newCode()];
-    const between = Array.from({ length: 700 }, () => line(newCode()));
-    const found = await read(lines(line(code), line(code.toLowerCase()), line(other), ...between, line(other)));
+    const between = Array.from({ length: 700 }, () => staffLine(newCode()));
+    const found = await read(
+      staffLines(staffLine(code), staffLine(code.toLowerCase()), staffLine(other), ...between, staffLine(other)),
+    );
     expect(found.counts).toMatchObject({ added: 700, wrong: 4 });
     const errors = (await rowsOf(administrator, found, 'wrong')).map(({ number, cells }) => [number, cells[0]?.error]);
     expect(errors).toEqual([
@@ -160,8 +116,8 @@ describe('a row', () => {
 
   test('that changes a record shows the cells, old and new; blank cells leave, (trống) empties', async () => {
     const code = newCode();
-    await commit(administrator, await read(lines(line(code))));
-    const found = await read(lines(`${code},,(trống),KTAT,,`));
+    await commit(administrator, await read(staffLines(staffLine(code))));
+    const found = await read(staffLines(`${code},,(trống),KTAT,,`));
     expect(found.counts).toMatchObject({ changed: 1 });
     const [row] = await rowsOf(administrator, found);
     expect(row?.cells.map(({ field, before, text }) => [field, before, text])).toEqual([
@@ -175,14 +131,14 @@ describe('a row', () => {
       unitName: 'Phòng Kỹ thuật và An toàn',
       phone: '0912345678',
     });
-    expect((await read(lines(`${code},,,KTAT,,`))).counts).toMatchObject({ unchanged: 1, changed: 0 });
+    expect((await read(staffLines(`${code},,,KTAT,,`))).counts).toMatchObject({ unchanged: 1, changed: 0 });
   });
 });
 
 describe('storing', () => {
   test('all rows is refused while one is wrong; the right ones alone are stored, and the result says why', async () => {
     const [good, bad] = [newCode(), newCode()];
-    const found = await read(lines(line(good), `${bad},=cmd(),05/09/1985,PXVH,Không có,0912345678`));
+    const found = await read(staffLines(staffLine(good), `${bad},=cmd(),05/09/1985,PXVH,Không có,0912345678`));
     const { id, digest: sum, version } = found;
     const refused = await administrator.call('commitImport', { id, digest: sum, version, rows: 'all' });
     expect([refused.status, refused.problem.detail]).toEqual([
@@ -199,7 +155,7 @@ describe('storing', () => {
   });
 
   test('takes what was looked at and nothing else', async () => {
-    const found = await read(lines(line(newCode())));
+    const found = await read(staffLines(staffLine(newCode())));
     const { id, version } = found;
     const other = await administrator.call('commitImport', { id, digest: 'a'.repeat(64), version, rows: 'all' });
     const later = await administrator.call('commitImport', { id, digest: found.digest, version: 9, rows: 'all' });
@@ -214,8 +170,8 @@ describe('storing', () => {
 
   test('stores nothing when a record was changed after the comparison', async () => {
     const [first, second] = [newCode(), newCode()];
-    await commit(administrator, await read(lines(line(first), line(second))));
-    const found = await read(lines(line(first, 'Tên Mới'), line(second, 'Tên Mới')));
+    await commit(administrator, await read(staffLines(staffLine(first), staffLine(second))));
+    const found = await read(staffLines(staffLine(first, 'Tên Mới'), staffLine(second, 'Tên Mới')));
     const person = await personOf(second);
     await administrator.data('updateStaff', { id: person?.id, version: person?.version, email: 'a@example.test' });
     const failed = await commit(administrator, found);
@@ -230,7 +186,7 @@ describe('storing', () => {
 
   test('is in the history of each record and in the log', async () => {
     const code = newCode();
-    const stored = await commit(administrator, await read(lines(line(code))));
+    const stored = await commit(administrator, await read(staffLines(staffLine(code))));
     const person = await personOf(code);
     const entries = await server.database.rows<{ operation: string; resource: string }>(
       `SELECT operation, resource FROM audit_log WHERE (resource = 'staff' AND record_id = $1) OR (resource = 'imports' AND record_id = $2)
@@ -250,7 +206,7 @@ describe('undoing', () => {
     const before = await digest();
     const codeOfOld = String(kept.employeeCode);
     const found = await read(
-      lines(line(codeOfOld, 'Phạm Văn Mới'), ...Array.from({ length: 20 }, () => line(newCode()))),
+      staffLines(staffLine(codeOfOld, 'Phạm Văn Mới'), ...Array.from({ length: 20 }, () => staffLine(newCode()))),
     );
     const stored = await commit(administrator, found);
     expect(stored.counts).toMatchObject({ added: 20, changed: 1 });
@@ -266,7 +222,7 @@ describe('undoing', () => {
     const [first, second] = [newCode(), newCode()];
     const stored = await commit(
       administrator,
-      await read(lines(line(first, 'Lê Văn Một'), line(second, 'Lê Văn Hai'))),
+      await read(staffLines(staffLine(first, 'Lê Văn Một'), staffLine(second, 'Lê Văn Hai'))),
     );
     const person = await personOf(second);
     await administrator.data('updateStaff', { id: person?.id, version: person?.version, email: 'b@example.test' });
@@ -278,65 +234,9 @@ describe('undoing', () => {
   });
 });
 
-describe('who may not', () => {
-  test('import sees neither the operation nor the imports of others', async () => {
-    const found = await read(lines(line(newCode())));
-    const editor = await server.as('editor');
-    const body = new FormData();
-    body.append('file', new Blob([lines(line(newCode()))]), 'a.csv');
-    expect((await editor.post('/api/importStaff', body)).status).toBe(403);
-    for (const operation of [
-      'getDetailImport',
-      'getListImportRow',
-      'cancelImport',
-      'undoImport',
-      'exportImportResult',
-    ]) {
-      expect([operation, (await editor.call(operation, { id: found.id })).status]).toEqual([operation, 403]);
-    }
-    const { items } = await editor.data<{ items: { resource: string }[] }>('getListImport', { pageSize: 200 });
-    expect(items.filter(({ resource }) => resource === 'staff')).toEqual([]);
-  });
-
-  test('read personal values neither imports nor sees them', async () => {
-    const found = await read(lines(`${newCode()},Đỗ Thị Kín,17/03/1979,PXVH,Trưởng ca,0987654321`));
-    const { client } = await makeAccount([(await makeRole(['staff-view', 'staff-edit', 'staff-import'])).id]);
-    const answers = [
-      await client.data('getDetailImport', { id: found.id }),
-      await client.data('getListImportRow', { id: found.id }),
-      await upload(client, 'importStaff', lines(`${newCode()},Đỗ Thị Lộ,17/03/1979,PXVH,Trưởng ca,0987654321`)),
-    ];
-    const { bytes } = await client.file('exportImportResult', { id: found.id });
-    const result = JSON.stringify(await cellsOf({ name: 'a.xlsx', bytes }));
-    for (const text of [JSON.stringify(answers.slice(0, 2)), result]) {
-      expect(text).not.toMatch(/1979|0987654321/);
-      expect(text).toContain('Đỗ Thị Kín');
-    }
-    const own = answers[2] as unknown as ImportDetail;
-    expect(own.columns.map(({ field }) => field)).toEqual([
-      'employeeCode',
-      'fullName',
-      null,
-      'unitId',
-      'positionId',
-      null,
-    ]);
-    const columns = [{ index: 2, field: 'birthDate' }];
-    const chosen = await client.call('updateImport', { id: own.id, version: own.version, columns });
-    expect(chosen.status).toBe(400);
-  });
-
-  test('add or change records cannot by a file', async () => {
-    const { client } = await makeAccount([(await makeRole(['staff-view', 'staff-private', 'staff-import'])).id]);
-    const found = await upload(client, 'importStaff', lines(line(newCode())));
-    expect(found.counts).toMatchObject({ added: 0, wrong: 1 });
-    expect((await rowsOf(client, found))[0]?.errors).toEqual(['Bạn không có quyền thêm mới.']);
-  });
-});
-
 describe('cancelling', () => {
   test('forgets the file and its rows', async () => {
-    const found = await read(lines(line(newCode())));
+    const found = await read(staffLines(staffLine(newCode())));
     expect(await administrator.data('cancelImport', { id: found.id })).toMatchObject({ state: 'cancelled' });
     const rows = await server.database.rows(
       'SELECT FROM import_files WHERE import_id = $1 UNION ALL SELECT FROM import_rows WHERE import_id = $1',
@@ -346,8 +246,8 @@ describe('cancelling', () => {
   });
 
   test('while it is stored takes everything back', async () => {
-    const many = Array.from({ length: 6000 }, () => line(newCode()));
-    const found = await read(lines(...many));
+    const many = Array.from({ length: 6000 }, () => staffLine(newCode()));
+    const found = await read(staffLines(...many));
     const before = await digest();
     await administrator.data('commitImport', {
       id: found.id,
@@ -369,50 +269,3 @@ describe('cancelling', () => {
 });
 
 const pick = ({ id, digest: sum, version }: ImportDetail) => ({ id, digest: sum, version });
-
-describe('other resources', () => {
-  test('categories come with their parents from one file', async () => {
-    const word = randomUUID().slice(0, 8);
-    const text = `Tên danh mục,Danh mục cha,Mô tả\nGốc ${word},,Cấp một\nCon ${word},Gốc ${word},Cấp hai\nCháu ${word},con ${word},Cấp ba`;
-    const found = await upload(administrator, 'importCategoryNews', text);
-    expect(found).toMatchObject({ counts: { added: 3, wrong: 0 }, obstacles: [] });
-    expect(await commit(administrator, found)).toMatchObject({ state: 'stored' });
-    const { items } = await administrator.list(newsCategories, { textSearch: word, sortField: 'position' });
-    expect(items.map(({ name, parentName }) => [name, parentName])).toEqual([
-      [`Gốc ${word}`, null],
-      [`Con ${word}`, `Gốc ${word}`],
-      [`Cháu ${word}`, `Con ${word}`],
-    ]);
-    const deep = await upload(
-      administrator,
-      'importCategoryNews',
-      `Tên danh mục,Danh mục cha\nChắt ${word},Cháu ${word}`,
-    );
-    const failed = await commit(administrator, deep);
-    expect([failed.state, failed.problem]).toEqual(['failed', expect.stringContaining('Dòng 2')]);
-  });
-
-  test('news come with text, keywords and times, and never with a script', async () => {
-    const category = await createRecord(administrator, newsCategories, { name: `Loại ${randomUUID()}` });
-    const title = `Bản tin ${randomUUID()}`;
-    const text = `Tiêu đề;Loại tin;Nội dung;Từ khoá;Ngày đăng;Nổi bật;Trạng thái\n"${title}";${category.name};"<p>Xả lũ</p><script>alert(1)</script>";"lũ, hồ chứa";05/09/2026 07:30;có;Đã xuất bản`;
-    expect(await commit(administrator, await upload(administrator, 'importNews', text))).toMatchObject({
-      state: 'stored',
-    });
-    const { items } = await administrator.list(news, { textSearch: title });
-    const record = await administrator.data('getDetailNews', { id: items[0]?.id });
-    expect(record).toMatchObject({
-      content: '<p>Xả lũ</p>',
-      tags: ['lũ', 'hồ chứa'],
-      publishAt: '2026-09-05T00:30:00.000Z',
-      featured: true,
-      status: 1,
-    });
-  });
-});
-
-test('a file that is no spreadsheet is told, and what to do', async () => {
-  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]);
-  const failed = await upload(administrator, 'importStaff', png, 'nhan-vien.xlsx');
-  expect([failed.state, failed.problem]).toEqual(['failed', expect.stringContaining('lưu dưới dạng .xlsx')]);
-});

@@ -56,3 +56,23 @@ export async function cellsOf(file: { name: string; bytes: Buffer }): Promise<(r
   for await (const batch of open.rows) for (const { cells } of batch) rows.push(cells);
   return rows;
 }
+
+const staffHeader = 'Mã NV,Họ và tên,Ngày sinh,Phòng ban,Chức danh,Điện thoại';
+
+/** A text file of staff, with the names of its columns above the rows. */
+export function staffLines(...rows: string[]): string {
+  return [staffHeader, ...rows].join('\n');
+}
+
+/** A right row of a person who works in operation. */
+export function staffLine(code: string, name = 'Nguyễn Văn Thuỷ'): string {
+  return `${code},${name},05/09/1985,PXVH,Trưởng ca,0912345678`;
+}
+
+let codes = 0;
+
+/** An employee code that no other test uses. */
+export function newCode(): string {
+  codes += 1;
+  return `IM${String(codes).padStart(5, '0')}`;
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { news } from '../../src/resources/news/resource.ts';
+import { newsCategories } from '../../src/resources/news-categories/resource.ts';
+import { staff } from '../../src/resources/staff/resource.ts';
+import { createRecord } from '../support/factories.ts';
+import { startTestServer } from '../support/harness.ts';
+import { commit, undo, upload } from '../support/imports.ts';
+
+const server = await startTestServer();
+const administrator = await server.as('administrator');
+
+describe('a workbook of another program', () => {
+  const people = [
+    { employeeCode: '000123', fullName: 'Tên cũ một' },
+    { employeeCode: '000124', fullName: 'Tên cũ hai' },
+    { employeeCode: '000125', fullName: 'Tên cũ ba' },
+  ];
+
+  test.each([
+    ['libreoffice.xlsx', 0, ['Nguyễn Thị Thuỷ 1985-03-01', 'Đặng Văn Hoà (dòng hai) 2000-02-29', 'Tên cũ ba null']],
+    // The last row of these has a text like a formula where a telephone number belongs.
+    ['openpyxl.xlsx', 1, ['Nguyễn Thị Thuỷ 1985-03-01', 'Đặng Văn Hoà 1900-01-01', 'Tên cũ ba null']],
+    ['openpyxl-1904.xlsx', 1, ['Nguyễn Thị Thuỷ 1985-03-01', 'Đặng Văn Hoà 1904-01-02', 'Tên cũ ba null']],
+  ])('%s is imported as it is: codes with their zeros, days as days', async (name, wrong, expected) => {
+    const made = [];
+    for (const person of people) made.push(await createRecord(administrator, staff, person));
+    const bytes = new Uint8Array(readFileSync(new URL(`../fixtures/spreadsheets/${name}`, import.meta.url)));
+    const found = await upload(administrator, 'importStaff', bytes, name);
+    expect(found).toMatchObject({ state: 'ready', headerRow: 4, obstacles: [], counts: { wrong, added: 0 } });
+    const stored = await commit(administrator, found, 'right');
+    expect(stored).toMatchObject({ state: 'stored' });
+    const now = [];
+    for (const { id } of made) now.push(await administrator.data('getDetailStaff', { id }));
+    expect(now.map(({ fullName, birthDate }) => `${fullName} ${birthDate}`)).toEqual(expected);
+    await undo(administrator, stored);
+    await administrator.data('deleteStaff', { ids: made.map(({ id }) => id) });
+  });
+});
+
+describe('other resources', () => {
+  test('categories come with their parents from one file', async () => {
+    const word = randomUUID().slice(0, 8);
+    const text = `Tên danh mục,Danh mục cha,Mô tả\nGốc ${word},,Cấp một\nCon ${word},Gốc ${word},Cấp hai\nCháu ${word},con ${word},Cấp ba`;
+    const found = await upload(administrator, 'importCategoryNews', text);
+    expect(found).toMatchObject({ counts: { added: 3, wrong: 0 }, obstacles: [] });
+    expect(await commit(administrator, found)).toMatchObject({ state: 'stored' });
+    const { items } = await administrator.list(newsCategories, { textSearch: word, sortField: 'position' });
+    expect(items.map(({ name, parentName }) => [name, parentName])).toEqual([
+      [`Gốc ${word}`, null],
+      [`Con ${word}`, `Gốc ${word}`],
+      [`Cháu ${word}`, `Con ${word}`],
+    ]);
+    const deep = await upload(
+      administrator,
+      'importCategoryNews',
+      `Tên danh mục,Danh mục cha\nChắt ${word},Cháu ${word}`,
+    );
+    const failed = await commit(administrator, deep);
+    expect([failed.state, failed.problem]).toEqual(['failed', expect.stringContaining('Dòng 2')]);
+  });
+
+  test('news come with text, keywords and times, and never with a script', async () => {
+    const category = await createRecord(administrator, newsCategories, { name: `Loại ${randomUUID()}` });
+    const title = `Bản tin ${randomUUID()}`;
+    const text = `Tiêu đề;Loại tin;Nội dung;Từ khoá;Ngày đăng;Nổi bật;Trạng thái\n"${title}";${category.name};"<p>Xả lũ</p><script>alert(1)</script>";"lũ, hồ chứa";05/09/2026 07:30;có;Đã xuất bản`;
+    expect(await commit(administrator, await upload(administrator, 'importNews', text))).toMatchObject({
+      state: 'stored',
+    });
+    const { items } = await administrator.list(news, { textSearch: title });
+    const record = await administrator.data('getDetailNews', { id: items[0]?.id });
+    expect(record).toMatchObject({
+      content: '<p>Xả lũ</p>',
+      tags: ['lũ', 'hồ chứa'],
+      publishAt: '2026-09-05T00:30:00.000Z',
+      featured: true,
+      status: 1,
+    });
+  });
+});
+
+test('a file that is no spreadsheet is told, and what to do', async () => {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]);
+  const failed = await upload(administrator, 'importStaff', png, 'nhan-vien.xlsx');
+  expect([failed.state, failed.problem]).toEqual(['failed', expect.stringContaining('lưu dưới dạng .xlsx')]);
+});
