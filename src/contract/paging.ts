@@ -1,3 +1,4 @@
+import type { z as zod } from 'zod';
 import type { Zod } from './operation.ts';
 
 export const defaultPageSize = 20;
@@ -40,6 +41,16 @@ export function pagingShape(z: Zod) {
     page: z.int().min(0).max(maxPage).optional(),
     pageSize: z.int().min(-1).max(maxPageSize).optional(),
   };
+}
+
+/** What an answer says of a page's place in the whole. */
+export function pageTotals(z: Zod) {
+  return { totalItem: z.int(), totalPage: z.int(), currentPage: z.int(), totalExact: z.boolean() };
+}
+
+/** A page of rows in an answer. */
+export function pageSchema<Row>(z: Zod, row: zod.ZodType<Row>) {
+  return z.object({ items: z.array(row), ...pageTotals(z) });
 }
 
 /** The page size to use: the default stands in for an absent, zero or negative one. */

@@ -1,6 +1,6 @@
 import type { z as zod } from 'zod';
 import type { Zod } from '../contract/operation.ts';
-import { pagingShape } from '../contract/paging.ts';
+import { pageTotals, pagingShape } from '../contract/paging.ts';
 import { dateSchema, idPattern, idSchema, instantSchema, phonePattern, textSchema } from '../contract/values.ts';
 import { emptyValue, type Field } from './field.ts';
 import { choicesName, companionName, fieldEntries, privateNames, type Resource, statusSets } from './resource.ts';
@@ -202,10 +202,7 @@ export function listShape(z: Zod, resource: Resource) {
 export function pageSchema(z: Zod, resource: Resource) {
   const shape: Shape = {
     [resource.list.key ?? 'items']: z.array(recordSchema(z, resource, 'row')),
-    totalItem: z.int(),
-    totalPage: z.int(),
-    currentPage: z.int(),
-    totalExact: z.boolean(),
+    ...pageTotals(z),
   };
   for (const name of resource.list.choices ?? []) {
     shape[choicesName(name)] = z.array(z.object({ id: z.string(), name: z.string() }));

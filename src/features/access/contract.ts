@@ -1,5 +1,5 @@
 import { type Operation, operation, type Zod } from '../../contract/operation.ts';
-import { type ListPage, pagingShape } from '../../contract/paging.ts';
+import { type ListPage, pageSchema, pagingShape } from '../../contract/paging.ts';
 import { idSchema, phonePattern, textSchema } from '../../contract/values.ts';
 import {
   deleteUserSession,
@@ -112,16 +112,6 @@ export interface AccountListInput {
   sortOrder?: 'ascend' | 'descend' | undefined;
 }
 
-/** The page of a list whose records are not a resource's. */
-const pageOf = <Row>(z: Zod, row: import('zod').z.ZodType<Row>) =>
-  z.object({
-    items: z.array(row),
-    totalItem: z.int(),
-    totalPage: z.int(),
-    currentPage: z.int(),
-    totalExact: z.boolean(),
-  });
-
 export const getListUser: Operation<AccountListInput, ListPage<Account>> = operation({
   ...common,
   name: 'getListUser',
@@ -135,7 +125,7 @@ export const getListUser: Operation<AccountListInput, ListPage<Account>> = opera
       sortField: z.enum(['username', 'fullName', 'lastLoginAt', 'createdAt']).optional(),
       sortOrder: z.enum(['ascend', 'descend']).optional(),
     }),
-  output: (z) => pageOf(z, accountShape(z)),
+  output: (z) => pageSchema(z, accountShape(z)),
 });
 
 export const getDetailUser = operation({

@@ -1,5 +1,5 @@
 import { operation, type Zod } from '../../contract/operation.ts';
-import { pagingShape } from '../../contract/paging.ts';
+import { pageSchema, pagingShape } from '../../contract/paging.ts';
 import { idSchema, instantSchema, textSchema } from '../../contract/values.ts';
 
 /** One entry of the audit log as a list shows it. */
@@ -69,14 +69,7 @@ export const getListAudit = operation({
   name: 'getListAudit',
   writes: false,
   input: (z) => z.strictObject({ ...filters(z), ...pagingShape(z) }),
-  output: (z) =>
-    z.object({
-      items: z.array(z.object(entryShape(z))),
-      totalItem: z.int(),
-      totalPage: z.int(),
-      currentPage: z.int(),
-      totalExact: z.boolean(),
-    }),
+  output: (z) => pageSchema(z, z.object(entryShape(z))),
 });
 
 export const getDetailAudit = operation({
@@ -124,14 +117,7 @@ export const getRecordHistory = operation({
       id: textSchema(z, { min: 1, max: 40 }),
       ...pagingShape(z),
     }),
-  output: (z) =>
-    z.object({
-      items: z.array(detailShape(z)),
-      totalItem: z.int(),
-      totalPage: z.int(),
-      currentPage: z.int(),
-      totalExact: z.boolean(),
-    }),
+  output: (z) => pageSchema(z, detailShape(z)),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { operation, type Zod } from '../../contract/operation.ts';
-import { type ListInput, type ListPage, pagingShape } from '../../contract/paging.ts';
+import { type ListInput, type ListPage, pageSchema, pagingShape } from '../../contract/paging.ts';
 import { textSchema } from '../../contract/values.ts';
 
 /** The kinds of files that are written; reading knows both by their content. */
@@ -32,16 +32,8 @@ export interface ExportEntry {
   complete: boolean;
 }
 
-/** The envelope of a page in an answer. */
-export const pageShape = (z: Zod) => ({
-  totalItem: z.int(),
-  totalPage: z.int(),
-  currentPage: z.int(),
-  totalExact: z.boolean(),
-});
-
 /** A resource by its name. */
-export const resourceName = (z: Zod) => textSchema(z, { min: 1, max: 100 });
+const resourceName = (z: Zod) => textSchema(z, { min: 1, max: 100 });
 /** Of operations that answer a file. */
 export const noOutput = (z: Zod) => z.unknown() as never;
 
@@ -58,33 +50,37 @@ export const exportTemplate = operation({
   output: noOutput,
 });
 
+/** How imports and exports are listed: of one resource or of all, by pages. */
+export interface RegisterInput {
+  resource?: string | undefined;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+export const registerInput = (z: Zod) => z.strictObject({ resource: resourceName(z).optional(), ...pagingShape(z) });
+
 /** The register of exports, newest first: who took what out of the product. */
-export const getListExport = operation<
-  { resource?: string | undefined; page?: number | undefined; pageSize?: number | undefined },
-  ListPage<ExportEntry>
->({
+export const getListExport = operation<RegisterInput, ListPage<ExportEntry>>({
   name: 'getListExport',
   group: 'audit',
   access,
   writes: false,
-  input: (z) => z.strictObject({ resource: resourceName(z).optional(), ...pagingShape(z) }),
+  input: registerInput,
   output: (z) =>
-    z.object({
-      items: z.array(
-        z.object({
-          id: z.string(),
-          at: z.string(),
-          accountName: z.string().nullable(),
-          resource: z.string(),
-          rows: z.int(),
-          columns: z.array(z.string()),
-          personal: z.boolean(),
-          format: z.enum(fileFormats),
-          filters: z.record(z.string(), z.unknown()),
-          ipAddress: z.string().nullable(),
-          complete: z.boolean(),
-        }),
-      ),
-      ...pageShape(z),
-    }),
+    pageSchema(
+      z,
+      z.object({
+        id: z.string(),
+        at: z.string(),
+        accountName: z.string().nullable(),
+        resource: z.string(),
+        rows: z.int(),
+        columns: z.array(z.string()),
+        personal: z.boolean(),
+        format: z.enum(fileFormats),
+        filters: z.record(z.string(), z.unknown()),
+        ipAddress: z.string().nullable(),
+        complete: z.boolean(),
+      }),
+    ),
 });

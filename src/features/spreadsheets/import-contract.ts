@@ -1,7 +1,7 @@
 import { operation, type Zod } from '../../contract/operation.ts';
-import { type ListPage, pagingShape } from '../../contract/paging.ts';
+import { type ListPage, pageSchema, pagingShape } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
-import { exportTemplate, noOutput, pageShape, resourceName } from './export-contract.ts';
+import { exportTemplate, noOutput, type RegisterInput, registerInput } from './export-contract.ts';
 
 /**
  * Where an import stands. `reading`: the file is read and each row compared with the table; `ready`: nothing is stored,
@@ -149,18 +149,36 @@ export const detailSchema = (z: Zod) =>
     problem: z.string().nullable(),
   });
 
+const rowSchema = (z: Zod) =>
+  z.object({
+    number: z.int(),
+    kind: z.enum(rowKinds),
+    key: z.string(),
+    title: z.string(),
+    recordId: z.string().nullable(),
+    cells: z.array(
+      z.object({
+        field: z.string(),
+        place: z.string(),
+        text: z.string(),
+        before: z.string().nullable(),
+        error: z.string().nullable(),
+        hidden: z.boolean(),
+      }),
+    ),
+    errors: z.array(z.string()),
+  });
+
 const importId = (z: Zod) => z.strictObject({ id: idSchema(z) });
+
 /** The imports of the resources that the caller may import, newest first. */
-export const getListImport = operation<
-  { resource?: string | undefined; page?: number | undefined; pageSize?: number | undefined },
-  ListPage<ImportSummary>
->({
+export const getListImport = operation<RegisterInput, ListPage<ImportSummary>>({
   name: 'getListImport',
   group: 'imports',
   access,
   writes: false,
-  input: (z) => z.strictObject({ resource: resourceName(z).optional(), ...pagingShape(z) }),
-  output: (z) => z.object({ items: z.array(z.object(summaryShape(z))), ...pageShape(z) }),
+  input: registerInput,
+  output: (z) => pageSchema(z, z.object(summaryShape(z))),
 });
 
 export const getDetailImport = operation<{ id: string }, ImportDetail>({
@@ -182,30 +200,7 @@ export const getListImportRow = operation<
   access,
   writes: false,
   input: (z) => z.strictObject({ id: idSchema(z), kind: z.enum(rowKinds).optional(), ...pagingShape(z) }),
-  output: (z) =>
-    z.object({
-      items: z.array(
-        z.object({
-          number: z.int(),
-          kind: z.enum(rowKinds),
-          key: z.string(),
-          title: z.string(),
-          recordId: z.string().nullable(),
-          cells: z.array(
-            z.object({
-              field: z.string(),
-              place: z.string(),
-              text: z.string(),
-              before: z.string().nullable(),
-              error: z.string().nullable(),
-              hidden: z.boolean(),
-            }),
-          ),
-          errors: z.array(z.string()),
-        }),
-      ),
-      ...pageShape(z),
-    }),
+  output: (z) => pageSchema(z, rowSchema(z)),
 });
 
 /** Says anew how the file is to be read (which sheet, which row names the columns, which column fills which field). */

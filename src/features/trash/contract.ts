@@ -1,5 +1,5 @@
 import { operation } from '../../contract/operation.ts';
-import { pagingShape } from '../../contract/paging.ts';
+import { pageTotals, pagingShape } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 
 /** A deleted record, of any resource that the caller may list. */
@@ -45,10 +45,7 @@ export const getListTrash = operation({
           children: z.int(),
         }),
       ),
-      totalItem: z.int(),
-      totalPage: z.int(),
-      currentPage: z.int(),
-      totalExact: z.boolean(),
+      ...pageTotals(z),
       /** Deleted records per resource, over all pages and without the filters. */
       resources: z.array(z.object({ resource: z.string(), total: z.int() })),
       /** Days until a deleted record is removed for ever; 0: never. */
