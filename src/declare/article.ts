@@ -16,7 +16,7 @@ const articleFields = (categories: string) =>
     author: { kind: 'text', max: 100, detailOnly: true },
     source: { kind: 'text', max: 150, detailOnly: true },
     tags: { kind: 'tags', max: 20, maxLength: 50, detailOnly: true },
-    featured: { kind: 'boolean' },
+    featured: { kind: 'boolean', look: 'star' },
     publishAt: { kind: 'instant' },
     expireAt: { kind: 'instant', after: 'publishAt' },
   }) as const;
@@ -42,6 +42,7 @@ export function defineArticles({ categories, ...words }: Words): Resource<Articl
     list: {
       columns: ['thumbnail', 'title', 'categoryId', 'status', 'featured', 'publishAt', 'updatedAt', 'updatedBy'],
       filters: ['categoryId', 'featured', 'publishAt'],
+      counted: { group: 'categoryId', flag: 'featured' },
       sortable: ['title', 'publishAt', 'createdAt', 'updatedAt'],
       sort: words.ordered ? { field: 'position', order: 'ascend' } : { field: 'updatedAt', order: 'descend' },
     },
@@ -74,5 +75,6 @@ export function defineArticles({ categories, ...words }: Words): Resource<Articl
       'featured',
       'publishAt',
     ],
+    publicWindow: { from: 'publishAt', to: 'expireAt' },
   });
 }

@@ -27,6 +27,7 @@ export function defineCategories(words: Words): Resource<CategoryFields> {
     list: {
       columns: ['name', 'slug', 'description', 'status', 'updatedAt', 'updatedBy'],
       filters: ['parentId'],
+      counted: { group: 'parentId' },
       sortable: ['name', 'createdAt', 'updatedAt'],
       sort: { field: 'position', order: 'ascend' },
     },

@@ -1,134 +1,47 @@
+import type { BooleanField } from './kinds/boolean.ts';
+import type { ChoiceField } from './kinds/choice.ts';
+import type { DateField } from './kinds/date.ts';
+import type { DecimalField } from './kinds/decimal.ts';
+import type { FilesField } from './kinds/files.ts';
+import type { ImageField } from './kinds/image.ts';
+import type { InstantField } from './kinds/instant.ts';
+import type { IntegerField } from './kinds/integer.ts';
+import type { ReferenceField } from './kinds/reference.ts';
+import type { RichTextField } from './kinds/rich-text.ts';
+import type { RowsField } from './kinds/rows.ts';
+import type { SlugField } from './kinds/slug.ts';
+import type { TagsField } from './kinds/tags.ts';
+import type { TextField } from './kinds/text.ts';
+import type { TimeOfDayField } from './kinds/time-of-day.ts';
+import type { UrlField } from './kinds/url.ts';
+
 /**
- * The field kinds a resource is declared with: plain data, from which the column, the validation, the form field,
- * the list cell and the OpenAPI schema derive. A new kind is added here, in `schema.ts` (its validation), in
- * `engine/columns.ts` (its column) and in `ui/field` (its widgets); the compiler names the places.
+ * A field of a resource: plain data, from which its column, validation, form field, list cell, spreadsheet column and
+ * OpenAPI schema derive. To add a kind, write its interface and its value in `declare/kinds/<kind>.ts` and name it here:
+ * the registries of `declare/kinds`, `engine/kinds` and `ui/kinds` do not compile until each of them knows it, and nothing
+ * else may ask for a field's kind (`kinds.test.ts`).
  */
 export type Field =
   | TextField
   | SlugField
   | RichTextField
+  | UrlField
   | BooleanField
   | IntegerField
+  | DecimalField
   | DateField
   | InstantField
+  | TimeOfDayField
   | ChoiceField
   | ReferenceField
   | ImageField
   | FilesField
-  | TagsField;
+  | TagsField
+  | RowsField;
 
-interface Common {
-  /** The record cannot be stored without a value. */
-  readonly required?: boolean;
-  /** Left out of lists: read only with the record itself. */
-  readonly detailOnly?: boolean;
-  /**
-   * Personal: read only with the permission `view<Noun>Private`, in lists, records, exports and the audit log alike, and
-   * erased from the log without breaking its chain.
-   */
-  readonly private?: boolean;
-}
+export type Kind = Field['kind'];
 
-/** A line of text, or several with `lines`. An absent value is the empty string. */
-interface TextField extends Common {
-  readonly kind: 'text';
-  readonly max: number;
-  readonly lines?: boolean;
-  /** What a value must look like. */
-  readonly format?: 'email' | 'phone';
-  /** A person's name, family name first: sorted by the given name, of which the table has a column `<name>_order`. */
-  readonly personName?: boolean;
-}
-
-/** The record's name in an address; made from the field `from` when left empty, unique among live records. */
-export interface SlugField extends Common {
-  readonly kind: 'slug';
-  readonly from: string;
-  readonly max: number;
-}
-
-/** HTML from the editor, sanitised on the server by an allow-list. `max` counts characters of HTML. */
-interface RichTextField extends Common {
-  readonly kind: 'richText';
-  readonly max: number;
-}
-
-interface BooleanField extends Common {
-  readonly kind: 'boolean';
-}
-
-interface IntegerField extends Common {
-  readonly kind: 'integer';
-  readonly min: number;
-  readonly max: number;
-}
-
-/** A day of the calendar: `YYYY-MM-DD`, or null. `after` names a field that this one must not precede. */
-interface DateField extends Common {
-  readonly kind: 'date';
-  readonly after?: string;
-}
-
-/** A moment in time: ISO 8601 with offset, or null. `after` names a field this one must not precede. */
-interface InstantField extends Common {
-  readonly kind: 'instant';
-  readonly after?: string;
-}
-
-/** One of a few values, or null; what each is called is in the message catalogue under `choice.<field>.<option>`. */
-export interface ChoiceField extends Common {
-  readonly kind: 'choice';
-  readonly options: readonly string[];
-}
-
-/** The id of a record of another resource (or of the same one: a tree), or null. */
-export interface ReferenceField extends Common {
-  readonly kind: 'reference';
-  /** The resource's name. */
-  readonly to: string;
-  /** The record's own resource: parents form a tree without circles, at most `maxDepth` levels deep. */
-  readonly tree?: { readonly maxDepth: number };
-}
-
-/** The id of an uploaded image, or null. */
-export interface ImageField extends Common {
-  readonly kind: 'image';
-}
-
-/** Ids of uploaded files, in order. */
-export interface FilesField extends Common {
-  readonly kind: 'files';
-  readonly max: number;
-}
-
-/** Free keywords. */
-interface TagsField extends Common {
-  readonly kind: 'tags';
-  readonly max: number;
-  readonly maxLength: number;
-}
+/** The fields of one kind. */
+export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
 
 export type Fields = Readonly<Record<string, Field>>;
-
-/** What a new record holds where the caller says nothing. */
-export function emptyValue(field: Field): unknown {
-  switch (field.kind) {
-    case 'text':
-    case 'slug':
-    case 'richText':
-      return '';
-    case 'boolean':
-      return false;
-    case 'integer':
-      return Math.max(0, field.min);
-    case 'files':
-    case 'tags':
-      return [];
-    case 'date':
-    case 'instant':
-    case 'choice':
-    case 'reference':
-    case 'image':
-      return null;
-  }
-}

@@ -1,4 +1,6 @@
 import type { Field, Fields } from './field.ts';
+import type { Target } from './kinds/kind.ts';
+import { declaredKind } from './kinds/registry.ts';
 
 /**
  * Which statuses a record can have. Codes are those of the API contract. `undecided`: between these anyone who may
@@ -47,6 +49,11 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
     readonly columns: readonly (Name | 'status' | 'updatedAt' | 'updatedBy')[];
     /** Fields that can be filtered by, besides status and search. */
     readonly filters: readonly Name[];
+    /**
+     * The filters by which exact totals are kept: one reference and one boolean (migration record_counts). Lists filtered
+     * by others count their matches up to a thousand. A test holds `attach_resource` to it.
+     */
+    readonly counted?: { readonly group?: Name; readonly flag?: Name };
     readonly sortable: readonly (Name | 'createdAt' | 'updatedAt')[];
     /** What an answer calls its records where the specification names it; `items` otherwise. */
     readonly key?: string;
@@ -75,6 +82,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   };
   /** What visitors may read of published records, through /public/v1/<name>; absent: nothing. */
   readonly publicFields?: readonly Name[];
+  /** The moments from and until which visitors see a published record; a record without the one is seen at once or for ever. */
+  readonly publicWindow?: { readonly from?: Name; readonly to?: Name };
 }
 
 type SortOrder = 'ascend' | 'descend';
@@ -83,6 +92,9 @@ type SortOrder = 'ascend' | 'descend';
 export function defineResource<const F extends Fields>(resource: Resource<F, keyof F & string>): Resource<F> {
   return resource;
 }
+
+/** Looks up a resource by name; references point at resources by name. */
+export type ResourceRegistry = ReadonlyMap<string, Resource>;
 
 /** What every record carries besides its own fields. */
 interface RecordBase {
@@ -111,16 +123,43 @@ export function fieldEntries(resource: Resource): [string, Field][] {
  * an image, the names of files. Fields that hold their value themselves have none.
  */
 export function companionName(name: string, field: Field): string | undefined {
-  if (field.kind === 'reference') return `${name.replace(/Id$/, '')}Name`;
-  if (field.kind === 'image') return `${name}Image`;
-  if (field.kind === 'files') return `${name}Files`;
-  return undefined;
+  return declaredKind(field).companion?.name(name);
 }
 
 /** Whether a resource's records are people: what names them is a person's name. */
 export function isPerson(resource: Resource): boolean {
   const title = resource.fields[resource.title];
-  return title?.kind === 'text' && title.personName === true;
+  return title !== undefined && declaredKind(title).person?.(title) === true;
+}
+
+/** A field that points at records: its name, and at which. */
+export interface Reference extends Target {
+  readonly name: string;
+}
+
+/** The fields of a resource that point at records, in order. */
+export function referencesOf(resource: Resource): Reference[] {
+  return fieldEntries(resource).flatMap(([name, field]) => {
+    const target = declaredKind(field).target?.(field);
+    return target ? [{ name, to: target.to, ...(target.tree && { tree: target.tree }) }] : [];
+  });
+}
+
+/** The field that makes a resource a tree, if it is one. */
+export function treeOf(resource: Resource): { readonly name: string; readonly maxDepth: number } | undefined {
+  const parent = referencesOf(resource).find(({ tree }) => tree !== undefined);
+  return parent?.tree && { name: parent.name, maxDepth: parent.tree.maxDepth };
+}
+
+/** The field that is a record's name in an address, if a resource has one, and the field it is made from. */
+export function slugOf(
+  resource: Resource,
+): { readonly name: string; readonly from: string; readonly max: number } | undefined {
+  for (const [name, field] of fieldEntries(resource)) {
+    const made = declaredKind(field).made?.(field);
+    if (made) return { name, ...made };
+  }
+  return undefined;
 }
 
 /** The fields that only some of a resource's readers may read, in order. */
@@ -139,21 +178,5 @@ export function choicesName(name: string): string {
   return `${name.replace(/Id$/, '')}List`;
 }
 
-/** The picture a field of kind image shows. */
-export interface ImageValue {
-  url: string;
-  alt: string;
-  width: number;
-  height: number;
-  /** Smaller widths of the same picture, for `srcset`. */
-  variants: { url: string; width: number }[];
-}
-
-/** A file a field of kind files lists. */
-export interface FileValue {
-  id: string;
-  url: string;
-  name: string;
-  mediaType: string;
-  bytes: number;
-}
+export type { FileValue } from './kinds/files.ts';
+export type { ImageValue } from './kinds/image.ts';

@@ -1,94 +1,10 @@
 import type { z as zod } from 'zod';
 import type { Zod } from '../contract/operation.ts';
 import { pageTotals, pagingShape } from '../contract/paging.ts';
-import { dateSchema, idPattern, idSchema, instantSchema, phonePattern, textSchema } from '../contract/values.ts';
-import { emptyValue, type Field } from './field.ts';
-import { choicesName, companionName, fieldEntries, privateNames, type Resource, statusSets } from './resource.ts';
-
-type Shape = Record<string, zod.ZodType>;
-
-/** Slugs as they stand in an address; empty asks for one made from the title. */
-const slugPattern = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
-
-/** What a caller may send for a field. */
-function inputSchema(z: Zod, field: Field): zod.ZodType {
-  const least = field.required ? 1 : 0;
-  switch (field.kind) {
-    case 'text': {
-      const text = textSchema(z, { min: least, max: field.max, ...(field.lines && { lines: true }) });
-      if (field.format === 'phone') return text.regex(phonePattern, { error: 'format' });
-      if (field.format === 'email')
-        return text.refine((value) => value === '' || z.email().safeParse(value).success, { error: 'format' });
-      return text;
-    }
-    case 'slug':
-      return z.string().trim().max(field.max).regex(slugPattern, { error: 'slug' });
-    case 'richText':
-      return textSchema(z, { min: least, max: field.max, lines: true });
-    case 'boolean':
-      return z.boolean();
-    case 'integer':
-      return z.int().min(field.min).max(field.max);
-    case 'date':
-      return field.required ? dateSchema(z) : dateSchema(z).nullable();
-    case 'instant':
-      return instantSchema(z).nullable();
-    case 'choice':
-      return field.required ? z.enum(field.options) : z.enum(field.options).nullable();
-    case 'reference':
-    case 'image':
-      return field.required ? idSchema(z) : idSchema(z).nullable();
-    case 'files':
-      return z.array(idSchema(z)).max(field.max);
-    case 'tags':
-      return z.array(textSchema(z, { min: 1, max: field.maxLength })).max(field.max);
-  }
-}
-
-/** What a field holds in an answer. */
-function outputSchema(z: Zod, field: Field): zod.ZodType {
-  switch (field.kind) {
-    case 'text':
-    case 'slug':
-    case 'richText':
-      return z.string();
-    case 'boolean':
-      return z.boolean();
-    case 'integer':
-      return z.int();
-    case 'date':
-    case 'instant':
-    case 'choice':
-    case 'reference':
-    case 'image':
-      return z.string().nullable();
-    case 'files':
-    case 'tags':
-      return z.array(z.string());
-  }
-}
-
-/** What a field's companion (see `companionName`) holds in an answer. */
-function companionSchema(z: Zod, field: Field): zod.ZodType {
-  switch (field.kind) {
-    case 'image':
-      return z
-        .object({
-          url: z.string(),
-          alt: z.string(),
-          width: z.int(),
-          height: z.int(),
-          variants: z.array(z.object({ url: z.string(), width: z.int() })),
-        })
-        .nullable();
-    case 'files':
-      return z.array(
-        z.object({ id: z.string(), url: z.string(), name: z.string(), mediaType: z.string(), bytes: z.int() }),
-      );
-    default:
-      return z.string().nullable();
-  }
-}
+import { idSchema, textSchema } from '../contract/values.ts';
+import type { Shape } from './kinds/kind.ts';
+import { declaredKind } from './kinds/registry.ts';
+import { choicesName, fieldEntries, privateNames, type Resource, statusSets } from './resource.ts';
 
 /** A status that records of the resource can have. */
 export function statusSchema(z: Zod, resource: Resource): zod.ZodType {
@@ -100,8 +16,9 @@ export function statusSchema(z: Zod, resource: Resource): zod.ZodType {
 export function insertSchema(z: Zod, resource: Resource) {
   const shape: Shape = {};
   for (const [name, field] of fieldEntries(resource)) {
-    const schema = inputSchema(z, field);
-    shape[name] = field.required ? schema : schema.default(emptyValue(field));
+    const kind = declaredKind(field);
+    const schema = kind.input(z, field);
+    shape[name] = field.required ? schema : schema.default(kind.empty(field));
   }
   shape.status = statusSchema(z, resource).default(statusSets[resource.statuses].initial);
   return z.strictObject(shape);
@@ -110,7 +27,9 @@ export function insertSchema(z: Zod, resource: Resource) {
 /** update: the record's id, the version that was read, and the fields that changed. */
 export function updateSchema(z: Zod, resource: Resource) {
   const shape: Shape = { id: idSchema(z), version: z.int().min(1) };
-  for (const [name, field] of fieldEntries(resource)) shape[name] = inputSchema(z, field).optional();
+  for (const [name, field] of fieldEntries(resource)) {
+    shape[name] = declaredKind(field).input(z, field).optional();
+  }
   shape.status = statusSchema(z, resource).optional();
   return z.strictObject(shape);
 }
@@ -121,9 +40,9 @@ export function recordSchema(z: Zod, resource: Resource, view: 'record' | 'row')
   for (const [name, field] of fieldEntries(resource)) {
     if (view === 'row' && field.detailOnly) continue;
     // Who may not read personal values gets none, not even empty ones.
-    shape[name] = field.private ? outputSchema(z, field).optional() : outputSchema(z, field);
-    const companion = companionName(name, field);
-    if (companion) shape[companion] = companionSchema(z, field);
+    const { output, companion } = declaredKind(field);
+    shape[name] = field.private ? output(z, field).optional() : output(z, field);
+    if (companion) shape[companion.name(name)] = companion.output(z);
   }
   if (resource.ordered) shape.position = z.int();
   shape.status = z.int();
@@ -141,39 +60,24 @@ export function privateSchema(z: Zod, resource: Resource) {
   return z.object(Object.fromEntries(privateNames(resource).map((name) => [name, shape[name] as zod.ZodType])));
 }
 
-/** The filters of a list by field: an id, a choice or a boolean to equal, or from-to for instants. */
+/** The filters of a list by field, as their kinds take them. */
 function filterShape(z: Zod, resource: Resource): Shape {
   const shape: Shape = {};
   for (const name of resource.list.filters) {
     const field = resource.fields[name];
-    if (field?.kind === 'reference') shape[name] = idSchema(z).optional();
-    if (field?.kind === 'choice') shape[name] = z.enum(field.options).optional();
-    if (field?.kind === 'boolean') shape[name] = z.boolean().optional();
-    if (field?.kind === 'instant') {
-      shape.from = instantSchema(z).optional();
-      shape.to = instantSchema(z).optional();
-    }
+    if (field) Object.assign(shape, declaredKind(field).filter?.input(z, name, field));
   }
   return shape;
 }
 
-/**
- * A list's input with the filters by reference under their own names. The specification's clients call `positionId` also
- * `position` or `idPosition`, send ids as numbers, and -1 for all.
- */
+/** A list's input with each filter under its own name, whatever the specification's clients call it. */
 export function withNamedFilters(resource: Resource, input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
-  const named: Record<string, unknown> = { ...input };
+  let named: Readonly<Record<string, unknown>> = input as Record<string, unknown>;
   for (const name of resource.list.filters) {
-    if (resource.fields[name]?.kind !== 'reference') continue;
-    const base = name.replace(/Id$/, '');
-    for (const alias of [name, base, `id${base[0]?.toUpperCase()}${base.slice(1)}`]) {
-      if (!Object.hasOwn(named, alias)) continue;
-      const value = named[alias];
-      if (alias !== name) delete named[alias];
-      if (value === -1 || value === '-1') delete named[name];
-      else named[name] = typeof value === 'number' && idPattern.test(String(value)) ? String(value) : value;
-    }
+    const field = resource.fields[name];
+    const renamed = field && declaredKind(field).filter?.renamed;
+    if (renamed) named = renamed(named, name);
   }
   return named;
 }

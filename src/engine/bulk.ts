@@ -1,18 +1,20 @@
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { resourceOperations, type VersionedId } from '../declare/operations.ts';
-import type { AnyRecord, Resource } from '../declare/resource.ts';
+import { type AnyRecord, type Resource, type ResourceRegistry, slugOf, treeOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { auditEach, auditInsert } from './audit.ts';
-import { columnOf, type ResourceRegistry, tableOf } from './columns.ts';
 import { readRecord } from './detail.ts';
 import { type Context, callerOf } from './handler.ts';
+import { columnOf, tableOf } from './names.ts';
 import { readsPrivate } from './private-fields.ts';
 import type { RecordRules } from './record-rules.ts';
-import { checkReferences, checkTree, referencesTo, treeFieldOf } from './references.ts';
-import { freeSlug, slugFieldOf } from './slugs.ts';
+import { referencesTo } from './references.ts';
+import { freeSlug } from './slugs.ts';
 import { Parameters, query } from './statement.ts';
+import { checkTree } from './tree.ts';
 import { staleRecord } from './update.ts';
+import { checkPointers } from './write/pointers.ts';
 
 /**
  * Gives several records one status: all of them, or none.
@@ -131,18 +133,18 @@ export async function restoreWithin(
     trashed: true,
     lock: true,
   });
-  await checkReferences(transaction, resource, registry, trashed);
+  await checkPointers(transaction, resource, registry, trashed);
   const parameters = new Parameters();
   const assignments = ['deleted_at = NULL', 'deleted_by = NULL', 'version = version + 1'];
   const before: Record<string, unknown> = { deletedAt: trashed.deletedAt };
   const after: Record<string, unknown> = { deletedAt: null };
-  const slug = slugFieldOf(resource);
+  const slug = slugOf(resource);
   if (slug) {
     const free = await freeSlug(transaction, resource, String(trashed[slug.name]));
     assignments.push(`${columnOf(slug.name)} = ${parameters.add(free, 'text')}`);
     if (free !== trashed[slug.name]) [before[slug.name], after[slug.name]] = [trashed[slug.name], free];
   }
-  const tree = treeFieldOf(resource);
+  const tree = treeOf(resource);
   // Its parent may have moved deeper meanwhile.
   if (tree) await checkTree(transaction, resource, input.id, trashed[tree.name]);
   const change = { operation: operation.name, resource: resource.name, before, after };

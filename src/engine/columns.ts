@@ -1,59 +1,17 @@
 import type { Field } from '../declare/field.ts';
-import { companionName, type FileValue, fieldEntries, type ImageValue, type Resource } from '../declare/resource.ts';
-import { fileUrl, imageVariants } from '../lib/file-address.ts';
-import { quoted, snakeCase } from './statement.ts';
-
-/** Looks up a resource by name; references point at resources by name. */
-export type ResourceRegistry = ReadonlyMap<string, Resource>;
-
-/** The quoted table of a resource. */
-export function tableOf(resource: Resource): string {
-  return quoted(snakeCase(resource.name));
-}
-
-/** The quoted column of a field. */
-export function columnOf(name: string): string {
-  return quoted(snakeCase(name));
-}
-
-/** The PostgreSQL type of a field's column, for values whose type the statement does not tell. */
-export function columnType(field: Field): string {
-  switch (field.kind) {
-    case 'text':
-    case 'slug':
-    case 'richText':
-    case 'choice':
-      return 'text';
-    case 'boolean':
-      return 'boolean';
-    case 'integer':
-      return 'integer';
-    case 'date':
-      return 'date';
-    case 'instant':
-      return 'timestamptz';
-    case 'reference':
-    case 'image':
-      return 'bigint';
-    case 'files':
-      return 'bigint[]';
-    case 'tags':
-      return 'text[]';
-  }
-}
+import { fieldEntries, type Resource, type ResourceRegistry } from '../declare/resource.ts';
+import type { Conversion, Selection as FieldSelection } from './kinds/kind.ts';
+import { storedKind } from './kinds/registry.ts';
+import { columnOf, quoted } from './names.ts';
 
 /** The fields and the status of a row of `relation` as an SQL expression of type jsonb, as the API writes them. */
 export function jsonOf(resource: Resource, relation: string): string {
   const parts = fieldEntries(resource).map(([name, field]) => {
-    const value = `${relation}.${columnOf(name)}`;
-    const type = jsonTypes[columnType(field)];
-    return `'${name}', ${type ? `${value}::${type}` : value}`;
+    const column = `${relation}.${columnOf(name)}`;
+    return `'${name}', ${storedKind(field).recorded?.(column) ?? column}`;
   });
   return `jsonb_build_object(${[...parts, `'status', ${relation}.status`].join(', ')})`;
 }
-
-/** Ids travel as texts: JSON's numbers are not exact beyond 2^53. */
-const jsonTypes: Readonly<Record<string, string>> = { bigint: 'text', 'bigint[]': 'text[]' };
 
 /** What a statement selects and joins to answer records of a resource from the relation `r`. */
 export interface Selection {
@@ -111,38 +69,11 @@ function makeSelection(resource: Resource, registry: ResourceRegistry, view: Vie
 }
 
 /** The columns and joins of one field from the relation `r`, with what it points at. */
-export function fieldSelection(name: string, field: Field, registry: ResourceRegistry) {
+export function fieldSelection(name: string, field: Field, registry: ResourceRegistry): FieldSelection {
   const column = `r.${columnOf(name)}`;
-  const alias = quoted(name);
-  const columns = [`${column} AS ${alias}`];
-  const companion = companionName(name, field);
-  if (field.kind === 'reference' && companion) {
-    const target = registry.get(field.to);
-    if (!target) throw new TypeError(`Field ${name} refers to the unknown resource ${field.to}.`);
-    const join = quoted(`${name}_target`);
-    return {
-      columns: [...columns, `${join}.${columnOf(target.title)} AS ${quoted(companion)}`],
-      joins: [`LEFT JOIN ${tableOf(target)} AS ${join} ON ${join}.id = ${column}`],
-    };
-  }
-  if (field.kind === 'image' && companion) {
-    const join = quoted(`${name}_media`);
-    const picture = `${join}.width || ' ' || ${join}.height || ' ' || ${join}.storage_key || ' ' || ${join}.alt`;
-    return {
-      columns: [...columns, `${picture} AS ${quoted(companion)}`],
-      joins: [`LEFT JOIN media AS ${join} ON ${join}.id = ${column}`],
-    };
-  }
-  if (field.kind === 'files' && companion) {
-    const files = `CASE WHEN cardinality(${column}) > 0 THEN (SELECT json_agg(json_build_object('id', m.id::text, 'key', m.storage_key, 'name', m.name,
-      'mediaType', m.media_type, 'bytes', m.bytes) ORDER BY item.place)
-      FROM unnest(${column}) WITH ORDINALITY AS item(id, place) JOIN media AS m ON m.id = item.id) END`;
-    return { columns: [...columns, `${files} AS ${quoted(companion)}`], joins: [] };
-  }
-  return { columns, joins: [] };
+  const part = storedKind(field).select?.({ name, field, column, registry });
+  return part ?? { columns: [`${column} AS ${quoted(name)}`], joins: [] };
 }
-
-type Conversion = (shown: unknown) => unknown;
 
 const conversions = new WeakMap<Resource, readonly (readonly [string, Conversion])[]>();
 
@@ -150,38 +81,13 @@ const conversions = new WeakMap<Resource, readonly (readonly [string, Conversion
 export function present<Row extends Record<string, unknown>>(resource: Resource, row: Row): Row {
   let known = conversions.get(resource);
   if (!known) {
-    known = conversionsOf(resource);
+    known = fieldEntries(resource).flatMap(([name, field]) =>
+      Object.entries(storedKind(field).present?.(name, field) ?? {}),
+    );
     conversions.set(resource, known);
   }
   // In place and without removing properties: a page has many rows, and objects that lose properties become slow ones.
   const record: Record<string, unknown> = row;
   for (const [name, convert] of known) if (name in record) record[name] = convert(record[name]);
   return row;
-}
-
-function conversionsOf(resource: Resource): [string, Conversion][] {
-  return fieldEntries(resource).flatMap(([name, field]): [string, Conversion][] => {
-    const companion = companionName(name, field);
-    if (field.kind === 'image' && companion) return [[companion, pictureOf]];
-    if (field.kind === 'files' && companion) return [[companion, filesOf]];
-    return [];
-  });
-}
-
-/** A picture from "<width> <height> <storage key> <alternative text>"; only the last may hold spaces. */
-function pictureOf(shown: unknown): ImageValue | null {
-  const [, width, height, key, alt = ''] = /^(\d+) (\d+) (\S+) (.*)$/s.exec(String(shown)) ?? [];
-  if (key === undefined) return null;
-  return {
-    url: fileUrl(key),
-    alt,
-    width: Number(width),
-    height: Number(height),
-    variants: imageVariants(key, Number(width)),
-  };
-}
-
-function filesOf(shown: unknown): FileValue[] {
-  const files = (shown ?? []) as (FileValue & { key: string })[];
-  return files.map(({ key, ...file }) => ({ ...file, url: fileUrl(key) }));
 }

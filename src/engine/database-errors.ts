@@ -1,6 +1,6 @@
 import { ProblemError } from '../contract/errors.ts';
 import type { Resource } from '../declare/resource.ts';
-import { snakeCase } from './statement.ts';
+import { snakeCase } from './names.ts';
 
 /** A refusal by PostgreSQL, as its driver reports it. */
 interface DatabaseError {

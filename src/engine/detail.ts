@@ -1,7 +1,8 @@
 import { ProblemError } from '../contract/errors.ts';
-import type { AnyRecord, Resource } from '../declare/resource.ts';
+import type { AnyRecord, Resource, ResourceRegistry } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { present, type ResourceRegistry, selectionOf, tableOf } from './columns.ts';
+import { present, selectionOf } from './columns.ts';
+import { tableOf } from './names.ts';
 import { query } from './statement.ts';
 
 /** What of a record is read, which records may be found, and whether others are kept from changing it meanwhile. */

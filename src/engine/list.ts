@@ -1,9 +1,11 @@
 import { effectivePageSize, type ListInput, type ListPage, listPage } from '../contract/paging.ts';
-import type { AnyRecord, Resource } from '../declare/resource.ts';
+import type { AnyRecord, Resource, ResourceRegistry } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { planEachTime } from '../platform/database/statements.ts';
-import { columnOf, present, type ResourceRegistry, selectionOf, tableOf, type View } from './columns.ts';
+import { present, selectionOf, type View } from './columns.ts';
 import { type CountDimensions, exactTotal } from './counts.ts';
+import { storedKind } from './kinds/registry.ts';
+import { columnOf, quoted, tableOf } from './names.ts';
 import { searchCondition } from './search.ts';
 import { Parameters, query } from './statement.ts';
 
@@ -23,10 +25,10 @@ export async function listRecords(
   personal: boolean,
 ): Promise<ListPage<AnyRecord>> {
   const parameters = new Parameters();
-  const { condition, dimensions } = conditions(resource, input, parameters);
+  const { condition, dimensions, range } = conditions(resource, input, parameters);
   const size = effectivePageSize(input.pageSize);
   const skipped = (input.page ?? 0) * size;
-  const page = { resource, condition, order: orderOf(resource, input), size, skipped, personal };
+  const page = { resource, condition, order: orderOf(resource, input, range), size, skipped, personal };
   const { text, total } = dimensions
     ? pageOfKnownTotal(page, exactTotal(resource, dimensions), registry)
     : pageOfMatches(page, registry);
@@ -44,13 +46,13 @@ export async function listRecords(
 /** The statement of all records that a list's filters find, in the list's order, without pages. */
 export function wholeList(resource: Resource, registry: ResourceRegistry, input: ListInput, view: View) {
   const parameters = new Parameters();
-  const { condition } = conditions(resource, input, parameters);
+  const { condition, range } = conditions(resource, input, parameters);
   const chosen = Array.isArray(input.ids) ? ` AND r.id = ANY(${parameters.add(input.ids, 'bigint[]')})` : '';
   const { columns, joins } = selectionOf(resource, registry, view);
   const from = `FROM ${tableOf(resource)} AS r`;
   const where = `WHERE ${condition}${chosen}`;
   return {
-    text: `SELECT ${columns} ${from} ${joins} ${where} ORDER BY ${orderOf(resource, input).of('r')}`,
+    text: `SELECT ${columns} ${from} ${joins} ${where} ORDER BY ${orderOf(resource, input, range).of('r')}`,
     total: `SELECT count(*)::int AS total ${from} ${where}`,
     values: parameters.values,
   };
@@ -118,67 +120,51 @@ function limitClause({ size, skipped }: Page): string {
 }
 
 /**
- * The where-clause of a list. `dimensions` are the placeholders of the filters that the kept counts know;
- * undefined when there are others.
+ * The where-clause of a list. `dimensions` are the placeholders of the filters that the kept counts know; undefined when
+ * there are others. `range`: the field of which a range is asked for.
  */
 function conditions(resource: Resource, input: ListInput, parameters: Parameters) {
   const trashed = input.trash === true;
   const parts = [trashed ? 'r.deleted_at IS NOT NULL' : 'r.deleted_at IS NULL'];
   const dimensions: { -readonly [Key in keyof CountDimensions]: CountDimensions[Key] } = { trashed };
   let countable = true;
-  const equal = (name: string, value: unknown) => {
-    const placeholder = parameters.add(value);
-    parts.push(`r.${columnOf(name)} = ${placeholder}`);
-    return placeholder;
-  };
+  let range: string | undefined;
 
-  if (input.status !== undefined && input.status !== -1) dimensions.status = equal('status', input.status);
-  // Counts are kept by one reference, the first (see the migration's attach_resource).
-  const counted = resource.list.filters.find((name) => resource.fields[name]?.kind === 'reference');
+  if (input.status !== undefined && input.status !== -1) {
+    dimensions.status = parameters.add(input.status);
+    parts.push(`r.status = ${dimensions.status}`);
+  }
+  const { group, flag } = resource.list.counted ?? {};
   for (const name of resource.list.filters) {
-    const kind = resource.fields[name]?.kind;
-    if (kind === 'reference' && input[name] !== undefined) {
-      const group = equal(name, input[name]);
-      if (name === counted) dimensions.group = group;
-      else countable = false;
-    }
-    if (kind === 'boolean' && input[name] !== undefined) dimensions.flag = equal(name, input[name]);
-    if (kind === 'choice' && input[name] !== undefined) {
-      equal(name, input[name]);
-      countable = false;
-    }
-    if (kind === 'instant') {
-      for (const [key, comparison] of [
-        ['from', '>='],
-        ['to', '<'],
-      ] as const) {
-        if (input[key] === undefined) continue;
-        parts.push(`r.${columnOf(name)} ${comparison} ${parameters.add(input[key], 'timestamptz')}`);
-        countable = false;
-      }
-    }
+    const field = resource.fields[name];
+    const filter = field && storedKind(field).filter?.(name, input, parameters);
+    if (!filter) continue;
+    parts.push(filter.sql);
+    if (filter.range) range = name;
+    if (name === group) dimensions.group = filter.equals;
+    else if (name === flag) dimensions.flag = filter.equals;
+    else countable = false;
   }
   const search = searchCondition(input.textSearch, parameters);
   if (search) {
     parts.push(search);
     countable = false;
   }
-  return { condition: parts.join(' AND '), dimensions: countable ? dimensions : undefined };
+  return { condition: parts.join(' AND '), dimensions: countable ? dimensions : undefined, range };
 }
 
-/** The order of a list: the caller's, else by the date that is filtered by, else the resource's own. */
-function orderOf(resource: Resource, input: ListInput): Order {
-  const filtersDate = input.from !== undefined || input.to !== undefined;
-  const dateField = resource.list.filters.find((name) => resource.fields[name]?.kind === 'instant');
+/** The order of a list: the caller's, else by what a range is asked of, latest first, else the resource's own. */
+function orderOf(resource: Resource, input: ListInput, range: string | undefined): Order {
   let { field, order } = resource.list.sort as { field: string; order: string };
   if (input.trash) [field, order] = ['deletedAt', 'descend'];
-  else if (filtersDate && dateField) [field, order] = [dateField, 'descend'];
+  else if (range !== undefined) [field, order] = [range, 'descend'];
   if (input.sortField) [field, order] = [input.sortField, input.sortOrder ?? 'ascend'];
 
   const direction = order === 'descend' ? 'DESC' : 'ASC';
   const declared = resource.fields[field];
-  const collation = declared?.kind === 'text' ? ' COLLATE "vi-x-icu"' : '';
-  const column = columnOf(declared?.kind === 'text' && declared.personName ? `${field}Order` : field);
+  const sort = (declared && storedKind(declared).sort?.(field, declared)) ?? { column: field };
+  const column = columnOf(sort.column);
+  const collation = sort.collation ? ` COLLATE ${quoted(sort.collation)}` : '';
   return {
     column,
     of: (relation) => `${relation}.${column}${collation} ${direction}, ${relation}.id ${direction}`,

@@ -1,5 +1,5 @@
 import { type FieldError, ProblemError } from '../contract/errors.ts';
-import { emptyValue } from '../declare/field.ts';
+import { emptyValue, sameValue } from '../declare/kinds/registry.ts';
 import { resourceOperations } from '../declare/operations.ts';
 import { privateNames, type Resource } from '../declare/resource.ts';
 import { type Context, callerOf } from './handler.ts';
@@ -23,7 +23,7 @@ export function checkPrivateWriting(
   if (readsPrivate(resource, context)) return;
   const written = privateNames(resource).filter((name) => {
     const field = resource.fields[name];
-    return field && name in values && values[name] !== emptyValue(field);
+    return field && name in values && !sameValue(field, values[name], emptyValue(field));
   });
   if (written.length === 0) return;
   const errors: FieldError[] = written.map((path) => ({ path, code: 'private' }));

@@ -1,12 +1,20 @@
 import { resourceOperations } from '../declare/operations.ts';
-import { activeStatus, type ChoiceRecord, choicesName, privateNames, type Resource } from '../declare/resource.ts';
+import {
+  activeStatus,
+  type ChoiceRecord,
+  choicesName,
+  privateNames,
+  type Resource,
+  type ResourceRegistry,
+  referencesOf,
+} from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { removeRecords, restoreRecord, setPositions, setStatus } from './bulk.ts';
-import { columnOf, type ResourceRegistry, tableOf } from './columns.ts';
 import { readRecord } from './detail.ts';
 import { type Handler, handle } from './handler.ts';
 import { insertRecord } from './insert.ts';
 import { listRecords } from './list.ts';
+import { columnOf, tableOf } from './names.ts';
 import { readsPrivate } from './private-fields.ts';
 import type { RecordRules } from './record-rules.ts';
 import { query } from './statement.ts';
@@ -53,8 +61,8 @@ async function listChoices(
 ): Promise<Record<string, ChoiceRecord[]>> {
   const choices: Record<string, ChoiceRecord[]> = {};
   for (const name of resource.list.choices ?? []) {
-    const field = resource.fields[name];
-    const target = field?.kind === 'reference' ? registry.get(field.to) : undefined;
+    const reference = referencesOf(resource).find((each) => each.name === name);
+    const target = reference && registry.get(reference.to);
     if (!target) throw new TypeError(`${resource.name}.${name} refers to no resource to choose from.`);
     const order = target.ordered ? 'position, id' : 'id';
     choices[choicesName(name)] = await query<ChoiceRecord>(

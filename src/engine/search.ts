@@ -1,3 +1,4 @@
+import { declaredKind } from '../declare/kinds/registry.ts';
 import type { Resource } from '../declare/resource.ts';
 import { foldWords } from '../lib/fold.ts';
 import type { Parameters } from './statement.ts';
@@ -13,8 +14,9 @@ const maxSearchedWords = 12;
  */
 export function searchWords(resource: Resource, record: Readonly<Record<string, unknown>>): string {
   const texts = resource.search.map((name) => {
-    const value = record[name];
-    return Array.isArray(value) ? value.join(' ') : String(value ?? '');
+    const field = resource.fields[name];
+    const words = field && declaredKind(field).words;
+    return words ? words(record[name], field) : String(record[name] ?? '');
   });
   return wordsOf(texts);
 }

@@ -1,16 +1,8 @@
-import type { Resource } from '../declare/resource.ts';
+import { type Resource, slugOf } from '../declare/resource.ts';
 import { slugify } from '../lib/fold.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { columnOf, tableOf } from './columns.ts';
+import { columnOf, tableOf } from './names.ts';
 import { query } from './statement.ts';
-
-/** The slug field of a resource, if it has one. */
-export function slugFieldOf(resource: Resource): { name: string; from: string; max: number } | undefined {
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'slug') return { name, from: field.from, max: field.max };
-  }
-  return undefined;
-}
 
 /** A slug from a title; one that has no Latin letters gets the resource's name, so that the address is never empty. */
 export function slugFrom(resource: Resource, title: unknown, max: number): string {
@@ -25,7 +17,7 @@ const suffixRoom = 8;
  * the transaction ends, so that a free slug is still free when it is written.
  */
 export async function freeSlug(transaction: Database, resource: Resource, wanted: string): Promise<string> {
-  const field = slugFieldOf(resource);
+  const field = slugOf(resource);
   if (!field) return wanted;
   await query(transaction, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`slug ${resource.name}`]);
   const column = columnOf(field.name);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Parameters, quoted, snakeCase } from './statement.ts';
+import { quoted, snakeCase } from './names.ts';
+import { Parameters } from './statement.ts';
 
 test('names become those of the database', () => {
   expect(['publishAt', 'news-categories', 'id', 'createdByName'].map(snakeCase)).toEqual([

@@ -17,13 +17,3 @@ export async function query<Row>(database: Database, text: string, values: reado
   const { rows } = await database.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
   return rows;
 }
-
-/** The snake_case name of a table or column. */
-export function snakeCase(name: string): string {
-  return name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-/** A name as a quoted SQL identifier; names come from declarations, never from callers. */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}

@@ -1,20 +1,17 @@
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { resourceOperations, type VersionedId } from '../declare/operations.ts';
-import type { AnyRecord, Resource } from '../declare/resource.ts';
-import type { Database } from '../platform/database/connect.ts';
-import { auditInsert } from './audit.ts';
-import { columnOf, columnType, present, type ResourceRegistry, selectionOf, tableOf } from './columns.ts';
+import { type AnyRecord, type Resource, type ResourceRegistry, slugOf, treeOf } from '../declare/resource.ts';
 import { violatedUnique } from './database-errors.ts';
 import { readRecord } from './detail.ts';
-import { type Context, callerOf } from './handler.ts';
+import type { Context } from './handler.ts';
 import { checkPrivateWriting, readsPrivate } from './private-fields.ts';
 import type { RecordRules } from './record-rules.ts';
-import { checkReferences, checkTree, treeFieldOf } from './references.ts';
-import { searchVector, searchWords } from './search.ts';
-import { freeSlug, slugFieldOf, slugFrom } from './slugs.ts';
-import { Parameters, query } from './statement.ts';
+import { freeSlug, slugFrom } from './slugs.ts';
+import { checkTree } from './tree.ts';
 import { changedFields, checkDecision, checkValues, cleanValues, pick } from './values.ts';
+import { updateOne } from './write/one.ts';
+import { checkPointers } from './write/pointers.ts';
 
 type Values = Record<string, unknown>;
 
@@ -43,7 +40,7 @@ export async function updateRecord(
         // Read anew: a row that was waited for comes with the names of what it pointed at before the wait.
         throw staleRecord(resource, await readRecord(transaction, resource, registry, id, { personal }));
       }
-      const slug = slugFieldOf(resource);
+      const slug = slugOf(resource);
       if (slug && values[slug.name] === '') {
         const made = slugFrom(resource, values[slug.from] ?? current[slug.from], slug.max);
         values[slug.name] = made === current[slug.name] ? made : await freeSlug(transaction, resource, made);
@@ -52,11 +49,11 @@ export async function updateRecord(
       if (changed.length === 0) return readRecord(transaction, resource, registry, id, { personal });
       checkDecision(resource, current.status, values.status, context);
       checkValues(resource, { ...current, ...values });
-      await checkReferences(transaction, resource, registry, pick(values, changed));
-      const tree = treeFieldOf(resource);
+      await checkPointers(transaction, resource, registry, pick(values, changed));
+      const tree = treeOf(resource);
       if (tree && changed.includes(tree.name)) await checkTree(transaction, resource, id, values[tree.name]);
       const change = { operation: operation.name, values: pick(values, changed) };
-      const record = await writeChanges(transaction, resource, registry, current, change, context);
+      const record = await updateOne(transaction, resource, registry, current, change, context);
       await rules.afterChange?.(transaction, context);
       return record;
     });
@@ -74,40 +71,4 @@ export function staleRecord(resource: Resource, current: AnyRecord): ProblemErro
     detail: 'detail.staleRecord',
     values: { title: String(current[resource.title]), name: current.updatedByName ?? '' },
   });
-}
-
-async function writeChanges(
-  transaction: Database,
-  resource: Resource,
-  registry: ResourceRegistry,
-  current: AnyRecord,
-  { operation, values: changes }: { operation: string; values: Values },
-  context: Context,
-): Promise<AnyRecord> {
-  const parameters = new Parameters();
-  const id = parameters.add(current.id);
-  const assignments = Object.entries(changes).map(([name, value]) => {
-    const field = resource.fields[name];
-    return `${columnOf(name)} = ${parameters.add(value, field ? columnType(field) : 'smallint')}`;
-  });
-  assignments.push('version = version + 1', 'updated_at = now()');
-  assignments.push(`updated_by = ${parameters.add(callerOf(context).accountId, 'uuid')}`);
-  if (resource.search.some((name) => name in changes)) {
-    const words = searchWords(resource, { ...current, ...changes });
-    assignments.push(`search = ${searchVector(parameters.add(words, 'text'))}`);
-  }
-  const change = {
-    operation,
-    resource: resource.name,
-    before: pick(current, Object.keys(changes)),
-    after: changes,
-  };
-  const audit = auditInsert('r', change, context, parameters);
-  const personal = readsPrivate(resource, context);
-  const { columns, joins } = selectionOf(resource, registry, { of: 'record', personal });
-  const text = `WITH r AS (UPDATE ${tableOf(resource)} SET ${assignments.join(', ')} WHERE id = ${id} RETURNING *),
-    audit AS (${audit}) SELECT ${columns} FROM r ${joins}`;
-  const [row] = await query<AnyRecord>(transaction, text, parameters.values);
-  if (!row) throw new ProblemError('NOT_FOUND');
-  return present(resource, row);
 }

@@ -1,9 +1,9 @@
-import { type FieldError, invalidField, ProblemError } from '../contract/errors.ts';
-import { maxNesting } from '../contract/rich-text.ts';
+import { type FieldError, ProblemError } from '../contract/errors.ts';
+import { declaredKind, sameValue } from '../declare/kinds/registry.ts';
 import { resourceOperations } from '../declare/operations.ts';
 import { fieldEntries, isDecision, type Resource } from '../declare/resource.ts';
-import { isEmptyRichText, richTextNesting, sanitizeRichText } from '../platform/rich-text/sanitize.ts';
 import { type Context, callerOf } from './handler.ts';
+import { storedKind } from './kinds/registry.ts';
 
 type Values = Record<string, unknown>;
 
@@ -12,18 +12,12 @@ type Values = Record<string, unknown>;
  * @throws ProblemError VALIDATION_FAILED when a text is nested too deeply or says nothing where it must.
  */
 export function cleanValues(resource: Resource, values: Values): Values {
-  const clean: Values = { ...values };
+  const cleaned: Values = { ...values };
   for (const [name, field] of fieldEntries(resource)) {
-    const value = clean[name];
-    if (field.kind === 'richText' && typeof value === 'string') {
-      if (richTextNesting(value) > maxNesting) throw invalidField(name, 'nesting', { max: maxNesting });
-      const html = sanitizeRichText(value);
-      if (field.required && isEmptyRichText(html)) throw invalidField(name, 'required');
-      clean[name] = html;
-    }
-    if ((field.kind === 'tags' || field.kind === 'files') && Array.isArray(value)) clean[name] = [...new Set(value)];
+    const { clean } = storedKind(field);
+    if (clean && cleaned[name] !== undefined) cleaned[name] = clean(cleaned[name], name, field);
   }
-  return clean;
+  return cleaned;
 }
 
 /**
@@ -33,17 +27,12 @@ export function cleanValues(resource: Resource, values: Values): Values {
 export function checkValues(resource: Resource, values: Readonly<Values>): void {
   const errors: FieldError[] = [];
   for (const [name, field] of fieldEntries(resource)) {
-    if ((field.kind !== 'instant' && field.kind !== 'date') || !field.after) continue;
-    const [earlier, later] = [values[field.after], values[name]];
+    const { order } = declaredKind(field);
+    const other = order?.after(field);
+    if (!order || other === undefined) continue;
+    const [earlier, later] = [values[other], values[name]];
     if (typeof earlier !== 'string' || typeof later !== 'string') continue;
-    // Two things can happen on one day, but not at one moment.
-    const wrong = field.kind === 'date' ? later < earlier : Date.parse(later) <= Date.parse(earlier);
-    if (wrong)
-      errors.push({
-        path: name,
-        code: field.kind === 'date' ? 'earlierDay' : 'before',
-        values: { other: field.after },
-      });
+    if (order.wrong(earlier, later)) errors.push({ path: name, code: order.code, values: { other } });
   }
   if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', { errors });
 }
@@ -59,17 +48,12 @@ export function checkDecision(resource: Resource, from: number, to: unknown, con
   }
 }
 
-/** The fields in which `next` differs from `previous`; instants are compared as moments, not as texts. */
+/** The fields, and the status, in which `next` says something else than `previous`. */
 export function changedFields(resource: Resource, previous: Readonly<Values>, next: Readonly<Values>): string[] {
-  const names = [...Object.keys(resource.fields), 'status'];
-  return names.filter((name) => name in next && !sameValue(resource, name, previous[name], next[name]));
-}
-
-function sameValue(resource: Resource, name: string, one: unknown, other: unknown): boolean {
-  if (resource.fields[name]?.kind === 'instant' && typeof one === 'string' && typeof other === 'string') {
-    return Date.parse(one) === Date.parse(other);
-  }
-  return JSON.stringify(one) === JSON.stringify(other);
+  const names = fieldEntries(resource).flatMap(([name, field]) =>
+    name in next && !sameValue(field, previous[name], next[name]) ? [name] : [],
+  );
+  return 'status' in next && next.status !== previous.status ? [...names, 'status'] : names;
 }
 
 /** The named values of a record. */

@@ -21,6 +21,11 @@ export function foldWords(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** A text as headings and choices are compared: words only, without case, accents or what stands between them. */
+export function comparable(text: string): string {
+  return foldWords(text).join(' ');
+}
+
 /**
  * A URL slug from a Vietnamese title: "Hồ Thủy điện Hòa Bình – xả lũ" becomes "ho-thuy-dien-hoa-binh-xa-lu".
  * Cut at a word boundary at `max` characters. Letters outside a-z (Cyrillic, Chinese) are left out, so the

@@ -1,7 +1,9 @@
 import { ProblemError } from '../contract/errors.ts';
-import { type ListPage, listPage } from '../contract/paging.ts';
-import { activeStatus, type Resource } from '../declare/resource.ts';
-import { columnOf, fieldSelection, present, type ResourceRegistry, tableOf } from '../engine/columns.ts';
+import { type ListInput, type ListPage, listPage } from '../contract/paging.ts';
+import { activeStatus, type Resource, type ResourceRegistry, referencesOf, slugOf } from '../declare/resource.ts';
+import { fieldSelection, present } from '../engine/columns.ts';
+import { storedKind } from '../engine/kinds/registry.ts';
+import { columnOf, tableOf } from '../engine/names.ts';
 import { Parameters, query } from '../engine/statement.ts';
 import type { Database } from '../platform/database/connect.ts';
 
@@ -13,8 +15,8 @@ type PublicRecord = Record<string, unknown>;
  * vanish. The connection's role can read these columns and no others.
  */
 function publicParts(resource: Resource, registry: ResourceRegistry, view: 'record' | 'row') {
-  const names = (resource.publicFields ?? []).filter(
-    (name) => view === 'record' || resource.fields[name]?.kind !== 'richText',
+  const names: readonly string[] = (resource.publicFields ?? []).filter(
+    (name) => view === 'record' || !isLong(resource, name),
   );
   const selected = names.flatMap((name) => {
     const field = resource.fields[name];
@@ -23,25 +25,33 @@ function publicParts(resource: Resource, registry: ResourceRegistry, view: 'reco
   const columns = ['r.id', ...selected.flatMap((part) => part.columns)].join(', ');
   const joins = selected.flatMap((part) => part.joins).join(' ');
   const conditions = [`r.status = ${activeStatus}`, 'r.deleted_at IS NULL'];
-  const order: string[] = [];
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'instant' && field.after) {
-      conditions.push(`(r.${columnOf(name)} IS NULL OR r.${columnOf(name)} > now())`);
-    } else if (field.kind === 'instant') {
-      conditions.push(`(r.${columnOf(name)} IS NULL OR r.${columnOf(name)} <= now())`);
-      order.push(`r.${columnOf(name)} DESC NULLS LAST`);
-    }
-    if (field.kind === 'reference' && names.includes(name)) {
-      const target = `${columnOf(`${name}Target`)}`;
-      const table = registry.get(field.to);
-      if (table && !field.tree) {
-        conditions.push(`EXISTS (SELECT FROM ${tableOf(table)} AS ${target} WHERE ${target}.id = r.${columnOf(name)}
-          AND ${target}.status = ${activeStatus} AND ${target}.deleted_at IS NULL)`);
-      }
-    }
+  const { from, to } = resource.publicWindow ?? {};
+  if (from) conditions.push(`(r.${columnOf(from)} IS NULL OR r.${columnOf(from)} <= now())`);
+  if (to) conditions.push(`(r.${columnOf(to)} IS NULL OR r.${columnOf(to)} > now())`);
+  for (const { name, to: target, tree } of referencesOf(resource)) {
+    const table = registry.get(target);
+    if (!table || tree || !names.includes(name)) continue;
+    const alias = columnOf(`${name}Target`);
+    conditions.push(`EXISTS (SELECT FROM ${tableOf(table)} AS ${alias} WHERE ${alias}.id = r.${columnOf(name)}
+      AND ${alias}.status = ${activeStatus} AND ${alias}.deleted_at IS NULL)`);
   }
-  if (resource.ordered) order.unshift('r.position');
-  return { columns, joins, where: conditions.join(' AND '), order: [...order, 'r.id DESC'].join(', ') };
+  const order = [
+    ...(resource.ordered ? ['r.position'] : []),
+    ...(from ? [`r.${columnOf(from)} DESC NULLS LAST`] : []),
+    'r.id DESC',
+  ];
+  return { columns, joins, where: conditions.join(' AND '), order: order.join(', ') };
+}
+
+/** Formatted texts are read with their record alone. */
+function isLong(resource: Resource, name: string): boolean {
+  const field = resource.fields[name];
+  return field !== undefined && storedKind(field).sheet?.bulky === true;
+}
+
+/** The filters that visitors have of a list: those of the staff's list by what visitors may read. */
+export function publicFilters(resource: Resource): string[] {
+  return resource.list.filters.filter((name) => resource.publicFields?.includes(name));
 }
 
 /** One page of what visitors see of a resource; the total is counted up to a thousand. */
@@ -49,12 +59,15 @@ export async function listPublic(
   database: Database,
   resource: Resource,
   registry: ResourceRegistry,
-  input: { page: number; pageSize: number; categoryId?: string | undefined },
+  input: ListInput & { page: number; pageSize: number },
 ): Promise<ListPage<PublicRecord>> {
   const { columns, joins, where, order } = publicParts(resource, registry, 'row');
   const parameters = new Parameters();
-  const category = resource.fields.categoryId && input.categoryId;
-  const condition = category ? `${where} AND r.category_id = ${parameters.add(category)}` : where;
+  const filters = publicFilters(resource).flatMap((name) => {
+    const field = resource.fields[name];
+    return (field && storedKind(field).filter?.(name, input, parameters)?.sql) ?? [];
+  });
+  const condition = [where, ...filters].join(' AND ');
   const most = 1000;
   const total = `(SELECT count(*)::int FROM (SELECT FROM ${tableOf(resource)} AS r WHERE ${condition} LIMIT ${most + 1}) AS shown)`;
   const [counted] = await query<{ total: number }>(database, `SELECT ${total} AS total`, parameters.values);
@@ -72,7 +85,7 @@ export async function listPublic(
  */
 export async function readPublic(database: Database, resource: Resource, registry: ResourceRegistry, slug: string) {
   const { columns, joins, where } = publicParts(resource, registry, 'record');
-  const text = `SELECT ${columns} FROM ${tableOf(resource)} AS r ${joins} WHERE ${where} AND r.slug = $1`;
+  const text = `SELECT ${columns} FROM ${tableOf(resource)} AS r ${joins} WHERE ${where} AND r.${columnOf(slugOf(resource)?.name ?? '')} = $1`;
   const [row] = await query<PublicRecord>(database, text, [slug]);
   if (!row) throw new ProblemError('NOT_FOUND');
   return present(resource, row);

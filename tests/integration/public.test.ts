@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companionName, type Resource } from '../../src/declare/resource.ts';
-import { slugFieldOf } from '../../src/engine/slugs.ts';
-import { query, snakeCase } from '../../src/engine/statement.ts';
+import { companionName, type Resource, slugOf } from '../../src/declare/resource.ts';
+import { snakeCase } from '../../src/engine/names.ts';
+import { query } from '../../src/engine/statement.ts';
 import { connect } from '../../src/platform/database/connect.ts';
 import { resourceRegistry, resources } from '../../src/product/resources.ts';
 import { news } from '../../src/resources/news/resource.ts';
@@ -145,7 +145,7 @@ describe.each(published.map((resource) => ({ resource, name: resource.name })))(
     const long = declared.filter((name) => resource.fields[name]?.kind === 'richText');
     const short = ['id', ...declared, ...companions].filter((name) => !long.includes(name));
     expect(Object.keys(row ?? {}).sort()).toEqual(short.sort());
-    if (!slugFieldOf(resource)) return;
+    if (!slugOf(resource)) return;
     const answer = await server.visitor.get(`/public/v1/${resource.name}/${row?.slug}`);
     const { data } = (await answer.json()) as { data: Record<string, unknown> };
     expect(Object.keys(data).sort()).toEqual([...short, ...long].sort());

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/contract/operation.ts';
-import { slugFieldOf } from '../../src/engine/slugs.ts';
+import { slugOf } from '../../src/declare/resource.ts';
 import { createApiCalls } from '../../src/features/access/api-calls.ts';
 import { createIdentity } from '../../src/features/auth/identity.ts';
 import { createSessions } from '../../src/features/auth/sessions.ts';
@@ -55,7 +55,7 @@ describe('routes', () => {
     const addresses = [
       ...['/files/*', '/healthz', '/readyz', '/metrics'],
       ...published.map(({ name }) => `/public/v1/${name}`),
-      ...published.filter(slugFieldOf).map(({ name }) => `/public/v1/${name}/:slug`),
+      ...published.filter(slugOf).map(({ name }) => `/public/v1/${name}/:slug`),
     ];
     const app = ['/assets/*', '/*'];
     const others = read.filter((path) => !path.startsWith('/api') && !app.includes(path));

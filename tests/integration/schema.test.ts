@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { InsertType, SelectType } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Field } from '../../src/declare/field.ts';
+import { declaredKind, emptyValue } from '../../src/declare/kinds/registry.ts';
 import { fieldEntries, type Resource } from '../../src/declare/resource.ts';
-import { slugFieldOf } from '../../src/engine/slugs.ts';
-import { snakeCase } from '../../src/engine/statement.ts';
+import { storedKind } from '../../src/engine/kinds/registry.ts';
+import { snakeCase } from '../../src/engine/names.ts';
 import type { Schema } from '../../src/platform/database/schema.ts';
 import { functionSeeds } from '../../src/product/functions.ts';
 import { resourceRegistry, resources } from '../../src/product/resources.ts';
@@ -245,22 +246,13 @@ describe('the tables that hand-written code names', () => {
 
 /** The column that a field needs. */
 function columnFor(name: string, field: Field): Column {
-  const optional = !field.required && ['reference', 'image', 'date', 'instant', 'choice'].includes(field.kind);
-  const types: Record<Field['kind'], string> = {
-    text: `character varying(${'max' in field ? field.max : 0})`,
-    slug: `character varying(${'max' in field ? field.max : 0})`,
-    richText: 'text',
-    boolean: 'boolean',
-    integer: 'integer',
-    date: 'date',
-    instant: 'timestamp with time zone',
-    choice: 'text',
-    reference: 'bigint',
-    image: 'bigint',
-    files: 'bigint[]',
-    tags: 'text[]',
+  const optional = !field.required && emptyValue(field) === null;
+  const stored = storedKind(field);
+  return {
+    name: snakeCase(name),
+    kind: optional ? 'nullable' : 'required',
+    type: stored.columnType?.(field) ?? stored.type(field),
   };
-  return { name: snakeCase(name), kind: optional ? 'nullable' : 'required', type: types[field.kind] };
 }
 
 const [instant, account] = ['timestamp with time zone', 'uuid'];
@@ -312,15 +304,38 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
     ]);
     const indexes = rows.map(({ indexdef }) => indexdef.replaceAll('"', '')).join('\n');
     expect(indexes).toContain('USING gin (search)');
-    const key = snakeCase(slugFieldOf(resource)?.name ?? ('code' in resource.fields ? 'code' : 'employeeCode'));
-    expect(indexes).toMatch(new RegExp(`UNIQUE INDEX \\w+_${key} ON .*${key}.* WHERE \\(deleted_at IS NULL\\)`));
     const { field, order } = resource.list.sort;
     const direction = order === 'descend' ? ' DESC' : '';
     const declaration = resource.fields[field];
-    const collation = declaration?.kind === 'text' ? ' COLLATE vi-x-icu' : '';
-    const column = `${snakeCase(field)}${declaration?.kind === 'text' && declaration.personName ? '_order' : ''}`;
+    const sort = (declaration && storedKind(declaration).sort?.(field, declaration)) ?? { column: field };
+    const column = snakeCase(sort.column);
+    const collation = sort.collation ? ` COLLATE ${sort.collation}` : '';
     expect(indexes).toMatch(new RegExp(`\\(${column}${collation}${direction}, id${direction}\\) WHERE`));
     expect(indexes).toMatch(/\(deleted_at DESC, id DESC\) WHERE \(deleted_at IS NOT NULL\)/);
+  });
+
+  test('keeps apart by a unique index the fields that are declared unique, and no others', async () => {
+    const rows = await database.rows<{ indexname: string }>(
+      `SELECT indexname FROM pg_indexes WHERE tablename = $1
+         AND indexdef LIKE 'CREATE UNIQUE INDEX%WHERE (deleted_at IS NULL)'`,
+      [table],
+    );
+    const unique = fieldEntries(resource).flatMap(([name, field]) =>
+      field.unique || declaredKind(field).made ? [snakeCase(name)] : [],
+    );
+    expect(rows.map(({ indexname }) => indexname).sort()).toEqual(unique.map((column) => `${table}_${column}`).sort());
+  });
+
+  test('keeps totals by the filters that its list counts', async () => {
+    const [trigger] = await database.rows<{ source: string }>(
+      'SELECT prosrc AS source FROM pg_proc WHERE proname = $1',
+      [`${table}_count`],
+    );
+    const [, group, flag] =
+      /deleted_at IS NOT NULL AS trashed, status, (\S+) AS group_id, (\S+) AS flag/.exec(trigger?.source ?? '') ?? [];
+    const { counted } = resource.list;
+    expect(group).toBe(counted?.group ? snakeCase(counted.group) : 'NULL::bigint');
+    expect(flag).toBe(counted?.flag ? snakeCase(counted.flag) : 'false');
   });
 
   test('has a folder of its own name with the words for it in every language', () => {
@@ -330,10 +345,14 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
   });
 });
 
+/** The foreign keys that the declaration asks for: of single values, for arrays and rows have none. */
 function targetsOf(resource: Resource): Record<string, string> {
   const targets = fieldEntries(resource).flatMap(([name, field]) => {
-    if (field.kind === 'image') return [[snakeCase(name), 'media']];
-    return field.kind === 'reference' ? [[snakeCase(name), snakeCase(resourceRegistry.get(field.to)?.name ?? '')]] : [];
+    const { pointer, type } = storedKind(field);
+    if (!pointer || type(field) !== 'bigint') return [];
+    const at = pointer.at(field);
+    const target = 'media' in at ? 'media' : snakeCase(resourceRegistry.get(at.resource)?.name ?? '');
+    return [[snakeCase(name), target]];
   });
   return Object.fromEntries(targets);
 }

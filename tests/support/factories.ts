@@ -1,4 +1,5 @@
 import type { Field } from '../../src/declare/field.ts';
+import { type RowsField, rowEntries, rowKind } from '../../src/declare/kinds/rows.ts';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import { type AnyRecord, fieldEntries, type Resource } from '../../src/declare/resource.ts';
 import { resourceRegistry } from '../../src/product/resources.ts';
@@ -39,6 +40,14 @@ export function sampleValue(field: Field, text: string): unknown {
       return `duong-dan-${built}`;
     case 'richText':
       return `<p>${text}</p>`;
+    case 'url':
+      return `${field.schemes[0]}://vi-du-${built}.example.test/trang`;
+    case 'decimal':
+      return (built % 10).toFixed(field.scale);
+    case 'timeOfDay':
+      return '07:30';
+    case 'rows':
+      return sampleRows(field, text);
     case 'boolean':
       return true;
     case 'integer':
@@ -56,4 +65,17 @@ export function sampleValue(field: Field, text: string): unknown {
     case 'files':
       return undefined;
   }
+}
+
+/** Two children with an id of their own each, as the product keeps them. */
+function sampleRows(field: RowsField, text: string): unknown {
+  return [1, 2].map((number) => ({
+    id: `00000000-0000-4000-8000-${String(built * 10 + number).padStart(12, '0')}`,
+    ...Object.fromEntries(
+      rowEntries(field).map(([name, child]) => [
+        name,
+        sampleValue(child, `${text} ${number}`) ?? rowKind(child).empty(child),
+      ]),
+    ),
+  }));
 }

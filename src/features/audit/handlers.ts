@@ -1,6 +1,6 @@
 import { ProblemError } from '../../contract/errors.ts';
+import type { ResourceRegistry } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
-import type { ResourceRegistry } from '../../engine/columns.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { toCsv } from '../../lib/csv.ts';
 import {

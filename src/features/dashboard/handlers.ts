@@ -1,8 +1,8 @@
 import { resourceOperations } from '../../declare/operations.ts';
-import type { Resource } from '../../declare/resource.ts';
-import { columnOf, type ResourceRegistry, tableOf } from '../../engine/columns.ts';
+import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { callerOf, type Handler, handle } from '../../engine/handler.ts';
-import { query, snakeCase } from '../../engine/statement.ts';
+import { columnOf, snakeCase, tableOf } from '../../engine/names.ts';
+import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Dashboard, type DashboardRecord, getDashboard } from './contract.ts';
 

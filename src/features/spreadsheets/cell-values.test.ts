@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { textOf } from '../../engine/kinds/sheet.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { news } from '../../resources/news/resource.ts';
 import { positions } from '../../resources/positions/resource.ts';
 import { staff } from '../../resources/staff/resource.ts';
-import { cellReader, textOf } from './cell-values.ts';
+import { cellReader } from './cell-values.ts';
 
 const readers = {
   birthDate: cellReader(staff, 'birthDate', { date1904: false }),

@@ -1,6 +1,5 @@
 import { ProblemError } from '../../contract/errors.ts';
-import type { Resource } from '../../declare/resource.ts';
-import type { ResourceRegistry } from '../../engine/columns.ts';
+import { type Reference, type Resource, type ResourceRegistry, referencesOf } from '../../declare/resource.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { readsPrivate } from '../../engine/private-fields.ts';
 import { spreadsheetOperations } from './contract.ts';
@@ -9,6 +8,12 @@ import { spreadsheetOperations } from './contract.ts';
 export function permittedColumns(resource: Resource, context: Context): string[] {
   const personal = readsPrivate(resource, context);
   return (resource.spreadsheet?.columns ?? []).filter((name) => personal || !resource.fields[name]?.private);
+}
+
+/** The columns of a resource's spreadsheets that name records, and of which resource. */
+export function listedReferences(resource: Resource): Reference[] {
+  const listed: readonly string[] = resource.spreadsheet?.columns ?? [];
+  return referencesOf(resource).filter(({ name }) => listed.includes(name));
 }
 
 /** The fields whose values a caller may not see. */

@@ -1,6 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { type AnyRecord, companionName, type Resource, statusSets } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
+import { storedKind } from '../../engine/kinds/registry.ts';
+import type { WritingColumn } from '../../engine/kinds/sheet.ts';
 import type { PlainCell, SpreadsheetColumn, WrittenRows, WrittenSheet } from '../../platform/spreadsheets/column.ts';
 import type { FileFormat } from './export-contract.ts';
 
@@ -17,51 +19,49 @@ export interface ExportColumn extends SpreadsheetColumn {
 
 /** The columns of a resource's files, in the caller's language. */
 export function exportColumns(resource: Resource, names: readonly string[], context: Context): ExportColumn[] {
-  return names.map((name) => ({
-    name,
-    header: context.text(`field.${name}`),
-    ...columnOf(resource, name, context),
-  }));
+  return names.map((name) => {
+    const field = resource.fields[name];
+    const sheet = field && storedKind(field).sheet;
+    const companion = field && companionName(name, field);
+    const choices = field ? sheet?.choices?.(field, writingColumn(name, context)) : statusTexts(resource, context);
+    return {
+      name,
+      header: context.text(`field.${name}`),
+      kind: sheet?.column ?? 'text',
+      ...(choices && { choices }),
+      cell: (record) => writtenCell(resource, name, record[name], companion && record[companion], context),
+    };
+  });
 }
 
-type Kind = Pick<ExportColumn, 'kind' | 'width' | 'choices' | 'cell'>;
-
-function columnOf(resource: Resource, name: string, context: Context): Kind {
-  if (name === 'status') {
-    const codes: readonly number[] = statusSets[resource.statuses].codes;
-    const text = (code: number) => context.text(`status.${resource.statuses}.${code}`);
-    return { kind: 'text', choices: codes.map(text), cell: (record) => text(record.status) };
-  }
+/**
+ * A record's value as a cell in the caller's language.
+ * @param shown what the record says of what the value points at.
+ */
+export function writtenCell(
+  resource: Resource,
+  name: string,
+  value: unknown,
+  shown: unknown,
+  context: Context,
+): PlainCell {
   const field = resource.fields[name];
-  const value = (record: AnyRecord) => record[name];
-  switch (field?.kind) {
-    case 'date':
-      return { kind: 'date', cell: (record) => (value(record) ? { date: String(value(record)) } : null) };
-    case 'instant':
-      return {
-        kind: 'instant',
-        cell: (record) => (value(record) ? { instant: new Date(String(value(record))) } : null),
-      };
-    case 'integer':
-      return { kind: 'integer', cell: (record) => Number(value(record)) };
-    case 'boolean': {
-      const [yes, no] = [context.text('import.yes'), context.text('import.no')];
-      return { kind: 'text', choices: [yes, no], cell: (record) => (value(record) === true ? yes : no) };
-    }
-    case 'choice': {
-      const text = (option: unknown) => context.text(`choice.${name}.${option}`);
-      const choices = field.options.map(text);
-      return { kind: 'text', choices, cell: (record) => (value(record) ? text(value(record)) : null) };
-    }
-    case 'reference': {
-      const companion = companionName(name, field) ?? '';
-      return { kind: 'text', cell: (record) => (record[companion] as string | null) ?? null };
-    }
-    case 'tags':
-      return { kind: 'text', cell: (record) => (value(record) as string[]).join(', ') };
-    default:
-      return { kind: 'text', cell: (record) => String(value(record) ?? '') || null };
-  }
+  if (!field) return context.text(`status.${resource.statuses}.${value}`);
+  return storedKind(field).sheet?.write(value, field, writingColumn(name, context), shown) ?? null;
+}
+
+function statusTexts(resource: Resource, context: Context): string[] {
+  return statusSets[resource.statuses].codes.map((code) => context.text(`status.${resource.statuses}.${code}`));
+}
+
+/** The words of a column in the caller's language. */
+function writingColumn(name: string, context: Context): WritingColumn {
+  return {
+    yes: context.text('import.yes'),
+    no: context.text('import.no'),
+    choice: (option) => context.text(`choice.${name}.${option}`),
+    child: (child) => writingColumn(child, context),
+  };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { effectivePageSize, listPage } from '../../contract/paging.ts';
-import type { Resource } from '../../declare/resource.ts';
-import type { ResourceRegistry } from '../../engine/columns.ts';
+import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
+import { storedKind } from '../../engine/kinds/registry.ts';
 import { slugify } from '../../lib/fold.ts';
 import { importable, permittedColumns } from './columns.ts';
 import { spreadsheetOperations } from './contract.ts';
@@ -57,7 +57,7 @@ async function exportRecords(
     const errors = forbidden.map((name) => ({ path: 'columns', code: 'private', values: { field: name } }));
     throw new ProblemError('FORBIDDEN', { detail: 'detail.privateFields', errors });
   }
-  const names = wanted ?? permitted.filter((name) => resource.fields[name]?.kind !== 'richText');
+  const names = wanted ?? permitted.filter((name) => !sheetOf(resource, name)?.bulky);
   const columns = exportColumns(resource, names, context);
   const personal = names.some((name) => resource.fields[name]?.private);
   const { page: _page, pageSize: _pageSize, ...kept } = filters;
@@ -101,12 +101,16 @@ function hintOf(resource: Resource, name: string, context: Context): string {
   const field = resource.fields[name];
   const parts = [context.text(`import.hint.${field?.required ? 'required' : 'optional'}`)];
   if (name === resource.spreadsheet?.key) parts.push(context.text('import.hint.key'));
-  const kind = name === 'status' ? 'choice' : field?.kind;
-  if (kind && ['date', 'instant', 'boolean', 'choice', 'reference', 'tags', 'richText'].includes(kind)) {
-    parts.push(context.text(`import.hint.${kind}`));
-  }
-  if (field && 'max' in field && field.kind === 'text') parts.push(context.text('import.hint.max', { max: field.max }));
+  if (!field) parts.push(context.text('import.hint.choice'));
+  else if (sheetOf(resource, name)?.hint) parts.push(context.text(`import.hint.${field.kind}`));
+  const longest = field && sheetOf(resource, name)?.longest?.(field);
+  if (longest !== undefined) parts.push(context.text('import.hint.max', { max: longest }));
   return parts.join(' ');
+}
+
+function sheetOf(resource: Resource, name: string) {
+  const field = resource.fields[name];
+  return field && storedKind(field).sheet;
 }
 
 function withoutUndefined<Column extends { choices: readonly string[] | undefined }>({ choices, ...column }: Column) {

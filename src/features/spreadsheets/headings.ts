@@ -1,7 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import type { Resource } from '../../declare/resource.ts';
+import { comparable } from '../../lib/fold.ts';
 import type { CellValue, MergedRange, SheetRow } from '../../platform/spreadsheets/sheet.ts';
-import { comparable, fieldLabels } from './labels.ts';
+import { fieldLabels } from './labels.ts';
 
 /** Rows at the top of a sheet among which the column names are looked for: titles and letterheads stand above them. */
 export const headingRows = 30;

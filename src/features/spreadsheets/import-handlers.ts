@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ProblemError } from '../../contract/errors.ts';
 import { effectivePageSize, listPage } from '../../contract/paging.ts';
-import type { Resource } from '../../declare/resource.ts';
+import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
-import type { ResourceRegistry } from '../../engine/columns.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
+import { comparable } from '../../lib/fold.ts';
 import { importable, permittedColumns } from './columns.ts';
 import {
   cancelImport,
@@ -19,7 +19,6 @@ import {
   updateImport,
 } from './contract.ts';
 import { type ImportJobs, settleInterrupted } from './jobs.ts';
-import { comparable } from './labels.ts';
 import { detailOf, presentRows, summaryOf } from './presenting.ts';
 import {
   deleteFile,

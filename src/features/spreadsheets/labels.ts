@@ -1,7 +1,7 @@
 import en from '../../contract/messages/en.json' with { type: 'json' };
 import vi from '../../contract/messages/vi.json' with { type: 'json' };
 import { type Resource, statusSets } from '../../declare/resource.ts';
-import { foldWords } from '../../lib/fold.ts';
+import { comparable } from '../../lib/fold.ts';
 
 /** Texts by key, as a message catalogue nests them. */
 interface Catalogue {
@@ -11,22 +11,14 @@ interface Catalogue {
 /** Files are read in any of these languages, whichever their reader speaks. */
 const catalogues: readonly Catalogue[] = [vi, en];
 
-/** A text as headings and choices are compared: words only, without case, accents or what stands between them. */
-export function comparable(text: string): string {
-  return foldWords(text).join(' ');
-}
-
 /** What a field is called in each language. */
 export function fieldLabels(name: string): string[] {
   return textsOf(['field', name]);
 }
 
-/** The values of a choice by what they are called, folded, in each language; a value is also called by itself. */
-export function choiceValues(name: string, options: readonly string[]): Map<string, string> {
-  const pairs = options.flatMap((option) =>
-    [option, ...textsOf(['choice', name, option])].map((text) => [comparable(text), option] as const),
-  );
-  return new Map(pairs);
+/** What a choice is called in each language. */
+export function choiceLabels(name: string, option: string): string[] {
+  return textsOf(['choice', name, option]);
 }
 
 /** The statuses of a resource by what they are called, folded, in each language, and by their numbers. */

@@ -1,10 +1,11 @@
-import type { Resource } from '../../declare/resource.ts';
-import { columnOf, type ResourceRegistry, tableOf } from '../../engine/columns.ts';
-import { slugFieldOf } from '../../engine/slugs.ts';
+import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
+import { slugOf } from '../../declare/resource.ts';
+import type { Lookup } from '../../engine/kinds/sheet.ts';
+import { columnOf, tableOf } from '../../engine/names.ts';
 import { query } from '../../engine/statement.ts';
+import { comparable } from '../../lib/fold.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { Lookup } from './cell-values.ts';
-import { comparable } from './labels.ts';
+import { listedReferences } from './columns.ts';
 
 /**
  * Finds the records that cells name: by title, by the key of their own spreadsheets, by slug. They are read once an import:
@@ -16,16 +17,15 @@ export async function createLookups(
   resource: Resource,
 ): Promise<ReadonlyMap<string, Lookup>> {
   const lookups = new Map<string, Lookup>();
-  for (const name of resource.spreadsheet?.columns ?? []) {
-    const field = resource.fields[name];
-    const target = field?.kind === 'reference' ? registry.get(field.to) : undefined;
+  for (const { name, to } of listedReferences(resource)) {
+    const target = registry.get(to);
     if (target) lookups.set(name, lookupOf(await readNames(database, target)));
   }
   return lookups;
 }
 
 async function readNames(database: Database, target: Resource): Promise<Map<string, Set<string>>> {
-  const names = [target.title, target.spreadsheet?.key, slugFieldOf(target)?.name].filter((name) => name !== undefined);
+  const names = [target.title, target.spreadsheet?.key, slugOf(target)?.name].filter((name) => name !== undefined);
   const columns = [...new Set(names)].map((name) => `${columnOf(name)}::text`);
   const rows = await query<{ id: string; names: string[] }>(
     database,

@@ -1,10 +1,11 @@
 import type { Resource } from '../../declare/resource.ts';
+import { slugOf } from '../../declare/resource.ts';
+import { textOf } from '../../engine/kinds/sheet.ts';
+import { comparable } from '../../lib/fold.ts';
 import type { MergedRange, SheetRow } from '../../platform/spreadsheets/sheet.ts';
-import { textOf } from './cell-values.ts';
 import { columnLetter } from './columns.ts';
 import type { ImportColumn } from './contract.ts';
 import type { Heading, HeadingMatcher } from './headings.ts';
-import { comparable } from './labels.ts';
 import type { ImportProblem } from './queries/imports.ts';
 
 /** Values shown of a column so that a person sees what it holds, and characters of each. */
@@ -72,9 +73,9 @@ export function columnObstacles(
     obstacles.push({ code: 'mergedHeading', values: { place: `${one}${top}:${other}${top}` } });
   }
   const key = resource.spreadsheet?.key ?? '';
-  const made = resource.fields[key];
+  const slug = slugOf(resource);
   // An address can be made from the title.
-  const needed = made?.kind === 'slug' && !filled.has(key) ? made.from : key;
+  const needed = slug?.name === key && !filled.has(key) ? slug.from : key;
   if (!filled.has(needed)) obstacles.push({ code: 'noKey', values: { field: needed } });
   return obstacles;
 }

@@ -1,12 +1,13 @@
 import type { FieldError } from '../../contract/errors.ts';
-import type { Resource } from '../../declare/resource.ts';
-import { columnOf, type ResourceRegistry, tableOf } from '../../engine/columns.ts';
+import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
+import { textOf, textOfWritten } from '../../engine/kinds/sheet.ts';
+import { columnOf, tableOf } from '../../engine/names.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { textOf } from './cell-values.ts';
-import { hiddenColumns } from './columns.ts';
+import { hiddenColumns, listedReferences } from './columns.ts';
 import type { ImportCell, ImportDetail, ImportRow, ImportSummary } from './contract.ts';
+import { writtenCell } from './export-files.ts';
 import type { ImportProblem, StoredImport, StoredRow } from './queries/imports.ts';
 import { cellPlace, parentRow } from './row-checks.ts';
 
@@ -113,29 +114,8 @@ export function errorText({ path, code, values = {} }: FieldError, context: Cont
 /** What a record holds, as a person reads it. */
 function valueText(resource: Resource, name: string, value: unknown, titles: Titles, context: Context): string {
   if (value === null || value === undefined) return '';
-  if (name === 'status') return context.text(`status.${resource.statuses}.${value}`);
-  const field = resource.fields[name];
-  switch (field?.kind) {
-    case 'date':
-      return textOf({ date: String(value) });
-    case 'instant':
-      return textOf({ date: plantClock(String(value)) });
-    case 'choice':
-      return context.text(`choice.${name}.${value}`);
-    case 'boolean':
-      return context.text(value ? 'import.yes' : 'import.no');
-    case 'reference':
-      return parentRow(value) === undefined ? (titles.get(name)?.get(String(value)) ?? '') : '';
-    case 'tags':
-      return (value as string[]).join(', ');
-    default:
-      return String(value);
-  }
-}
-
-/** An instant as the plant's clock (UTC+7) shows it. */
-function plantClock(instant: string): string {
-  return new Date(Date.parse(instant) + 7 * 3_600_000).toISOString().slice(0, 19);
+  const shown = parentRow(value) === undefined ? titles.get(name)?.get(String(value)) : undefined;
+  return textOfWritten(writtenCell(resource, name, value, shown, context));
 }
 
 /** What the records are called that rows pointed at before. */
@@ -146,9 +126,8 @@ async function titlesBefore(
   rows: readonly StoredRow[],
 ): Promise<Titles> {
   const titles = new Map<string, Map<string, string>>();
-  for (const name of resource.spreadsheet?.columns ?? []) {
-    const field = resource.fields[name];
-    const target = field?.kind === 'reference' ? registry.get(field.to) : undefined;
+  for (const { name, to } of listedReferences(resource)) {
+    const target = registry.get(to);
     const ids = [...new Set(rows.flatMap(({ before }) => (typeof before?.[name] === 'string' ? [before[name]] : [])))];
     if (!target || ids.length === 0) continue;
     const found = await query<{ id: string; title: string }>(

@@ -1,5 +1,4 @@
-import type { Resource } from '../../declare/resource.ts';
-import type { ResourceRegistry } from '../../engine/columns.ts';
+import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import { openSpreadsheet } from '../../platform/spreadsheets/read.ts';
 import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../contract/errors.ts';
-import type { ResourceRegistry } from '../../engine/columns.ts';
+import type { ResourceRegistry } from '../../declare/resource.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import { slugify } from '../../lib/fold.ts';
 import type { PlainCell, SpreadsheetColumn, WrittenCell } from '../../platform/spreadsheets/column.ts';

@@ -2,18 +2,15 @@ import { z } from 'zod';
 import { type FieldError, ProblemError } from '../../contract/errors.ts';
 import { parseInput } from '../../contract/validation.ts';
 import { resourceOperations } from '../../declare/operations.ts';
-import { type Resource, statusSets } from '../../declare/resource.ts';
+import { type Resource, slugOf, statusSets, treeOf } from '../../declare/resource.ts';
 import { insertSchema, updateSchema } from '../../declare/schema.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
-import { treeFieldOf } from '../../engine/references.ts';
-import { slugFieldOf } from '../../engine/slugs.ts';
+import type { CellReader } from '../../engine/kinds/sheet.ts';
 import { changedFields, checkDecision, checkValues, cleanValues, pick } from '../../engine/values.ts';
-import { slugify } from '../../lib/fold.ts';
+import { comparable, slugify } from '../../lib/fold.ts';
 import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
-import type { CellReader } from './cell-values.ts';
 import { columnLetter } from './columns.ts';
 import type { RowKind } from './contract.ts';
-import { comparable } from './labels.ts';
 import { type Existing, keyText, readByKeys } from './queries/records.ts';
 
 type Values = Record<string, unknown>;
@@ -57,7 +54,7 @@ export function createRowCheck(resource: Resource, columns: readonly ColumnReadi
   const { permissions } = callerOf(context);
   const schemas = { insert: insertSchema(z, resource), update: updateSchema(z, resource) };
   const key = resource.spreadsheet?.key ?? resource.title;
-  const tree = treeFieldOf(resource);
+  const tree = treeOf(resource);
   const seen = new Map<string, number>();
   const addedByName = new Map<string, number>();
 
@@ -174,7 +171,7 @@ export function cellPlace(
 
 /** A key that is an address may be left out: it is made from the title, so that the same title is the same record. */
 function completeKey(resource: Resource, key: string, values: Values): void {
-  const slug = slugFieldOf(resource);
+  const slug = slugOf(resource);
   if (slug?.name !== key || values[key]) return;
   const made = slugify(String(values[slug.from] ?? ''), slug.max);
   if (made !== '') values[key] = made;
@@ -206,7 +203,7 @@ function checkedChange(
 
 /** The values, and apart from them the parent that has no id yet: no schema would take it. */
 function withoutParentInFile(resource: Resource, values: Values): { held: Values; rest: Values } {
-  const tree = treeFieldOf(resource);
+  const tree = treeOf(resource);
   if (!tree || parentRow(values[tree.name]) === undefined) return { held: {}, rest: values };
   const { [tree.name]: parent, ...rest } = values;
   return { held: { [tree.name]: parent }, rest };

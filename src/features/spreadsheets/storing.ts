@@ -1,11 +1,12 @@
 import { ProblemError } from '../../contract/errors.ts';
-import { fieldEntries, type Resource } from '../../declare/resource.ts';
-import type { ResourceRegistry } from '../../engine/columns.ts';
+import { type Resource, type ResourceRegistry, treeOf } from '../../declare/resource.ts';
 import { violatedUnique } from '../../engine/database-errors.ts';
 import type { Context } from '../../engine/handler.ts';
 import { callerOf } from '../../engine/handler.ts';
-import { checkTree, treeFieldOf } from '../../engine/references.ts';
 import { query } from '../../engine/statement.ts';
+import { checkTree } from '../../engine/tree.ts';
+import { type BatchChange, insertBatch, lockBatch, updateBatch } from '../../engine/write/batch.ts';
+import { holdPointers } from '../../engine/write/pointers.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { spreadsheetOperations } from './contract.ts';
 import {
@@ -17,8 +18,7 @@ import {
   type StoredRow,
   tellProgress,
 } from './queries/imports.ts';
-import { keyText } from './queries/records.ts';
-import { holdTargets, insertRecords, lockRecords, type RecordChange, updateRecords } from './queries/writing.ts';
+import { keyExpression, keyText } from './queries/records.ts';
 import { parentRow } from './row-checks.ts';
 
 const batchSize = 500;
@@ -133,17 +133,14 @@ async function addRows(
   const added = rows.filter(({ kind }) => kind === 'added');
   if (added.length === 0) return [];
   const operation = operationOf(resource);
-  const written = await insertRecords(
-    transaction,
-    resource,
-    operation,
-    added.map(({ values }) => values),
-    context,
-  );
-  return added.map(({ number, key }) => {
-    const record = written.get(keyText(resource, key));
+  const records = added.map(({ values }) => values);
+  const key = keyExpression(resource, 'r');
+  const written = await insertBatch(transaction, resource, operation, records, key, context);
+  const byKey = new Map(written.map((record) => [keyText(resource, record.key), record]));
+  return added.map(({ number, key: text }) => {
+    const record = byKey.get(keyText(resource, text));
     if (!record) throw new StoringProblem('unexpected');
-    return { number, ...record, stamp: {} };
+    return { number, id: record.id, version: record.version, stamp: {} };
   });
 }
 
@@ -155,13 +152,13 @@ async function changeRows(
 ): Promise<WrittenRow[]> {
   const changed = rows.filter(({ kind }) => kind === 'changed');
   if (changed.length === 0) return [];
-  const current = await lockRecords(
+  const current = await lockBatch(
     transaction,
     resource,
     changed.map(({ recordId }) => recordId ?? ''),
   );
   const stamps = new Map<string, WrittenRow['stamp']>();
-  const changes = changed.map((row): RecordChange => {
+  const changes = changed.map((row): BatchChange => {
     const record = current.get(row.recordId ?? '');
     if (!record || record.trashed || record.version !== row.recordVersion) {
       throw new StoringProblem('changedMeanwhile', { row: row.number, key: row.key });
@@ -171,7 +168,7 @@ async function changeRows(
     return { id, version, record: { ...fields, ...row.values }, before: row.before ?? {}, after: row.values };
   });
   const versions = new Map(
-    (await updateRecords(transaction, resource, operationOf(resource), changes, context)).map(({ id, version }) => [
+    (await updateBatch(transaction, resource, operationOf(resource), changes, context)).map(({ id, version }) => [
       id,
       version,
     ]),
@@ -196,19 +193,19 @@ async function holdAll(
   registry: ResourceRegistry,
   rows: readonly StoredRow[],
 ): Promise<void> {
-  for (const [name, field] of fieldEntries(resource)) {
-    const target = field.kind === 'reference' ? registry.get(field.to) : undefined;
-    const ids = new Set(rows.flatMap(({ values }) => (typeof values[name] === 'string' ? [values[name]] : [])));
-    if (!target || ids.size === 0) continue;
-    const [gone] = await holdTargets(transaction, target, [...ids]);
-    const row = gone && rows.find(({ values }) => values[name] === gone);
-    if (row) throw new StoringProblem('targetGone', { row: row.number, field: name });
-  }
+  const [gone] = await holdPointers(
+    transaction,
+    resource,
+    registry,
+    rows.map(({ values }) => values),
+  );
+  const row = gone && rows[gone.place];
+  if (row) throw new StoringProblem('targetGone', { row: row.number, field: gone.field });
 }
 
 /** The rows in groups in which no row's parent is in the same group: a parent has its id before its children ask. */
 function* withoutOwnParents(resource: Resource, rows: readonly StoredRow[]): Generator<StoredRow[]> {
-  const tree = treeFieldOf(resource);
+  const tree = treeOf(resource);
   let group: StoredRow[] = [];
   for (const row of rows) {
     const parent = tree && parentRow(row.values[tree.name]);
@@ -222,7 +219,7 @@ function* withoutOwnParents(resource: Resource, rows: readonly StoredRow[]): Gen
 }
 
 function withParentId(resource: Resource, row: StoredRow, rowIds: ReadonlyMap<number, string>): StoredRow['values'] {
-  const tree = treeFieldOf(resource);
+  const tree = treeOf(resource);
   const parent = tree && parentRow(row.values[tree.name]);
   if (!tree || parent === undefined) return row.values;
   const id = rowIds.get(parent);
@@ -237,7 +234,7 @@ async function checkTrees(
   rows: readonly StoredRow[],
   rowIds: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const tree = treeFieldOf(resource);
+  const tree = treeOf(resource);
   if (!tree) return;
   for (const { number, values } of rows) {
     if (typeof values[tree.name] !== 'string') continue;

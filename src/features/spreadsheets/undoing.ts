@@ -1,15 +1,14 @@
 import { ProblemError, type Reference } from '../../contract/errors.ts';
-import type { Resource } from '../../declare/resource.ts';
-import type { ResourceRegistry } from '../../engine/columns.ts';
-import { tableOf } from '../../engine/columns.ts';
+import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
+import { tableOf } from '../../engine/names.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
 import { referencesTo } from '../../engine/references.ts';
 import { query } from '../../engine/statement.ts';
+import { deleteBatch, lockBatch, updateBatch } from '../../engine/write/batch.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { undoImport } from './contract.ts';
 import { moveImport, rowsBefore, type StoredImport, type StoredRow, tellProgress } from './queries/imports.ts';
-import { deleteRecords, lockRecords, updateRecords } from './queries/writing.ts';
 import { stampNames } from './storing.ts';
 
 /** What an import is taken back from, and what else may use its records. */
@@ -114,7 +113,7 @@ async function removeAdded(
   rows: readonly StoredRow[],
 ): Promise<void> {
   const ids = rows.map(({ recordId }) => recordId ?? '');
-  const records = await lockRecords(transaction, resource, ids);
+  const records = await lockBatch(transaction, resource, ids);
   for (const { recordId, recordVersion } of rows) {
     const record = records.get(recordId ?? '');
     if (record?.version !== recordVersion || record?.trashed) throw new ProblemError('CONFLICT_VERSION');
@@ -124,7 +123,7 @@ async function removeAdded(
     ...((await rules.usedBy?.(transaction, ids)) ?? []),
   ];
   if (references.length > 0) throw new ProblemError('IN_USE', { references });
-  await deleteRecords(transaction, resource, undoImport.name, ids, context);
+  await deleteBatch(transaction, resource, undoImport.name, ids, context);
 }
 
 async function putBack(
@@ -133,7 +132,7 @@ async function putBack(
   context: Context,
   rows: readonly StoredRow[],
 ): Promise<void> {
-  const records = await lockRecords(
+  const records = await lockBatch(
     transaction,
     resource,
     rows.map(({ recordId }) => recordId ?? ''),
@@ -151,6 +150,6 @@ async function putBack(
       stamp: { updatedAt: String(updatedAt), updatedBy: (updatedBy as string | null) ?? null },
     };
   });
-  const written = await updateRecords(transaction, resource, undoImport.name, changes, context);
+  const written = await updateBatch(transaction, resource, undoImport.name, changes, context);
   if (written.length !== changes.length) throw new ProblemError('CONFLICT_VERSION');
 }

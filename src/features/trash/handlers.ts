@@ -1,8 +1,7 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { type ResourceOperations, resourceOperations } from '../../declare/operations.ts';
-import type { Resource } from '../../declare/resource.ts';
+import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { restoreWithin } from '../../engine/bulk.ts';
-import type { ResourceRegistry } from '../../engine/columns.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { getListTrash, purgeTrash, restoreTrash } from './contract.ts';
 import { countTrash, listTrash, parentsFirst } from './queries.ts';

@@ -1,9 +1,10 @@
 import { ProblemError } from '../../contract/errors.ts';
-import { fieldEntries, type Resource } from '../../declare/resource.ts';
-import { auditEach, type ChangeOrigin } from '../../engine/audit.ts';
-import { columnOf, jsonOf, type ResourceRegistry, tableOf } from '../../engine/columns.ts';
+import { type Resource, type ResourceRegistry, referencesOf } from '../../declare/resource.ts';
+import type { ChangeOrigin } from '../../engine/audit.ts';
+import { columnOf, tableOf } from '../../engine/names.ts';
 import { referencesTo } from '../../engine/references.ts';
-import { Parameters, query } from '../../engine/statement.ts';
+import { query } from '../../engine/statement.ts';
+import { deleteBatch } from '../../engine/write/batch.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { purgeTrash } from './contract.ts';
 import type { TrashScope } from './rules.ts';
@@ -30,7 +31,7 @@ export async function purgeRecords(
     ...((await rules.get(resource.name)?.usedBy?.(transaction, ids)) ?? []),
   ];
   if (references.length > 0) throw new ProblemError('IN_USE', { references });
-  await deleteRows(transaction, resource, ids, origin);
+  await deleteBatch(transaction, resource, purgeTrash.name, ids, origin);
 }
 
 /** Records that one transaction of the job removes at most. */
@@ -63,40 +64,17 @@ export async function purgeExpiredBatch(
     const references = (await usedBy?.(transaction, [id])) ?? [];
     (references.length > 0 ? used : free).push(id);
   }
-  if (free.length > 0) await deleteRows(transaction, resource, free, origin);
+  if (free.length > 0) await deleteBatch(transaction, resource, purgeTrash.name, free, origin);
   return { purged: free.length, used };
 }
 
 /** Conditions that no record of any resource, live or not, points at the record `r`. */
 function pointingAt(resource: Resource, registry: ResourceRegistry): string[] {
   return [...registry.values()].flatMap((other) =>
-    fieldEntries(other).flatMap(([name, field]) =>
-      field.kind === 'reference' && field.to === resource.name
+    referencesOf(other).flatMap(({ name, to }) =>
+      to === resource.name
         ? [`AND NOT EXISTS (SELECT FROM ${tableOf(other)} AS other WHERE other.${columnOf(name)} = r.id)`]
         : [],
     ),
   );
-}
-
-/** Deletes rows and keeps the whole of each in the audit log. */
-async function deleteRows(
-  transaction: Database,
-  resource: Resource,
-  ids: readonly string[],
-  origin: ChangeOrigin,
-): Promise<void> {
-  const parameters = new Parameters();
-  const change = { operation: purgeTrash.name, resource: resource.name };
-  const recorded = { before: wholeRecord(resource), after: 'NULL::jsonb' };
-  const text = `WITH r AS (DELETE FROM ${tableOf(resource)} WHERE id = ANY(${parameters.add(ids, 'bigint[]')}) RETURNING *),
-    audit AS (${auditEach('r', change, recorded, origin, parameters)}) SELECT id FROM r`;
-  await query(transaction, text, parameters.values);
-}
-
-/** The record `r` with all that is known of it, as an SQL expression of type jsonb. */
-function wholeRecord(resource: Resource): string {
-  const names = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt', 'deletedBy'];
-  if (resource.ordered) names.push('position');
-  const parts = names.map((name) => `'${name}', r.${columnOf(name)}`);
-  return `${jsonOf(resource, 'r')} || jsonb_build_object(${parts.join(', ')})`;
 }

@@ -1,9 +1,8 @@
 import { effectivePageSize, type ListPage, listPage } from '../../contract/paging.ts';
-import type { Resource } from '../../declare/resource.ts';
-import { columnOf, tableOf } from '../../engine/columns.ts';
-import { treeFieldOf } from '../../engine/references.ts';
+import { type Resource, treeOf } from '../../declare/resource.ts';
+import { columnOf, snakeCase, tableOf } from '../../engine/names.ts';
 import { searchCondition } from '../../engine/search.ts';
-import { Parameters, query, snakeCase } from '../../engine/statement.ts';
+import { Parameters, query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { planEachTime } from '../../platform/database/statements.ts';
 import type { TrashEntry } from './contract.ts';
@@ -101,7 +100,7 @@ async function childrenOf(
 ): Promise<Map<string, number>> {
   const children = new Map<string, number>();
   for (const resource of resources) {
-    const tree = treeFieldOf(resource);
+    const tree = treeOf(resource);
     const ids = rows.flatMap((row) => (row.resource === resource.name ? [row.id] : []));
     if (!tree || ids.length === 0) continue;
     const found = await query<{ root: string; total: number }>(
@@ -129,7 +128,7 @@ export async function parentsFirst(
   ids: readonly string[],
   below: boolean,
 ): Promise<string[]> {
-  const tree = treeFieldOf(resource);
+  const tree = treeOf(resource);
   if (!tree) return [...ids];
   const rows = await query<{ id: string }>(
     database,

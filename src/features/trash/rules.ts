@@ -1,5 +1,4 @@
-import { fieldEntries, type Resource } from '../../declare/resource.ts';
-import type { ResourceRegistry } from '../../engine/columns.ts';
+import { type Resource, type ResourceRegistry, referencesOf } from '../../declare/resource.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
 
 /** What the trash works over: the resources, and the rules that some of them have beyond their declarations. */
@@ -23,10 +22,7 @@ export function referencedFirst(registry: ResourceRegistry): Resource[] {
 }
 
 function targetsOf(resource: Resource, registry: ResourceRegistry): Resource[] {
-  return fieldEntries(resource).flatMap(([, field]) => {
-    const target = field.kind === 'reference' ? registry.get(field.to) : undefined;
-    return target ? [target] : [];
-  });
+  return referencesOf(resource).flatMap(({ to }) => registry.get(to) ?? []);
 }
 
 /** When a record that was deleted at an instant is removed for ever; null: not by itself. */

@@ -11,7 +11,7 @@ export const positions = defineResource({
   statuses: 'activity',
   fields: {
     name: { kind: 'text', required: true, max: 150 },
-    code: { kind: 'integer', required: true, min: 1, max: 9_999 },
+    code: { kind: 'integer', required: true, min: 1, max: 9_999, unique: true },
     level: { kind: 'choice', required: true, options: ['leadership', 'management', 'operation', 'other'] },
     description: { kind: 'text', max: 500, lines: true },
   },

@@ -1,7 +1,6 @@
 import { invalidField, ProblemError } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { AnyRecord, ImageValue } from '../../declare/resource.ts';
-import type { ResourceRegistry } from '../../engine/columns.ts';
+import type { AnyRecord, ImageValue, ResourceRegistry } from '../../declare/resource.ts';
 import { readRecord } from '../../engine/detail.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { readsPrivate } from '../../engine/private-fields.ts';

@@ -11,7 +11,7 @@ export const units = defineResource({
   statuses: 'activity',
   fields: {
     name: { kind: 'text', required: true, max: 150 },
-    code: { kind: 'text', required: true, max: 20 },
+    code: { kind: 'text', required: true, max: 20, unique: true },
     description: { kind: 'text', max: 500, lines: true },
   },
   title: 'name',

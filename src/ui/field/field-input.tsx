@@ -1,14 +1,12 @@
 import { Form, Input, InputNumber, Select, Skeleton, Switch } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type {
-  ChoiceField,
-  Field,
-  FilesField as FilesFieldDeclaration,
-  ImageField as ImageFieldDeclaration,
-  ReferenceField,
-  SlugField,
-} from '../../declare/field.ts';
+import type { Field } from '../../declare/field.ts';
+import type { ChoiceField } from '../../declare/kinds/choice.ts';
+import type { FilesField as FilesFieldDeclaration } from '../../declare/kinds/files.ts';
+import type { ImageField as ImageFieldDeclaration } from '../../declare/kinds/image.ts';
+import type { ReferenceField } from '../../declare/kinds/reference.ts';
+import type { SlugField } from '../../declare/kinds/slug.ts';
 import { companionName, type FileValue, type ImageValue, type Resource } from '../../declare/resource.ts';
 import { slugify } from '../../lib/fold.ts';
 import { ReferenceSelect } from './reference-select.tsx';

@@ -3,9 +3,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListInput } from '../../contract/paging.ts';
 import { maxPageSize } from '../../contract/paging.ts';
-import { activeStatus, type Resource } from '../../declare/resource.ts';
+import { activeStatus, type Resource, treeOf } from '../../declare/resource.ts';
 import { foldText } from '../../lib/fold.ts';
-import { treeFieldName } from '../list/list-query.ts';
 import { branchIds, treeRows } from '../list/tree.ts';
 import { useRecordList } from '../queries.ts';
 import { useResourceLookup } from '../resource-registry.tsx';
@@ -57,7 +56,7 @@ function ResourceSelect({
   const { data, isPending } = isLong && word !== '' ? found : whole;
 
   const options = useMemo(() => {
-    const rows = treeRows(data?.items ?? [], { parentField: treeFieldName(resource), titleField: resource.title });
+    const rows = treeRows(data?.items ?? [], { parentField: treeOf(resource)?.name, titleField: resource.title });
     const excluded = without === undefined ? new Set<string>() : branchIds(rows, without);
     return rows
       .filter((row) => !excluded.has(row.record.id))

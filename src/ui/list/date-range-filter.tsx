@@ -2,7 +2,7 @@ import { CalendarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { ListInput } from '../../contract/paging.ts';
-import { daysFilter, daysOf } from './list-query.ts';
+import { daysFilter, daysOf } from '../../lib/day-range.ts';
 
 const DateRangePicker = lazy(() => import('./date-range-picker.tsx'));
 

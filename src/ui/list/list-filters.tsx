@@ -1,10 +1,10 @@
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../declare/field.ts';
-import type { Resource } from '../../declare/resource.ts';
+import { type Resource, treeOf } from '../../declare/resource.ts';
 import { ReferenceSelect } from '../field/reference-select.tsx';
 import { DateRangeFilter } from './date-range-filter.tsx';
-import { isUnfiltered, treeFieldName } from './list-query.ts';
+import { isUnfiltered } from './list-query.ts';
 import { SearchBox } from './search-box.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
@@ -12,7 +12,7 @@ import type { ListAddress } from './use-list-address.ts';
 export function ListFilters({ resource, address }: { resource: Resource; address: ListAddress }) {
   const { t } = useTranslation();
   const { input, change } = address;
-  const filters = resource.list.filters.filter((name) => name !== treeFieldName(resource));
+  const filters = resource.list.filters.filter((name) => name !== treeOf(resource)?.name);
   const narrowed = !isUnfiltered({
     ...input,
     status: undefined,

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListInput, ListPage as Page } from '../../contract/paging.ts';
-import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { type AnyRecord, type Resource, treeOf } from '../../declare/resource.ts';
 import { formatNumber } from '../format.ts';
 import { useGo } from '../navigation.tsx';
 import { ProblemResult } from '../problem-result.tsx';
@@ -15,7 +15,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { listColumns } from './columns.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { isTreeView, isUnfiltered, treeFieldName } from './list-query.ts';
+import { isTreeView, isUnfiltered } from './list-query.ts';
 import type { RowActions } from './list-row.tsx';
 import { ListTable } from './list-table.tsx';
 import { Pager } from './pager.tsx';
@@ -80,7 +80,7 @@ export default function ListPage({ resource, rowExtra, tools, cards: Cards }: Li
   const page = query.data;
   const records = page?.items ?? noRecords;
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-  const parentField = isTreeView(resource, input) ? treeFieldName(resource) : undefined;
+  const parentField = isTreeView(resource, input) ? treeOf(resource)?.name : undefined;
   const rows = useMemo(
     () => treeRows(records, { parentField, titleField: resource.title, collapsed }),
     [records, parentField, resource.title, collapsed],

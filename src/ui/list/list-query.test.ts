@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { defineArticles } from '../../declare/article.ts';
 import { defineCategories } from '../../declare/category.ts';
-import { daysFilter, daysOf, isTreeView, listInputFromSearch, searchFromListInput } from './list-query.ts';
+import { daysFilter, daysOf } from '../../lib/day-range.ts';
+import { isTreeView, listInputFromSearch, searchFromListInput } from './list-query.ts';
 
 const words = { labels: {}, operations: { list: 'getListX', noun: 'X' }, group: 'x', route: '/x' };
 const articles = defineArticles({ ...words, name: 'articles', categories: 'categories' });

@@ -1,6 +1,6 @@
 import { defaultPageSize, type ListInput, maxPage, maxPageSize } from '../../contract/paging.ts';
-import { idPattern } from '../../contract/values.ts';
-import { type Resource, statusSets } from '../../declare/resource.ts';
+import { declaredKind } from '../../declare/kinds/registry.ts';
+import { type Resource, statusSets, treeOf } from '../../declare/resource.ts';
 
 /**
  * The address of a list as the input of its call. The same address always gives the same input, keys in the same
@@ -37,21 +37,11 @@ export function searchFromListInput(resource: Resource, input: ListInput): strin
   if (input.sortField) set('sort', `${input.sortOrder === 'descend' ? '-' : ''}${input.sortField}`);
   if (input.trash) set('trash', true);
   for (const name of resource.list.filters) {
-    if (resource.fields[name]?.kind !== 'instant') set(name, input[name]);
-    else {
-      if (typeof input.from === 'string') set('from', input.from.slice(0, 10));
-      if (typeof input.to === 'string') set('to', neighbour(input.to.slice(0, 10), -1));
-    }
+    const field = resource.fields[name];
+    const said = field && declaredKind(field).filter?.toAddress(input, name);
+    for (const [key, value] of Object.entries(said ?? {})) set(key, value);
   }
   return search.toString();
-}
-
-/** The field that makes a resource a tree, if it is one. */
-export function treeFieldName(resource: Resource): string | undefined {
-  return Object.keys(resource.fields).find((name) => {
-    const field = resource.fields[name];
-    return field?.kind === 'reference' && field.tree !== undefined;
-  });
 }
 
 /** Whether the list shows every record in the order people gave it: only then can it be a tree, or be reordered. */
@@ -62,36 +52,14 @@ export function isUnfiltered(input: ListInput): boolean {
 
 /** Whether the list is shown as a tree. */
 export function isTreeView(resource: Resource, input: ListInput): boolean {
-  return treeFieldName(resource) !== undefined && isUnfiltered(input);
-}
-
-/** The days from and to, as a person chose them, of a list's date range. */
-export function daysOf(input: ListInput): { from: string | undefined; to: string | undefined } {
-  const { from, to } = input;
-  return {
-    from: typeof from === 'string' ? from.slice(0, 10) : undefined,
-    to: typeof to === 'string' ? neighbour(to.slice(0, 10), -1) : undefined,
-  };
-}
-
-/** A range of whole days (YYYY-MM-DD, both included) on the plant's calendar, as instants from and before. */
-export function daysFilter(from: string | null, to: string | null): { from?: string; to?: string } {
-  return {
-    ...(isDay(from) && { from: `${from}T00:00:00+07:00` }),
-    ...(isDay(to) && { to: `${neighbour(to, 1)}T00:00:00+07:00` }),
-  };
+  return treeOf(resource) !== undefined && isUnfiltered(input);
 }
 
 function filtersFrom(resource: Resource, search: URLSearchParams): ListInput {
   const filters: ListInput = {};
   for (const name of resource.list.filters) {
-    const value = search.get(name);
     const field = resource.fields[name];
-    const kind = field?.kind;
-    if (kind === 'reference' && value !== null && idPattern.test(value)) filters[name] = value;
-    if (field?.kind === 'choice' && value !== null && field.options.includes(value)) filters[name] = value;
-    if (kind === 'boolean' && (value === 'true' || value === 'false')) filters[name] = value === 'true';
-    if (kind === 'instant') Object.assign(filters, daysFilter(search.get('from'), search.get('to')));
+    if (field) Object.assign(filters, declaredKind(field).filter?.fromAddress(search, name, field));
   }
   return filters;
 }
@@ -106,17 +74,4 @@ function sortFrom(resource: Resource, sort: string): ListInput {
 export function wholeNumber(text: string | null, min: number, max: number, fallback = min): number {
   const value = Number(text ?? fallback);
   return Number.isInteger(value) && value >= min && value <= max ? value : fallback;
-}
-
-function isDay(text: string | null): text is string {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const instant = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
-}
-
-/** The day `distance` days after a day. */
-function neighbour(day: string, distance: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + distance);
-  return date.toISOString().slice(0, 10);
 }

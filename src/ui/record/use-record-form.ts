@@ -12,7 +12,7 @@ import { useSession } from '../session.ts';
 import { type Comparison, compareChanges, takeOver } from './conflict.ts';
 import type { Draft } from './drafts.ts';
 import { useDrafts } from './use-drafts.ts';
-import { blankValues, changedNames, pick, type Values } from './values.ts';
+import { blankValues, changedNames, sentValues, type Values } from './values.ts';
 
 /** Two people's versions of a record, waiting for a choice. */
 export interface Conflict extends Comparison {
@@ -99,7 +99,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     }
     setSaving(true);
     try {
-      settle(await send(pick(mine, names)), written);
+      settle(await send(sentValues(resource, mine, names)), written);
       return true;
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : undefined;

@@ -1,4 +1,4 @@
-import { emptyValue } from '../../declare/field.ts';
+import { declaredKind, emptyValue, sameValue as sameFieldValue } from '../../declare/kinds/registry.ts';
 import { companionName, fieldEntries, type Resource, statusSets } from '../../declare/resource.ts';
 
 /** What a form holds: the fields, what they point at (see `companionName`), and the status. */
@@ -15,13 +15,10 @@ export function blankValues(resource: Resource): Values {
   return { ...values, status: statusSets[resource.statuses].initial };
 }
 
-/** Whether two values of a field are the same to a reader: instants are compared as moments, not as texts. */
+/** Whether two values of a field, or of the status, say the same. */
 export function sameValue(resource: Resource, name: string, one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (resource.fields[name]?.kind === 'instant' && typeof one === 'string' && typeof other === 'string') {
-    return Date.parse(one) === Date.parse(other);
-  }
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  const field = resource.fields[name];
+  return field ? sameFieldValue(field, one, other) : one === other;
 }
 
 /** The names of what differs between two states of a record. */
@@ -29,9 +26,19 @@ export function changedNames(resource: Resource, before: Values, after: Values):
   return editableNames(resource).filter((name) => !sameValue(resource, name, before[name], after[name]));
 }
 
-/** The named values, without what they point at: what a call takes. */
+/** The named values. */
 export function pick(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+/** The named values without what they point at: what a call takes. */
+export function sentValues(resource: Resource, values: Values, names: readonly string[]): Values {
+  const bare = names.map((name) => {
+    const field = resource.fields[name];
+    const strip = field && declaredKind(field).bare;
+    return [name, strip ? strip(values[name], field) : values[name]];
+  });
+  return Object.fromEntries(bare);
 }
 
 /** The named values with what they point at: what a form takes. */

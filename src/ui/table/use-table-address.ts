@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type ListInput, maxPage, maxPageSize } from '../../contract/paging.ts';
-import { daysFilter, daysOf, wholeNumber } from '../list/list-query.ts';
+import { daysFilter, daysOf } from '../../lib/day-range.ts';
+import { wholeNumber } from '../list/list-query.ts';
 import { type GoOptions, useGo } from '../navigation.tsx';
 
 /** What the address of a table can ask for, besides a search word (`q`), the page and the rows a page. */

@@ -1,6 +1,8 @@
 import { resourceOperations } from '../../../declare/operations.ts';
-import { fieldEntries, type Resource } from '../../../declare/resource.ts';
-import { jsonOf, tableOf } from '../../../engine/columns.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { jsonOf } from '../../../engine/columns.ts';
+import { storedKind } from '../../../engine/kinds/registry.ts';
+import { tableOf } from '../../../engine/names.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { RecordedEntry } from './log.ts';
@@ -63,15 +65,13 @@ export async function fieldsAfter(database: Database, source: StateSource, entry
   return Object.assign({}, ...rows.map((row) => row.before));
 }
 
-/** The values of fields that the resource has today, each as the API writes it. */
+/** The values of fields that the resource has today, and of its status, each as the API writes it. */
 function knownFields(resource: Resource, values: Readonly<Values>): Values {
-  const kinds = new Map(fieldEntries(resource).map(([name, field]) => [name, field.kind as string]));
-  kinds.set('status', 'status');
-  const known = Object.entries(values).filter(([name]) => kinds.has(name));
-  return Object.fromEntries(
-    known.map(([name, value]) => [
-      name,
-      kinds.get(name) === 'instant' && typeof value === 'string' ? new Date(value).toISOString() : value,
-    ]),
-  );
+  const known: Values = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name];
+    const { fromLog } = field ? storedKind(field) : {};
+    if (field || name === 'status') known[name] = fromLog ? fromLog(value) : value;
+  }
+  return known;
 }

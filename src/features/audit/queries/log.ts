@@ -1,5 +1,6 @@
 import { effectivePageSize, type ListPage, listPage } from '../../../contract/paging.ts';
-import { columnOf, type ResourceRegistry, tableOf } from '../../../engine/columns.ts';
+import type { ResourceRegistry } from '../../../declare/resource.ts';
+import { columnOf, tableOf } from '../../../engine/names.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { planEachTime } from '../../../platform/database/statements.ts';

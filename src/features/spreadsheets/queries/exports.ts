@@ -1,12 +1,14 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { ProblemError } from '../../../contract/errors.ts';
-import type { AnyRecord, Resource } from '../../../declare/resource.ts';
+import type { AnyRecord, Resource, ResourceRegistry } from '../../../declare/resource.ts';
 import { writeAudit } from '../../../engine/audit.ts';
-import { columnOf, present, type ResourceRegistry, tableOf } from '../../../engine/columns.ts';
+import { present } from '../../../engine/columns.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import { wholeList } from '../../../engine/list.ts';
+import { columnOf, tableOf } from '../../../engine/names.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { listedReferences } from '../columns.ts';
 import type { ExportEntry, ExportInput, FileFormat } from '../export-contract.ts';
 
 /** Records that are read at a time. */
@@ -138,9 +140,8 @@ export async function referenceNames(
   resource: Resource,
 ): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>();
-  for (const name of resource.spreadsheet?.columns ?? []) {
-    const field = resource.fields[name];
-    const target = field?.kind === 'reference' ? registry.get(field.to) : undefined;
+  for (const { name, to } of listedReferences(resource)) {
+    const target = registry.get(to);
     if (!target) continue;
     const order = target.ordered ? 'position, id' : 'id';
     const rows = await query<{ title: string }>(

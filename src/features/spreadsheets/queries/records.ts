@@ -1,5 +1,8 @@
 import type { Resource } from '../../../declare/resource.ts';
-import { columnOf, jsonOf, tableOf } from '../../../engine/columns.ts';
+import { jsonOf } from '../../../engine/columns.ts';
+import { storedKind } from '../../../engine/kinds/registry.ts';
+import type { SheetKey } from '../../../engine/kinds/sheet.ts';
+import { columnOf, tableOf } from '../../../engine/names.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 
@@ -14,16 +17,19 @@ export interface Existing {
 /** A key as keys are compared: whatever its case. Empty where there is none. */
 export function keyText(resource: Resource, value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value).trim().normalize('NFC');
-  return resource.fields[resource.spreadsheet?.key ?? '']?.kind === 'text' ? text.toUpperCase() : text;
+  return keyOf(resource).of(text);
 }
 
-/** The SQL expression of a key as keys are compared, and the type of its values; each has a unique index. */
-export function keyExpression(resource: Resource, relation: string): { text: string; type: string } {
-  const key = resource.spreadsheet?.key ?? '';
-  const column = `${relation}.${columnOf(key)}`;
-  const kind = resource.fields[key]?.kind;
-  if (kind === 'integer') return { text: column, type: 'integer[]' };
-  return { text: kind === 'text' ? `upper(${column})` : column, type: 'text[]' };
+/** The SQL expression of a record's key, as keys are compared, over a relation. */
+export function keyExpression(resource: Resource, relation: string): string {
+  return keyOf(resource).sql(`${relation}.${columnOf(resource.spreadsheet?.key ?? '')}`);
+}
+
+function keyOf(resource: Resource): SheetKey {
+  const field = resource.fields[resource.spreadsheet?.key ?? ''];
+  const key = field && storedKind(field).sheet?.key;
+  if (!key) throw new TypeError(`The rows of ${resource.name} have no key.`);
+  return key;
 }
 
 /** The live records with these keys, by key. */
@@ -32,8 +38,9 @@ export async function readByKeys(
   resource: Resource,
   keys: readonly string[],
 ): Promise<Map<string, Existing>> {
-  const { text, type } = keyExpression(resource, 'r');
-  const usable = type === 'integer[]' ? keys.filter((key) => /^-?\d{1,9}$/.test(key)) : keys;
+  const text = keyExpression(resource, 'r');
+  const { type, possible = () => true } = keyOf(resource);
+  const usable = keys.filter(possible);
   const rows = await query<Existing & { key: string }>(
     database,
     `SELECT r.id, r.version, ${text}::text AS key, ${jsonOf(resource, 'r')} AS fields FROM ${tableOf(resource)} AS r

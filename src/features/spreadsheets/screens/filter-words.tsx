@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { maxPageSize } from '../../../contract/paging.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import { daysOf } from '../../../lib/day-range.ts';
 import { dayText } from '../../../ui/format.ts';
-import { daysOf } from '../../../ui/list/list-query.ts';
 import { useRecordList } from '../../../ui/queries.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import { useAbilities } from '../../../ui/use-abilities.ts';

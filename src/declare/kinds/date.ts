@@ -1,0 +1,17 @@
+import { dateSchema } from '../../contract/values.ts';
+import type { CommonField, DeclaredKind } from './kind.ts';
+
+/** A day of the calendar: `YYYY-MM-DD`, or null. `after` names a field that this one must not precede. */
+export interface DateField extends CommonField {
+  readonly kind: 'date';
+  readonly after?: string;
+}
+
+export const date: DeclaredKind<DateField> = {
+  empty: () => null,
+  input: (z, field) => (field.required ? dateSchema(z) : dateSchema(z).nullable()),
+  output: (z) => z.string().nullable(),
+  // Two things can happen on one day.
+  order: { after: (field) => field.after, wrong: (earlier, later) => later < earlier, code: 'earlierDay' },
+  chosen: true,
+};

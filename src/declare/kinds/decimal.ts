@@ -1,0 +1,57 @@
+import type { CommonField, DeclaredKind } from './kind.ts';
+
+/**
+ * A number with a fixed count of decimals, or null: exact, so that what was typed is what is read. It travels as text
+ * (`"1384.05"`: a dot, no separators), because the numbers of JSON are binary fractions.
+ */
+export interface DecimalField extends CommonField {
+  readonly kind: 'decimal';
+  /** Digits in all, and of these after the decimal mark. */
+  readonly precision: number;
+  readonly scale: number;
+  /** The unit of measurement, as it is written behind the number: `m`, `m³/s`, `MWh`. */
+  readonly unit?: string;
+}
+
+export const decimal: DeclaredKind<DecimalField> = {
+  empty: () => null,
+  input: (z, field) => {
+    const schema = z
+      .string()
+      .trim()
+      .regex(/^[+-]?\d+(?:\.\d+)?$/, { error: 'decimal' })
+      .overwrite(canonicalDecimal)
+      .refine((value) => decimalsOf(value) <= field.scale, { error: 'decimals' })
+      .refine((value) => wholeDigitsOf(value) <= field.precision - field.scale, { error: 'digits' })
+      .overwrite((value) => withScale(value, field.scale));
+    return field.required ? schema : schema.nullable();
+  },
+  output: (z) => z.string().nullable(),
+  same: (one, other) =>
+    typeof one === 'string' && typeof other === 'string'
+      ? canonicalDecimal(one) === canonicalDecimal(other)
+      : (one ?? null) === (other ?? null),
+};
+
+/** A number as text without a plus sign, zeros that say nothing, or a negative nothing: "+007.50" is "7.5". */
+function canonicalDecimal(text: string): string {
+  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
+  if (whole === '' && fraction === '') return '0';
+  return `${sign === '-' ? '-' : ''}${whole || '0'}${fraction && `.${fraction}`}`;
+}
+
+function decimalsOf(text: string): number {
+  return text.split('.')[1]?.length ?? 0;
+}
+
+function wholeDigitsOf(text: string): number {
+  const whole = text.replace(/^-/, '').split('.')[0] ?? '';
+  return whole === '0' ? 0 : whole.length;
+}
+
+/** The text with all its decimals, as PostgreSQL writes a number of that scale. */
+function withScale(text: string, scale: number): string {
+  const missing = scale - decimalsOf(text);
+  if (missing <= 0) return text;
+  return `${text}${text.includes('.') ? '' : '.'}${'0'.repeat(missing)}`;
+}

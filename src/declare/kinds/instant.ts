@@ -1,0 +1,31 @@
+import { instantSchema } from '../../contract/values.ts';
+import { daysFilter, daysOf } from '../../lib/day-range.ts';
+import type { CommonField, DeclaredKind } from './kind.ts';
+
+/** A moment in time: ISO 8601 with offset, or null. `after` names a field this one must not precede. */
+export interface InstantField extends CommonField {
+  readonly kind: 'instant';
+  readonly after?: string;
+}
+
+export const instant: DeclaredKind<InstantField> = {
+  empty: () => null,
+  input: (z) => instantSchema(z).nullable(),
+  output: (z) => z.string().nullable(),
+  filter: {
+    input: (z) => ({ from: instantSchema(z).optional(), to: instantSchema(z).optional() }),
+    fromAddress: (search) => daysFilter(search.get('from'), search.get('to')),
+    toAddress: daysOf,
+  },
+  // As moments, not as texts: the same one can be written with many offsets.
+  same: (one, other) =>
+    typeof one === 'string' && typeof other === 'string'
+      ? Date.parse(one) === Date.parse(other)
+      : (one ?? null) === (other ?? null),
+  order: {
+    after: (field) => field.after,
+    wrong: (earlier, later) => Date.parse(later) <= Date.parse(earlier),
+    code: 'before',
+  },
+  chosen: true,
+};

@@ -1,0 +1,37 @@
+import { idPattern, idSchema } from '../../contract/values.ts';
+import { type CommonField, type DeclaredKind, plainFilter, type Target } from './kind.ts';
+
+/** The id of a record of another resource (or of the same one: a tree), or null. */
+export interface ReferenceField extends CommonField, Target {
+  readonly kind: 'reference';
+}
+
+export const reference: DeclaredKind<ReferenceField> = {
+  empty: () => null,
+  input: (z, field) => (field.required ? idSchema(z) : idSchema(z).nullable()),
+  output: (z) => z.string().nullable(),
+  companion: { name: (field) => `${field.replace(/Id$/, '')}Name`, output: (z) => z.string().nullable() },
+  filter: {
+    ...plainFilter(
+      (z) => idSchema(z),
+      (text) => (idPattern.test(text) ? text : undefined),
+    ),
+    renamed: underOwnName,
+  },
+  target: (field) => field,
+  chosen: true,
+};
+
+/** The specification's clients call `positionId` also `position` or `idPosition`, send ids as numbers, and -1 for all. */
+function underOwnName(input: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {
+  const named: Record<string, unknown> = { ...input };
+  const base = name.replace(/Id$/, '');
+  for (const alias of [name, base, `id${base[0]?.toUpperCase()}${base.slice(1)}`]) {
+    if (!Object.hasOwn(named, alias)) continue;
+    const value = named[alias];
+    if (alias !== name) delete named[alias];
+    if (value === -1 || value === '-1') delete named[name];
+    else named[name] = typeof value === 'number' && idPattern.test(String(value)) ? String(value) : value;
+  }
+  return named;
+}

@@ -1,0 +1,54 @@
+import type { Field, FieldOf, Kind } from '../field.ts';
+import { boolean } from './boolean.ts';
+import { choice } from './choice.ts';
+import { date } from './date.ts';
+import { decimal } from './decimal.ts';
+import { files } from './files.ts';
+import { image } from './image.ts';
+import { instant } from './instant.ts';
+import { integer } from './integer.ts';
+import type { DeclaredKind } from './kind.ts';
+import { reference } from './reference.ts';
+import { richText } from './rich-text.ts';
+import { rows, sameWriting } from './rows.ts';
+import { slug } from './slug.ts';
+import { tags } from './tags.ts';
+import { text } from './text.ts';
+import { timeOfDay } from './time-of-day.ts';
+import { url } from './url.ts';
+
+const kinds = {
+  text,
+  slug,
+  richText,
+  url,
+  boolean,
+  integer,
+  decimal,
+  date,
+  instant,
+  timeOfDay,
+  choice,
+  reference,
+  image,
+  files,
+  tags,
+  rows,
+} satisfies { [K in Kind]: DeclaredKind<FieldOf<K>> };
+
+/** What the contract knows of a field's kind. */
+export function declaredKind(field: Field): DeclaredKind<Field> {
+  // Each kind takes the fields of its own name only; the compiler cannot follow a field to its kind.
+  return kinds[field.kind] as DeclaredKind<Field>;
+}
+
+/** What a new record holds where the caller says nothing. */
+export function emptyValue(field: Field): unknown {
+  return declaredKind(field).empty(field);
+}
+
+/** Whether two values of a field say the same. */
+export function sameValue(field: Field, one: unknown, other: unknown): boolean {
+  const { same = sameWriting } = declaredKind(field);
+  return same(one, other, field);
+}

@@ -1,0 +1,30 @@
+import { phonePattern, textSchema } from '../../contract/values.ts';
+import type { CommonField, DeclaredKind } from './kind.ts';
+
+/** A line of text, or several with `lines`. An absent value is the empty string. */
+export interface TextField extends CommonField {
+  readonly kind: 'text';
+  readonly max: number;
+  readonly lines?: boolean;
+  /** What a value must look like. */
+  readonly format?: 'email' | 'phone';
+  /** A person's name, family name first: sorted by the given name, of which the table has a column `<name>_order`. */
+  readonly personName?: boolean;
+}
+
+export const text: DeclaredKind<TextField> = {
+  empty: () => '',
+  input: (z, field) => {
+    const schema = textSchema(z, {
+      min: field.required ? 1 : 0,
+      max: field.max,
+      ...(field.lines && { lines: true }),
+    });
+    if (field.format === 'phone') return schema.regex(phonePattern, { error: 'format' });
+    if (field.format === 'email')
+      return schema.refine((value) => value === '' || z.email().safeParse(value).success, { error: 'format' });
+    return schema;
+  },
+  output: (z) => z.string(),
+  person: (field) => field.personName === true,
+};

@@ -1,0 +1,37 @@
+import { composedText } from '../../contract/values.ts';
+import type { CommonField, DeclaredKind } from './kind.ts';
+
+/** The address of something elsewhere, with its scheme; an absent value is the empty string. */
+export interface UrlField extends CommonField {
+  readonly kind: 'url';
+  /** Schemes that it may have, without the colon; nothing else is stored, least of all a script. */
+  readonly schemes: readonly string[];
+}
+
+/** The length that every browser and mail program still takes. */
+export const longestUrl = 2048;
+
+export const url: DeclaredKind<UrlField> = {
+  empty: () => '',
+  input: (z, field) => {
+    const schema = composedText(z)
+      .trim()
+      .max(longestUrl)
+      .refine((value) => value === '' || isUrl(value, field.schemes), { error: 'url' });
+    return field.required ? schema.min(1) : schema;
+  },
+  output: (z) => z.string(),
+};
+
+/** The schemes whose addresses name a host. */
+const withHost: readonly string[] = ['http', 'https', 'ftp'];
+
+/**
+ * Whether a text is an address of one of the schemes, as browsers and people read it alike: with a host where the scheme has
+ * one, without a name or password before it, blanks or characters that nobody sees.
+ */
+export function isUrl(value: string, schemes: readonly string[]): boolean {
+  const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):([^\s\p{C}"<>\\^`{|}]+)$/iu.exec(value) ?? [];
+  if (!schemes.includes(scheme.toLowerCase())) return false;
+  return !withHost.includes(scheme.toLowerCase()) || /^\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#].*)?$/u.test(rest);
+}

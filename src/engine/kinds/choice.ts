@@ -1,0 +1,27 @@
+import type { ChoiceField } from '../../declare/kinds/choice.ts';
+import { comparable } from '../../lib/fold.ts';
+import { columnOf } from '../names.ts';
+import { equalFilter, type StoredKind } from './kind.ts';
+import { textOf, wrong } from './sheet.ts';
+
+export const choice: StoredKind<ChoiceField> = {
+  type: () => 'text',
+  filter: (name, input, parameters) => equalFilter(columnOf(name), name, input, parameters),
+  sheet: {
+    column: 'text',
+    reader: (field, { called }) => {
+      // A value is also called by itself.
+      const pairs = field.options.flatMap((option) =>
+        [option, ...called(option)].map((text) => [comparable(text), option] as const),
+      );
+      const known = new Map(pairs);
+      return (cell) => {
+        const option = known.get(comparable(textOf(cell)));
+        return option === undefined ? wrong('choice') : { value: option };
+      };
+    },
+    write: (value, _field, words) => (value ? words.choice(String(value)) : null),
+    choices: (field, words) => field.options.map((option) => words.choice(option)),
+    hint: true,
+  },
+};

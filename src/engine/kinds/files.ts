@@ -1,0 +1,31 @@
+import { files as declared, type FilesField, type FileValue } from '../../declare/kinds/files.ts';
+import { fileUrl } from '../../lib/file-address.ts';
+import { quoted } from '../names.ts';
+import type { StoredKind } from './kind.ts';
+
+export const files: StoredKind<FilesField> = {
+  type: () => 'bigint[]',
+  select: ({ name, column }) => {
+    const found = `CASE WHEN cardinality(${column}) > 0 THEN (SELECT json_agg(json_build_object('id', m.id::text, 'key', m.storage_key, 'name', m.name,
+      'mediaType', m.media_type, 'bytes', m.bytes) ORDER BY item.place)
+      FROM unnest(${column}) WITH ORDINALITY AS item(id, place) JOIN media AS m ON m.id = item.id) END`;
+    return { columns: [`${column} AS ${quoted(name)}`, `${found} AS ${quoted(companionOf(name))}`], joins: [] };
+  },
+  present: (name) => ({ [companionOf(name)]: filesOf }),
+  recorded: (column) => `${column}::text[]`,
+  clean: (value) => (Array.isArray(value) ? [...new Set(value)] : value),
+  pointer: {
+    at: () => ({ media: 'file' }),
+    ids: (value) => (Array.isArray(value) ? value : []),
+    sql: (value) => value,
+  },
+};
+
+function companionOf(name: string): string {
+  return declared.companion?.name(name) ?? '';
+}
+
+function filesOf(shown: unknown): FileValue[] {
+  const found = (shown ?? []) as (FileValue & { key: string })[];
+  return found.map(({ key, ...file }) => ({ ...file, url: fileUrl(key) }));
+}

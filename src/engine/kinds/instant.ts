@@ -1,0 +1,40 @@
+import type { InstantField } from '../../declare/kinds/instant.ts';
+import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
+import { columnOf } from '../names.ts';
+import { clockOf, dayOf } from './days.ts';
+import type { StoredKind } from './kind.ts';
+import { type CellReading, wrong } from './sheet.ts';
+
+export const instant: StoredKind<InstantField> = {
+  type: () => 'timestamptz',
+  columnType: () => 'timestamp with time zone',
+  fromLog: (value) => (typeof value === 'string' ? new Date(value).toISOString() : value),
+  filter: (name, { from, to }, parameters) => {
+    const parts: string[] = [];
+    if (from !== undefined) parts.push(`r.${columnOf(name)} >= ${parameters.add(from, 'timestamptz')}`);
+    if (to !== undefined) parts.push(`r.${columnOf(name)} < ${parameters.add(to, 'timestamptz')}`);
+    return parts.length > 0 ? { sql: parts.join(' AND '), range: true } : undefined;
+  },
+  sheet: {
+    column: 'instant',
+    reader:
+      (_field, { date1904 }) =>
+      (cell) =>
+        instantOf(cell, date1904),
+    write: (value) => (value ? { instant: new Date(String(value)) } : null),
+    hint: true,
+  },
+};
+
+/** A moment on the plant's clock (UTC+7): dd/MM/yyyy HH:mm, ISO 8601 with or without offset, a date cell or count. */
+function instantOf(cell: CellValue, date1904: boolean): CellReading {
+  if (typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(cell)) {
+    const moment = Date.parse(cell);
+    return Number.isNaN(moment) ? wrong('instantCell') : { value: new Date(moment).toISOString() };
+  }
+  const day = dayOf(cell, date1904);
+  if (!('value' in day)) return 'error' in day && day.error.code === 'dateCell' ? wrong('instantCell') : day;
+  const clock = clockOf(cell);
+  const moment = clock === undefined ? Number.NaN : Date.parse(`${day.value}T${clock}+07:00`);
+  return Number.isNaN(moment) ? wrong('instantCell') : { value: new Date(moment).toISOString() };
+}

@@ -1,0 +1,91 @@
+import type { ListInput } from '../../contract/paging.ts';
+import type { ResourceRegistry } from '../../declare/resource.ts';
+import type { Parameters } from '../statement.ts';
+import type { SheetKind } from './sheet.ts';
+
+/** What PostgreSQL and spreadsheets know of the fields of one kind: one value a kind, in `kinds/<kind>.ts`. */
+export interface StoredKind<F> {
+  /** The type of its values in a statement. */
+  type(field: F): string;
+  /** The type of its column, where that says more, such as a length. */
+  columnType?(field: F): string;
+  /** A value as the driver takes it; without this, as it is. */
+  encode?(value: unknown): unknown;
+  /** The columns and joins that read it, with what it points at; without this, the column alone under the field's name. */
+  select?(part: FieldPart<F>): Selection;
+  /** What turns what was read into what the API answers: by the name of the property that holds it. */
+  present?(name: string, field: F): Readonly<Record<string, Conversion>>;
+  /** The column as the log records it, of a type that JSON writes exactly; without this, the column. */
+  recorded?(column: string): string;
+  /** A recorded value as the API writes it today; without this, as it was recorded. */
+  fromLog?(value: unknown): unknown;
+  /**
+   * What no schema can see in a value that a caller sent, mended.
+   * @throws ProblemError VALIDATION_FAILED naming the field.
+   */
+  clean?(value: unknown, name: string, field: F): unknown;
+  /** A value with what is new in it told from what was there before, right before it is stored. */
+  settle?(value: unknown, before: unknown, field: F): unknown;
+  /** What its values point at. */
+  readonly pointer?: Pointer<F>;
+  /** The condition of a list's filter; undefined where the input does not ask for it. */
+  filter?(name: string, input: ListInput, parameters: Parameters): FilterCondition | undefined;
+  /** The column that a list is ordered by, and its collation; without this, the field's own. */
+  sort?(name: string, field: F): SortColumn;
+  /** How spreadsheets hold it; a field of a kind without cannot be among a resource's spreadsheet columns. */
+  readonly sheet?: SheetKind<F>;
+}
+
+/** A field in a statement that reads records from the relation `r`. */
+export interface FieldPart<F> {
+  readonly name: string;
+  readonly field: F;
+  /** Its column, with the relation. */
+  readonly column: string;
+  readonly registry: ResourceRegistry;
+}
+
+/** What a statement selects and joins. */
+export interface Selection {
+  readonly columns: readonly string[];
+  readonly joins: readonly string[];
+}
+
+export type Conversion = (shown: unknown) => unknown;
+
+/** Records or files that a value names by their ids. */
+export interface Pointer<F> {
+  at(field: F): PointedAt;
+  ids(value: unknown, field: F): readonly string[];
+  /** The same as an SQL expression of type bigint[], each id once and none of them NULL, over a value. */
+  sql(value: string, field: F): string;
+}
+
+/** Where ids lead: to live records of a resource, or to uploaded files, of which some must be pictures. */
+export type PointedAt = { readonly resource: string } | { readonly media: 'picture' | 'file' };
+
+/** A filter's condition on the relation `r`. */
+export interface FilterCondition {
+  readonly sql: string;
+  /** The placeholder that the column must equal: what kept totals can answer. */
+  readonly equals?: string;
+  /** It asks for a range, in whose order the list then stands. */
+  readonly range?: true;
+}
+
+export interface SortColumn {
+  readonly column: string;
+  readonly collation?: string;
+}
+
+/** The condition that a column equals the field's value in the input. */
+export function equalFilter(
+  column: string,
+  name: string,
+  input: ListInput,
+  parameters: Parameters,
+): FilterCondition | undefined {
+  if (input[name] === undefined) return undefined;
+  const equals = parameters.add(input[name]);
+  return { sql: `r.${column} = ${equals}`, equals };
+}

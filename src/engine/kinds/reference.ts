@@ -1,0 +1,35 @@
+import { reference as declared, type ReferenceField } from '../../declare/kinds/reference.ts';
+import { columnOf, quoted, tableOf } from '../names.ts';
+import { equalFilter, type StoredKind } from './kind.ts';
+import { textOf, wrong } from './sheet.ts';
+
+export const reference: StoredKind<ReferenceField> = {
+  type: () => 'bigint',
+  select: ({ name, field, column, registry }) => {
+    const target = registry.get(field.to);
+    if (!target) throw new TypeError(`Field ${name} refers to the unknown resource ${field.to}.`);
+    const join = quoted(`${name}_target`);
+    const title = `${join}.${columnOf(target.title)} AS ${quoted(declared.companion?.name(name) ?? '')}`;
+    return {
+      columns: [`${column} AS ${quoted(name)}`, title],
+      joins: [`LEFT JOIN ${tableOf(target)} AS ${join} ON ${join}.id = ${column}`],
+    };
+  },
+  // Ids travel as texts: JSON's numbers are not exact beyond 2^53.
+  recorded: (column) => `${column}::text`,
+  pointer: {
+    at: (field) => ({ resource: field.to }),
+    ids: (value) => (typeof value === 'string' ? [value] : []),
+    sql: (value) => `array_remove(ARRAY[${value}], NULL)`,
+  },
+  filter: (name, input, parameters) => equalFilter(columnOf(name), name, input, parameters),
+  sheet: {
+    column: 'text',
+    reader:
+      (_field, { lookup }) =>
+      (cell) =>
+        lookup ? lookup(textOf(cell)) : wrong('reference'),
+    write: (_value, _field, _words, shown) => (shown as string | null) ?? null,
+    hint: true,
+  },
+};

@@ -1,0 +1,43 @@
+import type { Field, FieldOf, Kind } from '../../declare/field.ts';
+import { boolean } from './boolean.ts';
+import { choice } from './choice.ts';
+import { date } from './date.ts';
+import { decimal } from './decimal.ts';
+import { files } from './files.ts';
+import { image } from './image.ts';
+import { instant } from './instant.ts';
+import { integer } from './integer.ts';
+import type { StoredKind } from './kind.ts';
+import { reference } from './reference.ts';
+import { richText } from './rich-text.ts';
+import { rows } from './rows.ts';
+import { slug } from './slug.ts';
+import { tags } from './tags.ts';
+import { text } from './text.ts';
+import { timeOfDay } from './time-of-day.ts';
+import { url } from './url.ts';
+
+const kinds = {
+  text,
+  slug,
+  richText,
+  url,
+  boolean,
+  integer,
+  decimal,
+  date,
+  instant,
+  timeOfDay,
+  choice,
+  reference,
+  image,
+  files,
+  tags,
+  rows,
+} satisfies { [K in Kind]: StoredKind<FieldOf<K>> };
+
+/** What PostgreSQL and spreadsheets know of a field's kind. */
+export function storedKind(field: Field): StoredKind<Field> {
+  // Each kind takes the fields of its own name only; the compiler cannot follow a field to its kind.
+  return kinds[field.kind] as StoredKind<Field>;
+}

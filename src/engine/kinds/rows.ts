@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { image as declaredImage } from '../../declare/kinds/image.ts';
+import { type Row, type RowField, type RowsField, rowEntries, rowsOf, sameRow } from '../../declare/kinds/rows.ts';
+import { quoted } from '../names.ts';
+import { boolean } from './boolean.ts';
+import { choice } from './choice.ts';
+import { date } from './date.ts';
+import { decimal } from './decimal.ts';
+import { image, pictureColumns, pictureOf } from './image.ts';
+import { instant } from './instant.ts';
+import { integer } from './integer.ts';
+import type { StoredKind } from './kind.ts';
+import { rowsSheet } from './rows-sheet.ts';
+import { tags } from './tags.ts';
+import { text } from './text.ts';
+import { timeOfDay } from './time-of-day.ts';
+import { url } from './url.ts';
+
+const rowKinds = {
+  text,
+  url,
+  boolean,
+  integer,
+  decimal,
+  date,
+  instant,
+  timeOfDay,
+  choice,
+  image,
+  tags,
+} satisfies { [K in RowField['kind']]: StoredKind<Extract<RowField, { kind: K }>> };
+
+/** Children stand in one column of their record, as JSON in the order of the list. */
+export const rows: StoredKind<RowsField> = {
+  type: () => 'jsonb',
+  encode: (value) => JSON.stringify(value),
+  select: ({ name, field, column }) => {
+    const shown = pictureNames(field).length > 0 ? withPictures(column, field) : column;
+    return { columns: [`${shown} AS ${quoted(name)}`], joins: [] };
+  },
+  present: (name, field) => (pictureNames(field).length > 0 ? { [name]: (shown) => presentRows(shown, field) } : {}),
+  clean: (value, name, field) => (Array.isArray(value) ? value.map((row: Row) => cleanRow(row, name, field)) : value),
+  settle: (value, before, field) => identified(rowsOf(value), rowsOf(before), field),
+  pointer: {
+    at: () => ({ media: 'picture' }),
+    ids: (value, field) => [
+      ...new Set(
+        rowsOf(value).flatMap((row) =>
+          pictureNames(field).flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])),
+        ),
+      ),
+    ],
+    sql: (value, field) => {
+      const ids = pictureNames(field).map((name) => `(item ->> '${name}')`);
+      if (ids.length === 0) return `'{}'::bigint[]`;
+      return `(SELECT coalesce(array_agg(DISTINCT picture.id::bigint), '{}') FROM jsonb_array_elements(${value}) AS item,
+        LATERAL (VALUES ${ids.join(', ')}) AS picture(id) WHERE picture.id IS NOT NULL)`;
+    },
+  },
+  sheet: rowsSheet((field) => rowKind(field).sheet),
+};
+
+/** What PostgreSQL and spreadsheets know of the kind of a child's field. */
+function rowKind(field: RowField): StoredKind<RowField> {
+  return rowKinds[field.kind] as StoredKind<RowField>;
+}
+
+function pictureNames(field: RowsField): string[] {
+  return rowEntries(field).flatMap(([name, child]) => (child.kind === 'image' ? [name] : []));
+}
+
+function companionOf(name: string): string {
+  return declaredImage.companion?.name(name) ?? '';
+}
+
+/** The rows, each with what is read of its pictures beside their ids. */
+function withPictures(column: string, field: RowsField): string {
+  const names = pictureNames(field);
+  const media = (name: string) => quoted(`${name}_media`);
+  const parts = names.map((name) => `'${companionOf(name)}', ${pictureColumns(media(name))}`);
+  const joins = names.map(
+    (name) => `LEFT JOIN media AS ${media(name)} ON ${media(name)}.id = (item.value ->> '${name}')::bigint`,
+  );
+  return `(SELECT coalesce(jsonb_agg(item.value || jsonb_build_object(${parts.join(', ')}) ORDER BY item.place), '[]')
+    FROM jsonb_array_elements(${column}) WITH ORDINALITY AS item(value, place) ${joins.join(' ')})`;
+}
+
+function presentRows(shown: unknown, field: RowsField): Row[] {
+  const names = pictureNames(field).map(companionOf);
+  return rowsOf(shown).map((row) => ({
+    ...row,
+    ...Object.fromEntries(names.map((name) => [name, pictureOf(row[name])])),
+  }));
+}
+
+function cleanRow(row: Row, name: string, field: RowsField): Row {
+  const values = rowEntries(field).map(([child, declared]) => {
+    const { clean } = rowKind(declared);
+    return [child, clean ? clean(row[child], name, declared) : row[child]];
+  });
+  return { ...(row.id !== undefined && { id: row.id }), ...Object.fromEntries(values) } as Row;
+}
+
+/**
+ * The rows, each with an id. One that came without, from a spreadsheet or as new, is the earlier row that says the same,
+ * or else has the same title; otherwise it is a new one.
+ */
+function identified(next: readonly Row[], before: readonly Row[], field: RowsField): Row[] {
+  const known = new Set(next.map(({ id }) => id));
+  const free = before.filter(({ id }) => !known.has(id));
+  const take = (matches: (row: Row) => boolean) => {
+    const place = free.findIndex(matches);
+    return place < 0 ? undefined : free.splice(place, 1)[0]?.id;
+  };
+  const ids = next.map((row) => row.id ?? take((earlier) => sameRow(field, { ...row, id: earlier.id }, earlier)));
+  return next.map((row, place) => ({
+    ...row,
+    id: ids[place] ?? take((earlier) => earlier[field.title] === row[field.title]) ?? randomUUID(),
+  }));
+}

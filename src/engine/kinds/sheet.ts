@@ -1,0 +1,100 @@
+import type { FieldError } from '../../contract/errors.ts';
+import type { ColumnKind, PlainCell } from '../../platform/spreadsheets/column.ts';
+import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
+
+/** What a cell says of a field: a value, nothing at all, or why it says nothing that can be taken. */
+export type CellReading =
+  | { readonly value: unknown }
+  | { readonly blank: true }
+  | { readonly error: Omit<FieldError, 'path'> };
+
+/** Looks up the record that a text names: its id, or why there is none. */
+export type Lookup = (text: string) => CellReading;
+
+/** Reads the cells of one column. */
+export type CellReader = (cell: CellValue) => CellReading;
+
+/** What the reader of a column must know besides the field's declaration. */
+export interface ReadingColumn {
+  /** Whether the workbook counts its days from 1904: numbers in a column of dates are such counts. */
+  readonly date1904: boolean;
+  /** For references. */
+  readonly lookup?: Lookup | undefined;
+  /** What a choice is called, in every language. */
+  called(option: string): readonly string[];
+  /** The same of a child's field. */
+  child(name: string): ReadingColumn;
+}
+
+/** The words of a column in the language of its reader. */
+export interface WritingColumn {
+  readonly yes: string;
+  readonly no: string;
+  choice(option: string): string;
+  /** The same of a child's field. */
+  child(name: string): WritingColumn;
+}
+
+/** How values are compared where they tell which record a row is; the table has a unique index of the same expression. */
+export interface SheetKey {
+  of(value: string): string;
+  sql(column: string): string;
+  /** The type of an array of them. */
+  readonly type: string;
+  /** Whether a text can be such a key at all. */
+  possible?(key: string): boolean;
+}
+
+/** How a field stands in spreadsheets. */
+export interface SheetKind<F> {
+  /** How its cells are shown, and what is typed into them later is taken for. */
+  readonly column: ColumnKind;
+  reader(field: F, given: ReadingColumn): CellReader;
+  /** The cell of a value; `shown` is what the record's companion says of it. */
+  write(value: unknown, field: F, words: WritingColumn, shown: unknown): PlainCell;
+  /** The values that may be typed into a cell. */
+  choices?(field: F, words: WritingColumn): string[];
+  /** Rows can be told by it; a field of a kind without cannot be a resource's key. */
+  readonly key?: SheetKey;
+  /** What an emptied cell stores; without this, the field's empty value. */
+  cleared?(): unknown;
+  /** The characters that a cell may hold, where its reader should know. */
+  longest?(field: F): number;
+  /** How a cell is filled in wants explaining: the text `import.hint.<kind>`. */
+  readonly hint?: true;
+  /** Left out of an export that does not ask for it. */
+  readonly bulky?: true;
+}
+
+export function wrong(code: string, values?: FieldError['values']): CellReading {
+  return { error: { code, ...(values && { values }) } };
+}
+
+/** A cell as text: numbers without exponents or separators, days as they are written here. */
+export function textOf(cell: CellValue): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'boolean') return cell ? 'có' : 'không';
+  if (typeof cell === 'number') return plainNumber(cell);
+  if ('error' in cell) return cell.error;
+  return dayText(cell.date);
+}
+
+/** A written cell as a person reads it; instants by the plant's clock (UTC+7). */
+export function textOfWritten(cell: PlainCell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'object') return textOf(cell);
+  if ('date' in cell) return dayText(cell.date);
+  return dayText(new Date(cell.instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 19));
+}
+
+/** YYYY-MM-DD, with a time or without, as it is written here: dd/MM/yyyy HH:mm. */
+function dayText(date: string): string {
+  const [day = '', time] = date.split('T');
+  return `${day.split('-').reverse().join('/')}${time ? ` ${time.slice(0, 5)}` : ''}`;
+}
+
+/** 1e21 and beyond, and tiny fractions, are the only numbers that JavaScript writes with an exponent. */
+function plainNumber(number: number): string {
+  return Number.isInteger(number) ? BigInt(number).toString() : String(number);
+}

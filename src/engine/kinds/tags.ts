@@ -1,0 +1,20 @@
+import type { TagsField } from '../../declare/kinds/tags.ts';
+import type { StoredKind } from './kind.ts';
+import { textOf } from './sheet.ts';
+
+export const tags: StoredKind<TagsField> = {
+  type: () => 'text[]',
+  clean: (value) => (Array.isArray(value) ? [...new Set(value)] : value),
+  sheet: {
+    column: 'text',
+    reader: () => (cell) => ({
+      value: textOf(cell)
+        .split(/[,;\n]/)
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    }),
+    // An array without words is an empty text, not an empty cell.
+    write: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+    hint: true,
+  },
+};

@@ -1,0 +1,32 @@
+import { type TimeOfDayField, timeOfDayPattern } from '../../declare/kinds/time-of-day.ts';
+import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
+import { quoted } from '../names.ts';
+import { clockOf } from './days.ts';
+import type { StoredKind } from './kind.ts';
+import { type CellReading, textOf, wrong } from './sheet.ts';
+
+/** The column as the API writes it: without the seconds. */
+const minutes = (column: string) => `left(${column}::text, 5)`;
+
+export const timeOfDay: StoredKind<TimeOfDayField> = {
+  type: () => 'time',
+  columnType: () => 'time without time zone',
+  select: ({ name, column }) => ({ columns: [`${minutes(column)} AS ${quoted(name)}`], joins: [] }),
+  recorded: minutes,
+  sheet: {
+    column: 'text',
+    reader: () => clock,
+    write: (value) => (value ? String(value) : null),
+    hint: true,
+  },
+};
+
+/** 7:30, 07:30, 7h30, 7h, or a cell that shows a time. */
+function clock(cell: CellValue): CellReading {
+  const text = textOf(cell);
+  const typed = typeof cell === 'string' && /^\d{1,2}\s*[:hg]\s*(?:\d{2}(?::\d{2})?)?$/i.test(text);
+  const shown = typeof cell === 'number' || (typeof cell === 'object' && text.includes(':'));
+  if (!typed && !shown) return wrong('timeOfDay');
+  const time = clockOf(typed ? text.replace(/\s*[:hg]\s*/i, ':').replace(/:$/, ':00') : cell)?.slice(0, 5) ?? '';
+  return timeOfDayPattern.test(time) ? { value: time } : wrong('timeOfDay');
+}

@@ -1,0 +1,190 @@
+import { fieldEntries, type Resource } from '../../declare/resource.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { auditEach, type ChangeOrigin } from '../audit.ts';
+import { jsonOf } from '../columns.ts';
+import { storedKind } from '../kinds/registry.ts';
+import { columnOf, snakeCase, tableOf } from '../names.ts';
+import { searchVector, searchWords } from '../search.ts';
+import { Parameters, query } from '../statement.ts';
+import { settledValues } from './one.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A record that was written, and the version it has by that. */
+export interface Written {
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * Stores new records with their history in one statement; they go behind the others where people decide the order.
+ * @param key an SQL expression over the relation `r` by which each is told from the others.
+ * @returns what was written, with the key of each.
+ */
+export async function insertBatch(
+  transaction: Database,
+  resource: Resource,
+  operation: string,
+  records: readonly Values[],
+  key: string,
+  origin: ChangeOrigin,
+): Promise<(Written & { readonly key: string })[]> {
+  const parameters = new Parameters();
+  const fields = columnsOf(resource, Object.keys(resource.fields));
+  const input = records.map((record, place) => {
+    const settled = settledValues(resource, record, {});
+    return { ...rowOf(fields, settled), status: settled.status, words: searchWords(resource, settled), place };
+  });
+  const rows = parameters.add(JSON.stringify(input), 'jsonb');
+  const columns = fields.map(({ column }) => column).join(', ');
+  const account = parameters.add(origin.principal?.accountId, 'uuid');
+  const position = resource.ordered
+    ? `, (SELECT coalesce(max(position), 0) FROM ${tableOf(resource)} WHERE deleted_at IS NULL) + 1 + place`
+    : '';
+  const change = { operation, resource: resource.name };
+  const recorded = { before: 'NULL::jsonb', after: jsonOf(resource, 'r') };
+  return query(
+    transaction,
+    `WITH input AS (
+       SELECT * FROM jsonb_to_recordset(${rows}) AS x(${shapeOf(fields)}, status smallint, words text, place integer)
+     ), r AS (
+       INSERT INTO ${tableOf(resource)} (${columns}, status, created_by, updated_by, search${position && ', position'})
+       SELECT ${columns}, status, ${account}, ${account}, ${searchVector('words')}${position} FROM input ORDER BY place
+       RETURNING *
+     ), audit AS (${auditEach('r', change, recorded, origin, parameters)})
+     SELECT r.id, r.version, ${key}::text AS key FROM r`,
+    parameters.values,
+  );
+}
+
+/** A change of one record: what it must be now, what it becomes, and what the history is told. */
+export interface BatchChange {
+  readonly id: string;
+  readonly version: number;
+  /** Every field, and the status, as it will be. */
+  readonly record: Values;
+  readonly before: Values;
+  readonly after: Values;
+  /** Where a change is taken back: when and by whom the record had been changed before. */
+  readonly stamp?: { readonly updatedAt: string; readonly updatedBy: string | null } | undefined;
+}
+
+/** Changes records that still have the version they were compared at, with their history; answers those it changed. */
+export async function updateBatch(
+  transaction: Database,
+  resource: Resource,
+  operation: string,
+  changes: readonly BatchChange[],
+  origin: ChangeOrigin,
+): Promise<Written[]> {
+  const parameters = new Parameters();
+  const changed = new Set(changes.flatMap(({ after }) => Object.keys(after)));
+  const fields = columnsOf(
+    resource,
+    Object.keys(resource.fields).filter((name) => changed.has(name)),
+  );
+  const input = changes.map(({ id, version, record, before, after, stamp }) => {
+    const settled = settledValues(resource, record, before);
+    const told = Object.fromEntries(Object.keys(after).map((name) => [name, settled[name]]));
+    return {
+      ...rowOf(fields, settled),
+      id,
+      version,
+      status: record.status,
+      words: searchWords(resource, settled),
+      before,
+      after: told,
+      stamped_at: stamp?.updatedAt ?? null,
+      stamped_by: stamp?.updatedBy ?? null,
+    };
+  });
+  const rows = parameters.add(JSON.stringify(input), 'jsonb');
+  const shape = fields.map(({ column, type }) => `${column} ${type}, `).join('');
+  const assignments = fields.map(({ column }) => `${column} = input.${column}, `).join('');
+  const account = parameters.add(origin.principal?.accountId, 'uuid');
+  const change = { operation, resource: resource.name };
+  return query<Written>(
+    transaction,
+    `WITH input AS (SELECT * FROM jsonb_to_recordset(${rows}) AS x(${shape}id bigint, version integer, status smallint,
+       words text, before jsonb, after jsonb, stamped_at timestamptz, stamped_by uuid)),
+     r AS (
+       UPDATE ${tableOf(resource)} AS t SET ${assignments}status = input.status, version = t.version + 1,
+         search = ${searchVector('input.words')}, updated_at = coalesce(input.stamped_at, now()),
+         updated_by = CASE WHEN input.stamped_at IS NULL THEN ${account} ELSE input.stamped_by END
+       FROM input WHERE t.id = input.id AND t.version = input.version AND t.deleted_at IS NULL
+       RETURNING t.id, t.version, input.before, input.after
+     ), audit AS (${auditEach('r', change, { before: 'before', after: 'after' }, origin, parameters)})
+     SELECT id, version FROM r`,
+    parameters.values,
+  );
+}
+
+/** Removes records for ever; the history keeps the whole of each. */
+export async function deleteBatch(
+  transaction: Database,
+  resource: Resource,
+  operation: string,
+  ids: readonly string[],
+  origin: ChangeOrigin,
+): Promise<void> {
+  const parameters = new Parameters();
+  const change = { operation, resource: resource.name };
+  const recorded = { before: wholeRecord(resource), after: 'NULL::jsonb' };
+  const text = `WITH r AS (DELETE FROM ${tableOf(resource)} WHERE id = ANY(${parameters.add(ids, 'bigint[]')}) RETURNING *),
+    audit AS (${auditEach('r', change, recorded, origin, parameters)}) SELECT id FROM r`;
+  await query(transaction, text, parameters.values);
+}
+
+/** A record as it stands, locked, with who changed it last. */
+export interface LockedRecord extends Written {
+  readonly trashed: boolean;
+  readonly updatedAt: string;
+  readonly updatedBy: string | null;
+  readonly fields: Values;
+}
+
+/** The records of these ids, in one order, locked until the transaction ends. */
+export async function lockBatch(
+  transaction: Database,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<Map<string, LockedRecord>> {
+  const rows = await query<LockedRecord>(
+    transaction,
+    `SELECT r.id, r.version, r.deleted_at IS NOT NULL AS trashed, r.updated_at::text AS "updatedAt",
+       r.updated_by AS "updatedBy", ${jsonOf(resource, 'r')} AS fields
+     FROM ${tableOf(resource)} AS r WHERE r.id = ANY($1::bigint[]) ORDER BY r.id FOR UPDATE`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface BatchColumn {
+  readonly name: string;
+  readonly column: string;
+  readonly type: string;
+}
+
+function columnsOf(resource: Resource, names: readonly string[]): BatchColumn[] {
+  const wanted = new Set(names);
+  return fieldEntries(resource).flatMap(([name, field]) =>
+    wanted.has(name) ? [{ name, column: columnOf(name), type: storedKind(field).type(field) }] : [],
+  );
+}
+
+function shapeOf(fields: readonly BatchColumn[]): string {
+  return fields.map(({ column, type }) => `${column} ${type}`).join(', ');
+}
+
+/** A record under the names of its columns. */
+function rowOf(fields: readonly BatchColumn[], record: Values): Record<string, unknown> {
+  return Object.fromEntries(fields.map(({ name }) => [snakeCase(name), record[name] ?? null]));
+}
+
+/** The record `r` with all that is known of it, as an SQL expression of type jsonb. */
+function wholeRecord(resource: Resource): string {
+  const names = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'deletedAt', 'deletedBy'];
+  if (resource.ordered) names.push('position');
+  const parts = names.map((name) => `'${name}', r.${columnOf(name)}`);
+  return `${jsonOf(resource, 'r')} || jsonb_build_object(${parts.join(', ')})`;
+}

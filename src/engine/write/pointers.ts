@@ -1,0 +1,90 @@
+import { type FieldError, ProblemError } from '../../contract/errors.ts';
+import type { Field } from '../../declare/field.ts';
+import { fieldEntries, type Resource, type ResourceRegistry } from '../../declare/resource.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { PointedAt, Pointer } from '../kinds/kind.ts';
+import { storedKind } from '../kinds/registry.ts';
+import { columnOf, tableOf } from '../names.ts';
+import { query } from '../statement.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The parts of a statement that writes one record only when all it points at is there, and that keeps others from deleting
+ * that until the transaction ends: relations to write before it, and conditions of writing.
+ * @param placeholderOf the placeholder of a field's value.
+ */
+export function heldParts(
+  resource: Resource,
+  registry: ResourceRegistry,
+  placeholderOf: (name: string) => string,
+): { relations: string[]; conditions: string[] } {
+  const relations: string[] = [];
+  const conditions: string[] = [];
+  for (const { name, field, pointer } of pointersOf(resource)) {
+    const ids = pointer.sql(placeholderOf(name), field);
+    const relation = columnOf(`held_${name}`);
+    relations.push(`${relation} AS MATERIALIZED (${found(pointer.at(field), registry, ids)})`);
+    conditions.push(`cardinality(${ids}) = (SELECT count(*) FROM ${relation})`);
+  }
+  return { relations, conditions };
+}
+
+/** A value that points at something that is not there: the record's place among those asked about, and the field. */
+export interface Missing {
+  readonly place: number;
+  readonly field: string;
+}
+
+/** What records point at that is not there; the rest is kept from being deleted until the transaction ends. */
+export async function holdPointers(
+  transaction: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  records: readonly Values[],
+): Promise<Missing[]> {
+  const missing: Missing[] = [];
+  for (const { name, field, pointer } of pointersOf(resource)) {
+    const idsOf = (record: Values) => pointer.ids(record[name], field);
+    const wanted = [...new Set(records.flatMap(idsOf))];
+    if (wanted.length === 0) continue;
+    const rows = await query<{ id: string }>(transaction, found(pointer.at(field), registry, '$1::bigint[]'), [wanted]);
+    const held = new Set(rows.map(({ id }) => id));
+    for (const [place, record] of records.entries()) {
+      if (!idsOf(record).every((id) => held.has(id))) missing.push({ place, field: name });
+    }
+  }
+  return missing;
+}
+
+/**
+ * The same for one record.
+ * @throws ProblemError VALIDATION_FAILED naming each field that points at nothing.
+ */
+export async function checkPointers(
+  transaction: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  values: Values,
+): Promise<void> {
+  const missing = await holdPointers(transaction, resource, registry, [values]);
+  const errors: FieldError[] = missing.map(({ field }) => ({ path: field, code: 'reference' }));
+  if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', { errors });
+}
+
+function pointersOf(resource: Resource): { name: string; field: Field; pointer: Pointer<Field> }[] {
+  return fieldEntries(resource).flatMap(([name, field]) => {
+    const { pointer } = storedKind(field);
+    return pointer ? [{ name, field, pointer }] : [];
+  });
+}
+
+/** The statement that finds what ids lead to: records are held, in one order, so that two writers cannot wait for each other. */
+function found(at: PointedAt, registry: ResourceRegistry, ids: string): string {
+  if ('media' in at) {
+    return `SELECT id FROM media WHERE id = ANY(${ids})${at.media === 'picture' ? ' AND width IS NOT NULL' : ''}`;
+  }
+  const target = registry.get(at.resource);
+  if (!target) throw new TypeError(`A field points at the unknown resource ${at.resource}.`);
+  return `SELECT id FROM ${tableOf(target)} WHERE id = ANY(${ids}) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE`;
+}
