@@ -56,7 +56,7 @@ export interface DeclaredKind<F> {
 }
 
 /** What a record shows of that which a field points at. */
-export interface Companion {
+interface Companion {
   /** Its name, from the field's. */
   name(field: string): string;
   output(z: Zod): zod.ZodType;
@@ -79,7 +79,7 @@ export interface Filter<F> {
 }
 
 /** A rule between two fields of one kind. */
-export interface Order<F> {
+interface Order<F> {
   /** The field whose value comes first. */
   after(field: F): string | undefined;
   /** Whether the two stand in the wrong order. */

@@ -6,6 +6,7 @@ import { textOf, wrong } from './sheet.ts';
 
 export const choice: StoredKind<ChoiceField> = {
   type: () => 'text',
+  check: (column, { options }) => `${column} IN (${options.map((option) => `'${option}'`).join(', ')})`,
   filter: (name, input, parameters) => equalFilter(columnOf(name), name, input, parameters),
   sheet: {
     column: 'text',

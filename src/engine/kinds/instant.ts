@@ -1,12 +1,13 @@
 import type { InstantField } from '../../declare/kinds/instant.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
-import { columnOf } from '../names.ts';
+import { columnOf, snakeCase } from '../names.ts';
 import { clockOf, dayOf } from './days.ts';
 import type { StoredKind } from './kind.ts';
 import { type CellReading, wrong } from './sheet.ts';
 
 export const instant: StoredKind<InstantField> = {
   type: () => 'timestamptz',
+  check: (column, { after }) => (after ? `${column} > ${snakeCase(after)}` : ''),
   columnType: () => 'timestamp with time zone',
   fromLog: (value) => (typeof value === 'string' ? new Date(value).toISOString() : value),
   filter: (name, { from, to }, parameters) => {

@@ -5,6 +5,7 @@ import { type CellReading, textOf, wrong } from './sheet.ts';
 
 export const integer: StoredKind<IntegerField> = {
   type: () => 'integer',
+  check: (column, { min, max }) => `${column} BETWEEN ${min} AND ${max}`,
   sheet: {
     column: 'integer',
     reader: () => wholeNumber,

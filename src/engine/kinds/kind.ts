@@ -9,6 +9,8 @@ export interface StoredKind<F> {
   type(field: F): string;
   /** The type of its column, where that says more, such as a length. */
   columnType?(field: F): string;
+  /** A condition that the database holds a column to. */
+  check?(column: string, field: F): string;
   /** A value as the driver takes it; without this, as it is. */
   encode?(value: unknown): unknown;
   /** The columns and joins that read it, with what it points at; without this, the column alone under the field's name. */
@@ -37,7 +39,7 @@ export interface StoredKind<F> {
 }
 
 /** A field in a statement that reads records from the relation `r`. */
-export interface FieldPart<F> {
+interface FieldPart<F> {
   readonly name: string;
   readonly field: F;
   /** Its column, with the relation. */
@@ -73,7 +75,7 @@ export interface FilterCondition {
   readonly range?: true;
 }
 
-export interface SortColumn {
+interface SortColumn {
   readonly column: string;
   readonly collation?: string;
 }

@@ -1,0 +1,100 @@
+import type { Kind } from '../../src/declare/field.ts';
+
+/** What a new resource is to be, as the command line says it. */
+export interface Wish {
+  /** Kebab-case plural, the name of its folder: company-links. */
+  readonly name: string;
+  /** The noun of its operations: CompanyLink. */
+  readonly noun: string;
+  readonly fields: readonly WishedField[];
+  readonly route: string;
+  readonly group: string;
+  readonly ordered: boolean;
+  readonly one: string;
+  readonly many: string;
+}
+
+export interface WishedField {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly required: boolean;
+}
+
+/** How each kind is declared at first, without what every field may say. Bounds and targets are there to be changed. */
+const declarations = {
+  text: "kind: 'text', max: 255",
+  slug: "kind: 'slug', from: 'name', max: 160",
+  richText: "kind: 'richText', max: 500_000, detailOnly: true",
+  url: "kind: 'url', schemes: ['https', 'http']",
+  boolean: "kind: 'boolean', look: 'check'",
+  integer: "kind: 'integer', min: 0, max: 1_000_000",
+  decimal: "kind: 'decimal', precision: 12, scale: 2",
+  date: "kind: 'date'",
+  instant: "kind: 'instant'",
+  timeOfDay: "kind: 'timeOfDay'",
+  choice: "kind: 'choice', options: ['one', 'other']",
+  reference: "kind: 'reference', to: 'units'",
+  image: "kind: 'image'",
+  files: "kind: 'files', max: 20, detailOnly: true",
+  tags: "kind: 'tags', max: 20, maxLength: 50",
+  rows: "kind: 'rows', of: { title: { kind: 'text', required: true, max: 255 } }, max: 100, title: 'title', detailOnly: true",
+} satisfies Record<Kind, string>;
+
+/** The kinds that a field can be wished of. */
+export const wishedKinds = Object.keys(declarations) as Kind[];
+
+/** Kinds whose values stand in a column of a list; the others are read with their record. */
+const unlisted: readonly Kind[] = ['richText', 'files', 'rows', 'slug'];
+
+/** The text of `resource.ts`. */
+export function declarationText(wish: Wish): string {
+  const title = titleOf(wish);
+  const listed = wish.fields.filter(({ kind }) => !unlisted.includes(kind)).map(({ name }) => `'${name}'`);
+  const words = wish.fields.filter(({ kind }) => kind === 'text').map(({ name }) => `'${name}'`);
+  const sort = wish.ordered ? "{ field: 'position', order: 'ascend' }" : "{ field: 'updatedAt', order: 'descend' }";
+  return `import { defineResource } from '../../declare/resource.ts';
+import labels from './messages.json' with { type: 'json' };
+
+export const ${camelCase(wish.name)} = defineResource({
+  name: '${wish.name}',
+  labels,
+  operations: { list: 'getList${wish.noun}', noun: '${wish.noun}' },
+  group: '${wish.group}',
+  route: '${wish.route}',
+  statuses: 'activity',
+  fields: {
+${wish.fields.map((field) => `    ${field.name}: { ${field.required ? withRequired(field.kind) : declarations[field.kind]} },`).join('\n')}
+  },
+  title: '${title}',
+  search: [${words.join(', ')}],
+  list: {
+    columns: [${[...listed, "'status'", "'updatedAt'", "'updatedBy'"].join(', ')}],
+    filters: [],
+    sortable: ['${title}', 'updatedAt'],
+    sort: ${sort},
+  },
+  form: { layout: 'drawer' },${wish.ordered ? '\n  ordered: true,' : ''}
+});
+`;
+}
+
+/** The text of \`messages.json\`: what one and many are called, and each field, to be translated. */
+export function messagesText(wish: Wish): string {
+  const fields = Object.fromEntries(wish.fields.map(({ name }) => [name, name]));
+  const words = { one: wish.one, many: wish.many, fields };
+  return `${JSON.stringify({ vi: words, en: words }, null, 2)}\n`;
+}
+
+/** The name of the value that declares a resource: companyLinks. */
+export function camelCase(name: string): string {
+  return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function withRequired(kind: Kind): string {
+  return declarations[kind].replace(/^kind: '\w+'/, (start) => `${start}, required: true`);
+}
+
+/** The first text names a record to a person. */
+function titleOf({ fields }: Wish): string {
+  return (fields.find(({ kind }) => kind === 'text') ?? fields[0])?.name ?? 'name';
+}

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Kind } from '../../src/declare/field.ts';
+import { snakeCase } from '../../src/engine/names.ts';
+import { camelCase, declarationText, messagesText, type Wish, wishedKinds } from './declaration.ts';
+
+/**
+ * npm run new:resource -- <name> <Noun> <field>:<kind>[!] … [--route /address] [--group group] [--ordered] [--one words] [--many words]
+ *
+ * Writes the folder of a resource, its line in the product's list, its migration and the generated pages. With the name
+ * alone it writes the migration and the pages anew from the declaration as it is now, as long as the migration is not committed.
+ */
+const usage =
+  'npm run new:resource -- <name> <Noun> <field>:<kind>[!] … [--route /address] [--group group] [--ordered] [--one words] [--many words]';
+
+const root = new URL('../../', import.meta.url);
+const productList = new URL('src/product/resources.ts', root);
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    route: { type: 'string' },
+    group: { type: 'string', default: 'system' },
+    ordered: { type: 'boolean', default: false },
+    one: { type: 'string' },
+    many: { type: 'string' },
+  },
+});
+const [name = '', noun, ...fields] = positionals;
+if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)) stop(`A name is kebab-case and plural: company-links.\n${usage}`);
+const folder = new URL(`src/resources/${name}/`, root);
+
+if (noun !== undefined) writeFolder();
+else if (!existsSync(folder)) stop(`There is no src/resources/${name}.\n${usage}`);
+await writeMigration();
+run('npm', ['run', '--silent', 'permissions']);
+run('npx', ['biome', 'check', '--write', 'src/resources', 'src/product', 'docs']);
+console.log(`Look at src/resources/${name}/ and the migration, then: npm run check:types && npm run test:server`);
+
+function writeFolder(): void {
+  if (existsSync(folder))
+    stop(`src/resources/${name} is there already; with the name alone its migration is written anew.`);
+  if (!/^[A-Z][A-Za-z0-9]*$/.test(noun ?? '')) stop(`A noun is one of many, in capitals: CompanyLink.\n${usage}`);
+  const wish: Wish = {
+    name,
+    noun: noun ?? '',
+    fields: fields.map(wishedField),
+    route: values.route ?? `/${name}`,
+    group: values.group,
+    ordered: values.ordered,
+    one: values.one ?? name,
+    many: values.many ?? name,
+  };
+  if (wish.fields.length === 0) stop(`Name at least one field.\n${usage}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(new URL('resource.ts', folder), declarationText(wish));
+  writeFileSync(new URL('messages.json', folder), messagesText(wish));
+  const list = readFileSync(productList, 'utf8');
+  const value = camelCase(name);
+  const named = `import { ${value} } from '../resources/${name}/resource.ts';\n${list}`.replace(
+    /\n\];/,
+    `\n  ${value},\n];`,
+  );
+  writeFileSync(productList, named);
+}
+
+function wishedField(text: string): Wish['fields'][number] {
+  const [, field = '', kind = '', required] = /^([a-z][A-Za-z0-9]*):([A-Za-z]+)(!?)$/.exec(text) ?? [];
+  if (!(wishedKinds as readonly string[]).includes(kind))
+    stop(`${text}: a field is <name>:<kind>, of ${wishedKinds.join(', ')}.`);
+  return { name: field, kind: kind as Kind, required: required === '!' };
+}
+
+/** Writes the migration under the name it has, or a new one after the last. */
+async function writeMigration(): Promise<void> {
+  const directory = new URL('migrations/', root);
+  const subject = snakeCase(name);
+  const migrations = readdirSync(directory).sort();
+  const own = migrations.find((file) => file.endsWith(`_${subject}.sql`));
+  if (own && run('git', ['ls-files', `migrations/${own}`]).trim() !== '') {
+    stop(`migrations/${own} is committed: what has been applied somewhere is changed by a further migration.`);
+  }
+  // Imported now: the declaration may have been written a moment ago.
+  const { resourceRegistry } = await import('../../src/product/resources.ts');
+  const { migrationText } = await import('./migration.ts');
+  const resource = resourceRegistry.get(name);
+  if (!resource) stop(`${name} is not in ${productList.pathname}.`);
+  const file = own ?? `${timeAfter(migrations.at(-1) ?? '')}_${subject}.sql`;
+  writeFileSync(new URL(file, directory), migrationText(resource, resourceRegistry));
+}
+
+/** Now, or a minute after the last migration where that is later: their names are their order. */
+function timeAfter(last: string): string {
+  const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(last) ?? [];
+  const after = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) + 60_000;
+  const time = new Date(Math.max(Date.now(), Number.isNaN(after) ? 0 : after));
+  return time.toISOString().slice(0, 16).replace(/[-:]/g, '');
+}
+
+function run(command: string, parameters: readonly string[]): string {
+  return execFileSync(command, [...parameters], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+function stop(reason: string): never {
+  console.error(reason);
+  process.exit(1);
+}

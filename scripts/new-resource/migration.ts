@@ -1,0 +1,107 @@
+import { declaredKind, emptyValue } from '../../src/declare/kinds/registry.ts';
+import { fieldEntries, type Resource, type ResourceRegistry } from '../../src/declare/resource.ts';
+import { storedKind } from '../../src/engine/kinds/registry.ts';
+import { snakeCase } from '../../src/engine/names.ts';
+
+/**
+ * The migration of a new resource, from its declaration: the table with a column for each field, the indexes of what its
+ * list finds and orders by, the totals that its list counts, and what visitors may read. What the database
+ * can refuse beyond that is added by hand.
+ */
+export function migrationText(resource: Resource, registry: ResourceRegistry): string {
+  const table = snakeCase(resource.name);
+  const columns = [
+    'id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+    ...fieldEntries(resource).map(([name]) => columnText(resource, name, registry)),
+    ...(resource.ordered ? ['position integer NOT NULL'] : []),
+    'status smallint NOT NULL',
+    'version integer NOT NULL DEFAULT 1',
+    'created_at timestamptz NOT NULL DEFAULT now()',
+    'created_by uuid',
+    'updated_at timestamptz NOT NULL DEFAULT now()',
+    'updated_by uuid',
+    'deleted_at timestamptz',
+    'deleted_by uuid',
+    'search tsvector NOT NULL',
+  ];
+  const { group, flag } = resource.list.counted ?? {};
+  const counted = [group, flag].map((name) => (name ? `'${snakeCase(name)}'` : 'NULL'));
+  return [
+    `CREATE TABLE ${table} (\n  ${columns.join(',\n  ')}\n);`,
+    ...uniqueIndexes(resource, table),
+    ...orderIndexes(resource, table),
+    `CREATE INDEX ${table}_search ON ${table} USING gin (search);`,
+    `CREATE INDEX ${table}_trash ON ${table} (deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;`,
+    `SELECT attach_resource('${table}', ${counted.join(', ')});`,
+    ...publicGrant(resource, table),
+    '',
+  ].join('\n');
+}
+
+function columnText(resource: Resource, name: string, registry: ResourceRegistry): string {
+  const field = resource.fields[name];
+  if (!field) return '';
+  const stored = storedKind(field);
+  const column = snakeCase(name);
+  const nullable = !field.required && emptyValue(field) === null;
+  const parts = [column, stored.columnType?.(field) ?? stored.type(field), nullable ? '' : 'NOT NULL'];
+  const check = stored.check?.(column, field);
+  if (check) parts.push(`CHECK (${check})`);
+  // A single id is held by the database as well; arrays and rows cannot be.
+  const at = stored.type(field) === 'bigint' ? stored.pointer?.at(field) : undefined;
+  if (at)
+    parts.push(`REFERENCES ${'media' in at ? 'media' : snakeCase(registry.get(at.resource)?.name ?? at.resource)}`);
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function uniqueIndexes(resource: Resource, table: string): string[] {
+  return fieldEntries(resource).flatMap(([name, field]) => {
+    if (!field.unique && !declaredKind(field).made) return [];
+    const column = snakeCase(name);
+    const compared = storedKind(field).sheet?.key?.sql(column) ?? column;
+    return [`CREATE UNIQUE INDEX ${table}_${column} ON ${table} (${compared}) WHERE deleted_at IS NULL;`];
+  });
+}
+
+/** An index for each order that the list offers, and for the usual one among each group whose total is kept. */
+function orderIndexes(resource: Resource, table: string): string[] {
+  const { list } = resource;
+  const usual = orderText(resource, list.sort.field, list.sort.order === 'descend');
+  const orders = new Map([[list.sort.field as string, usual]]);
+  for (const name of list.sortable) {
+    if (!orders.has(name)) orders.set(name, orderText(resource, name, name.endsWith('At')));
+  }
+  const grouped = [...(list.counted?.group ? [snakeCase(list.counted.group)] : []), 'status'];
+  return [
+    ...[...orders].map(
+      ([name, order]) =>
+        `CREATE INDEX ${table}_${snakeCase(name)}_order ON ${table} (${order}) WHERE deleted_at IS NULL;`,
+    ),
+    ...grouped.map(
+      (column) => `CREATE INDEX ${table}_${column}_usual ON ${table} (${column}, ${usual}) WHERE deleted_at IS NULL;`,
+    ),
+  ];
+}
+
+function orderText(resource: Resource, name: string, descending: boolean): string {
+  const field = resource.fields[name];
+  const sort = (field && storedKind(field).sort?.(name, field)) ?? { column: name };
+  const direction = descending ? ' DESC' : '';
+  const collation = sort.collation ? ` COLLATE "${sort.collation}"` : '';
+  return `${snakeCase(sort.column)}${collation}${direction}, id${direction}`;
+}
+
+function publicGrant(resource: Resource, table: string): string[] {
+  if (!resource.publicFields) return [];
+  const { from, to } = resource.publicWindow ?? {};
+  const window = [from, to].flatMap((name) => name ?? []);
+  const names = [
+    'id',
+    ...resource.publicFields,
+    ...window,
+    ...(resource.ordered ? ['position'] : []),
+    'status',
+    'deletedAt',
+  ];
+  return [`GRANT SELECT (${[...new Set(names)].map(snakeCase).join(', ')}) ON ${table} TO cms_public;`];
+}
