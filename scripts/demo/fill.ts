@@ -148,7 +148,7 @@ function contextOf(running: Running, byRole: ReadonlyMap<string, StoredAccount>,
     requestId: randomUUID(),
     ipAddress: '127.0.0.1',
     headers: new Headers(),
-    text: (key) => key,
+    text: (key) => String(key),
     setHeader: () => undefined,
   };
 }

@@ -1,6 +1,7 @@
 import type { Field, Fields } from './field.ts';
 import type { Target } from './kinds/kind.ts';
 import { declaredKind } from './kinds/registry.ts';
+import type { Labels } from './labels.ts';
 
 /**
  * Which statuses a record can have. Codes are those of the API contract. `undecided`: between these anyone who may
@@ -30,8 +31,8 @@ export const activeStatus = 1;
 export interface Resource<F extends Fields = Fields, Name extends string = string> {
   /** Kebab-case plural; the table has the same name in snake_case. */
   readonly name: string;
-  /** What one record and the whole are called, by language; the host puts them beside the contract's texts. */
-  readonly labels: Readonly<Record<string, { readonly one: string; readonly many: string }>>;
+  /** What it and its parts are called, by language; the host puts them beside the contract's texts. */
+  readonly labels: Readonly<Record<string, Labels>>;
   /** Words of its operations: `list` in full, the others from the noun (`insertNews` from `News`). */
   readonly operations: { readonly list: string; readonly noun: string };
   /** The menu and permission group. */

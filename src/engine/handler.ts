@@ -25,8 +25,8 @@ export interface Context {
   readonly requestId: string;
   readonly ipAddress: string;
   readonly headers: Headers;
-  /** A text of the contract's catalogue in the caller's language. */
-  text(key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** A text of the contract's catalogue in the caller's language; of several keys the first that there is. */
+  text(key: string | readonly string[], values?: Readonly<Record<string, string | number>>): string;
   /** Adds a header to the answer. */
   setHeader(name: string, value: string | string[]): void;
   /** The file of an upload operation. */

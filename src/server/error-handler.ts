@@ -5,6 +5,14 @@ import { maxUploadBytes } from '../features/media/contract.ts';
 import { toProblem } from './problems.ts';
 import { languageOf } from './translate.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation that a route carries out, and its group: of a resource's operations the resource's name. */
+    readonly operation?: string;
+    readonly group?: string;
+  }
+}
+
 /** Largest JSON body in bytes: an article of the longest text in Vietnamese, with room. */
 export const maxBodyBytes = 4 * 1024 * 1024;
 
@@ -43,7 +51,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 /** Answers with an error of the closed table. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: ProblemError): FastifyReply {
-  const problem = toProblem(error, languageOf(request), request.id);
+  const problem = toProblem(error, languageOf(request), request.id, groupOf(request));
   if (error.details.retryAfter) reply.header('retry-after', error.details.retryAfter);
   return reply
     .code(problem.status)
@@ -51,6 +59,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     .type('application/problem+json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(problem);
+}
+
+/** The group of the operation that was called: for those of a resource its name. */
+function groupOf(request: FastifyRequest): string | undefined {
+  return request.routeOptions?.config?.group;
 }
 
 function problemOf(error: FastifyError): ProblemError {

@@ -59,7 +59,7 @@ function registerOperation(
 ): void {
   const schemas = operationSchemas(operation);
   app.post(`/api/${operation.name}`, {
-    config: { operation: operation.name },
+    config: { operation: operation.name, group: operation.group },
     // For OpenAPI only: input is parsed below, after the caller is known, and the answer written from its schema.
     schema: {
       operationId: operation.name,
@@ -90,7 +90,7 @@ function registerOperation(
         requestId: request.id,
         ipAddress: request.ip,
         headers,
-        text: (key, values) => translate(languageOf(request), key, values) ?? key,
+        text: (key, values) => translate(languageOf(request), key, values) ?? String(key),
         setHeader: (name, value) => void reply.header(name, value),
         ...(upload && { file: upload.file }),
       };

@@ -1,10 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { FieldError, Problem, ProblemError, Reference } from '../contract/errors.ts';
 import { errorStatus } from '../contract/errors.ts';
+import { fieldKeys } from '../declare/labels.ts';
 import { translate } from './translate.ts';
 
-/** Puts an error of the closed table into the words of the caller's language. */
-export function toProblem(error: ProblemError, language: string, requestId: string): Problem {
+/**
+ * Puts an error of the closed table into the words of the caller's language.
+ * @param resource the name of the resource whose operation was called, if it was one's: its fields have words of their own.
+ */
+export function toProblem(error: ProblemError, language: string, requestId: string, resource?: string): Problem {
   const { code, details } = error;
   const status = errorStatus[code];
   const values = { ...details.values, ...(details.retryAfter && { seconds: details.retryAfter }) };
@@ -17,15 +21,15 @@ export function toProblem(error: ProblemError, language: string, requestId: stri
     detail: detail ?? text(`error.${code}.detail`) ?? '',
     code,
     requestId,
-    ...(details.errors && { errors: details.errors.map((field) => fieldProblem(field, language)) }),
+    ...(details.errors && { errors: details.errors.map((field) => fieldProblem(field, language, resource)) }),
     ...(details.current && { current: details.current }),
     ...(details.references && { references: details.references }),
   };
 }
 
-function fieldProblem({ path, code, values = {} }: FieldError, language: string) {
-  const label = labelOf(path, language);
-  const other = typeof values.other === 'string' ? labelOf(values.other, language) : '';
+function fieldProblem({ path, code, values = {} }: FieldError, language: string, resource: string | undefined) {
+  const label = labelOf(path, language, resource);
+  const other = typeof values.other === 'string' ? labelOf(values.other, language, resource) : '';
   const message = translate(language, `validation.${code}`, {
     ...values,
     Label: label,
@@ -35,10 +39,15 @@ function fieldProblem({ path, code, values = {} }: FieldError, language: string)
   return { path, code, message: message ?? code };
 }
 
-/** The label of the last named part of a path: `items.3.position` is the position. An empty path is the whole body. */
-function labelOf(path: string, language: string): string {
-  const name = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? 'body';
-  return translate(language, `field.${name}`) ?? name;
+/**
+ * The label of a path: `images.3.caption` is the caption of an image, `items.3.position` the position. An empty path is the
+ * whole body.
+ */
+function labelOf(path: string, language: string, resource: string | undefined): string {
+  const names = path.split('.').filter((part) => !/^\d*$/.test(part));
+  const name = names.at(-1) ?? 'body';
+  const keys = fieldKeys(resource === undefined ? undefined : { name: resource }, names.slice(-2).join('.') || name);
+  return translate(language, keys) ?? name;
 }
 
 function lowerFirst(text: string): string {

@@ -28,11 +28,12 @@ export function languageOf(request: FastifyRequest): string {
   return typeof language === 'string' ? language : 'vi';
 }
 
-/** The text of a key in a language; undefined when there is none. */
+/** The text of a key, or of the first of several that there is, in a language; undefined when there is none. */
 export function translate(
   language: string,
-  key: string,
+  keys: string | readonly string[],
   values: Readonly<Record<string, string | number>> = {},
 ): string | undefined {
-  return instance.exists(key) ? instance.t(key, { lng: language, ...values }) : undefined;
+  const key = typeof keys === 'string' ? keys : keys.find((each) => instance.exists(each));
+  return key !== undefined && instance.exists(key) ? instance.t(key, { lng: language, ...values }) : undefined;
 }

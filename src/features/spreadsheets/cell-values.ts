@@ -51,13 +51,13 @@ function fieldReader(resource: Resource, name: string, date1904: boolean, lookup
   const field = resource.fields[name];
   const sheet = field && storedKind(field).sheet;
   if (!sheet) return () => wrong('type');
-  return sheet.reader(field, { ...readingColumn(name), date1904, lookup });
+  return sheet.reader(field, { ...readingColumn(resource, name), date1904, lookup });
 }
 
 /** What a column's choices are called. */
-function readingColumn(name: string): Pick<ReadingColumn, 'called' | 'child'> {
+function readingColumn(resource: Resource, name: string): Pick<ReadingColumn, 'called' | 'child'> {
   return {
-    called: (option) => choiceLabels(name, option),
-    child: (child) => ({ ...readingColumn(child), date1904: false }),
+    called: (option) => choiceLabels(resource, name, option),
+    child: (child) => ({ ...readingColumn(resource, child), date1904: false }),
   };
 }

@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { choiceKeys, fieldKeys } from '../../declare/labels.ts';
 import { type AnyRecord, companionName, type Resource, statusSets } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
@@ -23,10 +24,12 @@ export function exportColumns(resource: Resource, names: readonly string[], cont
     const field = resource.fields[name];
     const sheet = field && storedKind(field).sheet;
     const companion = field && companionName(name, field);
-    const choices = field ? sheet?.choices?.(field, writingColumn(name, context)) : statusTexts(resource, context);
+    const choices = field
+      ? sheet?.choices?.(field, writingColumn(resource, name, context))
+      : statusTexts(resource, context);
     return {
       name,
-      header: context.text(`field.${name}`),
+      header: context.text(fieldKeys(resource, name)),
       kind: sheet?.column ?? 'text',
       ...(choices && { choices }),
       cell: (record) => writtenCell(resource, name, record[name], companion && record[companion], context),
@@ -47,7 +50,7 @@ export function writtenCell(
 ): PlainCell {
   const field = resource.fields[name];
   if (!field) return context.text(`status.${resource.statuses}.${value}`);
-  return storedKind(field).sheet?.write(value, field, writingColumn(name, context), shown) ?? null;
+  return storedKind(field).sheet?.write(value, field, writingColumn(resource, name, context), shown) ?? null;
 }
 
 function statusTexts(resource: Resource, context: Context): string[] {
@@ -55,12 +58,12 @@ function statusTexts(resource: Resource, context: Context): string[] {
 }
 
 /** The words of a column in the caller's language. */
-function writingColumn(name: string, context: Context): WritingColumn {
+function writingColumn(resource: Resource, name: string, context: Context): WritingColumn {
   return {
     yes: context.text('import.yes'),
     no: context.text('import.no'),
-    choice: (option) => context.text(`choice.${name}.${option}`),
-    child: (child) => writingColumn(child, context),
+    choice: (option) => context.text(choiceKeys(resource, name, option)),
+    child: (child) => writingColumn(resource, child, context),
   };
 }
 

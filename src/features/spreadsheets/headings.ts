@@ -31,11 +31,11 @@ export function headingMatcher(resource: Resource): HeadingMatcher {
   const known = new Map<string, string>();
   const called = (name: string) => [
     name,
-    ...fieldLabels(name),
+    ...fieldLabels(resource, name),
     ...((headers as Record<string, readonly string[]>)[name] ?? []),
   ];
   // What a field is called itself goes before what people call another one besides.
-  for (const name of columns) for (const text of [name, ...fieldLabels(name)]) addTo(known, text, name);
+  for (const name of columns) for (const text of [name, ...fieldLabels(resource, name)]) addTo(known, text, name);
   for (const name of columns) for (const text of called(name)) addTo(known, text, name);
   return (heading) => {
     const text = comparable(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')) || comparable(heading);

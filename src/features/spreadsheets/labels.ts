@@ -1,41 +1,41 @@
 import en from '../../contract/messages/en.json' with { type: 'json' };
 import vi from '../../contract/messages/vi.json' with { type: 'json' };
+import { choiceKeys, fieldKeys } from '../../declare/labels.ts';
 import { type Resource, statusSets } from '../../declare/resource.ts';
 import { comparable } from '../../lib/fold.ts';
 
-/** Texts by key, as a message catalogue nests them. */
-interface Catalogue {
-  readonly [key: string]: string | Catalogue;
-}
-
 /** Files are read in any of these languages, whichever their reader speaks. */
-const catalogues: readonly Catalogue[] = [vi, en];
+const catalogues: Readonly<Record<string, object>> = { vi, en };
 
-/** What a field is called in each language. */
-export function fieldLabels(name: string): string[] {
-  return textsOf(['field', name]);
+/** What a field is called in each language, by the resource's own word and by the common one. */
+export function fieldLabels(resource: Resource, name: string): string[] {
+  return textsOf(resource, fieldKeys(resource, name));
 }
 
-/** What a choice is called in each language. */
-export function choiceLabels(name: string, option: string): string[] {
-  return textsOf(['choice', name, option]);
+/** The same of an option of a choice. */
+export function choiceLabels(resource: Resource, name: string, option: string): string[] {
+  return textsOf(resource, choiceKeys(resource, name, option));
 }
 
 /** The statuses of a resource by what they are called, folded, in each language, and by their numbers. */
 export function statusValues(resource: Resource): Map<string, number> {
   const codes: readonly number[] = statusSets[resource.statuses].codes;
   const pairs = codes.flatMap((code) =>
-    [String(code), ...textsOf(['status', resource.statuses, String(code)])].map(
+    [String(code), ...textsOf(resource, [`status.${resource.statuses}.${code}`])].map(
       (text) => [comparable(text), code] as const,
     ),
   );
   return new Map(pairs);
 }
 
-function textsOf(path: readonly string[]): string[] {
-  return catalogues.flatMap((catalogue) => {
-    let found: string | Catalogue | undefined = catalogue;
-    for (const key of path) found = typeof found === 'object' ? found[key] : undefined;
-    return typeof found === 'string' ? [found] : [];
+/** The texts of these keys in every language, with the resource's own among them. */
+function textsOf(resource: Resource, keys: readonly string[]): string[] {
+  return Object.entries(catalogues).flatMap(([language, catalogue]) => {
+    const own = { resource: { [resource.name]: resource.labels[language] ?? {} } };
+    return keys.flatMap((key) => {
+      let found: unknown = { ...catalogue, ...own };
+      for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part];
+      return typeof found === 'string' ? [found] : [];
+    });
   });
 }

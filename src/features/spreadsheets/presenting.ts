@@ -1,4 +1,5 @@
 import type { FieldError } from '../../contract/errors.ts';
+import { fieldKeys } from '../../declare/labels.ts';
 import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import { textOf, textOfWritten } from '../../engine/kinds/sheet.ts';
@@ -29,7 +30,10 @@ export function detailOf(stored: StoredImport, resource: Resource, context: Cont
   const tell =
     (kind: string) =>
     ({ code, values = {} }: ImportProblem) =>
-      context.text(`import.${kind}.${code}`, { ...values, label: labelOf(String(values.field ?? ''), context) });
+      context.text(`import.${kind}.${code}`, {
+        ...values,
+        label: labelOf(resource, String(values.field ?? ''), context),
+      });
   return {
     ...summaryOf(stored),
     digest: stored.digest,
@@ -46,8 +50,8 @@ export function detailOf(stored: StoredImport, resource: Resource, context: Cont
   };
 }
 
-function labelOf(field: string, context: Context): string {
-  return field === '' ? '' : context.text(`field.${field}`);
+function labelOf(resource: Resource, field: string, context: Context): string {
+  return field === '' ? '' : context.text(fieldKeys(resource, field));
 }
 
 /** Names of referenced records, by field and id. */
@@ -70,7 +74,7 @@ export async function presentRows(
     title: row.title,
     recordId: row.recordId,
     cells: cellsOf(stored, resource, row, titles, hidden, context),
-    errors: row.errors.filter(({ path }) => path === '').map((error) => errorText(error, context)),
+    errors: row.errors.filter(({ path }) => path === '').map((error) => errorText(error, resource, context)),
   }));
 }
 
@@ -95,7 +99,7 @@ function cellsOf(
       place: index < 0 ? '' : cellPlace(stored.columns, field, row.number),
       text: secret || index < 0 ? '' : textOf(row.cells[index] ?? null).trim(),
       before: changed && !secret ? valueText(resource, field, row.before?.[field], titles, context) : null,
-      error: error ? errorText(error, context) : null,
+      error: error ? errorText(error, resource, context) : null,
       hidden: secret,
     };
   });
@@ -104,10 +108,10 @@ function cellsOf(
 }
 
 /** Why a cell is refused, with its field's name. */
-export function errorText({ path, code, values = {} }: FieldError, context: Context): string {
-  const Label = labelOf(path, context);
+export function errorText({ path, code, values = {} }: FieldError, resource: Resource, context: Context): string {
+  const Label = labelOf(resource, path, context);
   const label = Label.charAt(0).toLowerCase() + Label.slice(1);
-  const other = typeof values.other === 'string' ? labelOf(values.other, context).toLowerCase() : '';
+  const other = typeof values.other === 'string' ? labelOf(resource, values.other, context).toLowerCase() : '';
   return context.text(`validation.${code}`, { ...values, Label, label, other });
 }
 

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../contract/errors.ts';
-import type { ResourceRegistry } from '../../declare/resource.ts';
+import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import { slugify } from '../../lib/fold.ts';
 import type { PlainCell, SpreadsheetColumn, WrittenCell } from '../../platform/spreadsheets/column.ts';
@@ -33,7 +33,7 @@ export function resultHandlers(registry: ResourceRegistry): Handler[] {
       async function* batches() {
         for (let after = 0; ; ) {
           const rows = await rowsAfter(context.database, id, kinds, after, batchSize);
-          if (rows.length > 0) yield rows.map((row) => resultRow(stored as StoredImport, shown, row, context));
+          if (rows.length > 0) yield rows.map((row) => resultRow(stored as StoredImport, resource, shown, row, context));
           if (rows.length < batchSize) return;
           after = rows.at(-1)?.number ?? after;
         }
@@ -50,6 +50,7 @@ export function resultHandlers(registry: ResourceRegistry): Handler[] {
 
 function resultRow(
   stored: StoredImport,
+  resource: Resource,
   columns: readonly { index: number; field: string | null }[],
   row: StoredRow,
   context: Context,
@@ -57,7 +58,7 @@ function resultRow(
   const wrong = new Set(row.errors.map(({ path }) => path));
   const reasons = row.errors.map((error) => {
     const place = error.path && cellPlace(stored.columns, error.path, row.number);
-    return `${place ? `${place}: ` : ''}${errorText(error, context)}`;
+    return `${place ? `${place}: ` : ''}${errorText(error, resource, context)}`;
   });
   return [
     row.number,

@@ -1,0 +1,31 @@
+import type { Resource } from './resource.ts';
+
+/** What a resource and its parts are called in one language: its `messages.json`, by language. */
+export interface Labels {
+  readonly one: string;
+  readonly many: string;
+  /** What its group in the menu and in the matrix of roles is called, where no other resource of the group says it. */
+  readonly group?: string;
+  /** Fields, where the word that all records share is not the right one. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** The fields of children, by the field that holds them. */
+  readonly rows?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The options of choices, by field. */
+  readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/**
+ * The message keys of what a field is called, the first that exists being the word: the resource's own, or else the one
+ * that all records share. `path` is a field, or of a child `rows.child`.
+ */
+export function fieldKeys(resource: Pick<Resource, 'name'> | undefined, path: string): string[] {
+  const [field = '', child] = path.split('.');
+  if (!resource) return [`field.${child ?? field}`];
+  const own = child === undefined ? `fields.${field}` : `rows.${field}.${child}`;
+  return [`resource.${resource.name}.${own}`, `field.${child ?? field}`];
+}
+
+/** The same of an option of a choice; of a child's choice `field` is the child's. */
+export function choiceKeys(resource: Pick<Resource, 'name'>, field: string, option: string): string[] {
+  return [`resource.${resource.name}.choices.${field}.${option}`, `choice.${field}.${option}`];
+}
