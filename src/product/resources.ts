@@ -1,13 +1,13 @@
 import type { Resource } from '../declare/resource.ts';
+import { functions } from '../features/access/functions/resource.ts';
+import { roles } from '../features/access/roles/resource.ts';
 import { cultureArticles } from '../resources/culture-articles/resource.ts';
 import { cultureCategories } from '../resources/culture-categories/resource.ts';
-import { functions } from '../resources/functions/resource.ts';
 import { introductionCategories } from '../resources/introduction-categories/resource.ts';
 import { introductions } from '../resources/introductions/resource.ts';
 import { news } from '../resources/news/resource.ts';
 import { newsCategories } from '../resources/news-categories/resource.ts';
 import { positions } from '../resources/positions/resource.ts';
-import { roles } from '../resources/roles/resource.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { units } from '../resources/units/resource.ts';
 

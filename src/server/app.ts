@@ -11,13 +11,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { ProblemError } from '../contract/errors.ts';
 import type { ApiCalls } from '../features/access/api-calls.ts';
 import { createApiSwitches } from '../features/access/api-switches.ts';
-import type { Identity } from '../features/auth/identity.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import { maxUploadBytes } from '../features/media/contract.ts';
 import type { ImportJobs } from '../features/spreadsheets/jobs.ts';
 import type { Config } from '../platform/config.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { OpenDatabase } from '../platform/database/open.ts';
+import type { Identity } from '../platform/identity/identity.ts';
 import type { FileStorage } from '../platform/storage.ts';
 import { productHandlers } from '../product/handlers.ts';
 import { operations } from '../product/operations.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, getUserInfo, login, logout } from '../../src/features/auth/contract.ts';
-import { hashPassword } from '../../src/features/auth/passwords.ts';
+import { hashPassword } from '../../src/platform/identity/passwords.ts';
 import { operations } from '../../src/product/operations.ts';
 import { testPassword } from '../support/accounts.ts';
 import { createClient } from '../support/client.ts';

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import type { InsertType, SelectType } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Field } from '../../src/declare/field.ts';
@@ -244,6 +245,9 @@ describe('the tables that hand-written code names', () => {
   });
 });
 
+/** Where resources are declared. */
+const resourceFolders = globSync('src/{features,resources}/**/resource.ts').map((file) => dirname(file));
+
 /** The column that a field needs. */
 function columnFor(name: string, field: Field): Column {
   const optional = !field.required && emptyValue(field) === null;
@@ -339,8 +343,7 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
   });
 
   test('has a folder of its own name with the words for it in every language', () => {
-    const folder = new URL(`../../src/resources/${resource.name}/`, import.meta.url);
-    expect(existsSync(new URL('resource.ts', folder))).toBe(true);
+    expect(resourceFolders.map((folder) => basename(folder))).toContain(resource.name);
     expect(Object.keys(resource.labels)).toEqual(expect.arrayContaining(serverLanguages));
   });
 });
@@ -357,9 +360,10 @@ function targetsOf(resource: Resource): Record<string, string> {
   return Object.fromEntries(targets);
 }
 
-test('every folder of resources is in the registry', () => {
-  const folders = readdirSync(new URL('../../src/resources/', import.meta.url));
-  expect(folders.sort()).toEqual(resources.map(({ name }) => name).sort());
+test('every declaration of a resource is in the registry, and resources/ holds nothing else', () => {
+  expect(resourceFolders.map((folder) => basename(folder)).sort()).toEqual(resources.map(({ name }) => name).sort());
+  const ofResources = resourceFolders.filter((folder) => dirname(folder) === 'src/resources');
+  expect(globSync('src/resources/*').sort()).toEqual(ofResources.sort());
 });
 
 test('migrations are named by time and subject', () => {

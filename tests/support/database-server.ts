@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createAccount } from '../../src/features/access/accounts.ts';
-import { hashPassword } from '../../src/features/auth/passwords.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { connect, type DatabaseRole } from '../../src/platform/database/connect.ts';
 import { openEmbedded } from '../../src/platform/database/embedded.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { hashPassword } from '../../src/platform/identity/passwords.ts';
 import { prepareAccess } from '../../src/server/first-start.ts';
 import { accounts, testPassword } from './accounts.ts';
 

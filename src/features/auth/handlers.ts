@@ -3,9 +3,9 @@ import { invalidField, ProblemError } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { Identity } from '../../platform/identity/identity.ts';
 import { functionsOf, rolesOf } from '../access/queries.ts';
 import { changePassword, getRoleFunctions, getUserInfo, login, logout, type UserInfo } from './contract.ts';
-import type { Identity } from './identity.ts';
 import { beginSignIn, endSignIn } from './throttle.ts';
 
 /** Account states; an account that is not active is told so only after the right password. */

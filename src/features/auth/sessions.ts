@@ -2,8 +2,8 @@ import { ProblemError } from '../../contract/errors.ts';
 import type { Principal } from '../../engine/handler.ts';
 import type { AccessChanges } from '../../platform/database/access-changes.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { type Identity, sessionCookie } from '../../platform/identity/identity.ts';
 import { permissionsOf, viewedPermissions, viewOf } from '../access/queries.ts';
-import { type Identity, sessionCookie } from './identity.ts';
 
 /** How long a caller is remembered at most; so often the identity library sees the session and may extend it. */
 const rememberedFor = 60_000;

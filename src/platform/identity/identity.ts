@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins/bearer';
 import { username } from 'better-auth/plugins/username';
 import type { KyselyPlugin } from 'kysely';
-import type { Database } from '../../platform/database/connect.ts';
+import type { Database } from '../database/connect.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /** The session cookie of browsers. */

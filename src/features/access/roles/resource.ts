@@ -1,12 +1,12 @@
-import { defineResource } from '../../declare/resource.ts';
+import { defineResource } from '../../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
-export const functions = defineResource({
-  name: 'functions',
+export const roles = defineResource({
+  name: 'roles',
   labels,
-  operations: { list: 'getListFunction', noun: 'Function' },
+  operations: { list: 'getListRole', noun: 'Role' },
   group: 'access',
-  route: '/role-management/function',
+  route: '/role-management/role',
   statuses: 'activity',
   changesAccess: true,
   fields: {

@@ -1,12 +1,12 @@
-import { defineResource } from '../../declare/resource.ts';
+import { defineResource } from '../../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
-export const roles = defineResource({
-  name: 'roles',
+export const functions = defineResource({
+  name: 'functions',
   labels,
-  operations: { list: 'getListRole', noun: 'Role' },
+  operations: { list: 'getListFunction', noun: 'Function' },
   group: 'access',
-  route: '/role-management/role',
+  route: '/role-management/function',
   statuses: 'activity',
   changesAccess: true,
   fields: {
