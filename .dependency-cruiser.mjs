@@ -2,8 +2,15 @@
  * The seams of docs/architecture.md, checked: six floors, imports only run down, the server wing and the browser wing
  * never meet, slices never import slices.
  */
-const serverWing = '^src/(platform|engine|server)/|^src/(features|resources)/[^/]+/(rules|handlers|queries|jobs)';
-const browserWing = '^src/(ui|web)/|/screens(/|[.]tsx?$)';
+/** What both wings know of a slice: its declarations, its contracts and its words. */
+const shared =
+  '/messages[.]json$|/messages/[a-z]+[.]json$|/(resource|slice|contract|contract-values|[a-z-]+-contract)[.]ts$';
+const browserWing = '^src/(ui|web)/|/screens(/|[.]tsx?$)|/browser[.]tsx$';
+/** Of a slice all the rest is the server's. */
+const serverWing = {
+  path: '^src/(platform|engine|server|features|resources)/',
+  pathNot: [shared, browserWing],
+};
 
 /** Floors from the ground up; a folder imports from its own floor's folder and from floors below it. */
 const floors = [
@@ -36,20 +43,20 @@ export default {
       name: 'wings-never-meet',
       severity: 'error',
       from: { path: browserWing, pathNot: '[.]test[.]tsx?$' },
-      to: { path: serverWing },
+      to: serverWing,
     },
     {
       name: 'wings-never-meet-either',
       severity: 'error',
-      from: { path: serverWing, pathNot: '[.]test[.]ts$' },
+      from: { ...serverWing, pathNot: [...serverWing.pathNot, '[.]test[.]ts$'] },
       to: { path: browserWing },
     },
-    {
+    ...[serverWing, { path: browserWing }].map((wing) => ({
       name: 'shared-code-knows-no-wing',
       severity: 'error',
-      from: { path: ['^src/(lib|contract|declare)/', '/(resource|contract)[.]ts$'] },
-      to: { path: [serverWing, browserWing] },
-    },
+      from: { path: ['^src/(lib|contract|declare)/', shared] },
+      to: wing,
+    })),
     {
       name: 'slices-never-import-slices',
       severity: 'error',

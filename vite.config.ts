@@ -46,7 +46,7 @@ export default defineConfig({
 /** Fails the build when code or a library of the server would reach the browser. */
 function refuseServerModules(): Plugin {
   const server =
-    /\/src\/(platform|engine|server)\/|\/src\/(features|resources)\/[^/]+\/(rules|handlers|queries|jobs)\.ts$|\/node_modules\/(zod|pg|kysely|fastify)\//;
+    /\/src\/(platform|engine|server)\/|\/src\/(features|resources)\/[^/]+\/(server|rules|handlers|queries|jobs)\.ts$|\/node_modules\/(zod|pg|kysely|fastify)\//;
   return {
     name: 'refuse-server-modules',
     generateBundle(_options, bundle) {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { permissionTable } from '../src/product/permission-table.ts';
+import { permissionTable } from './permission-table.ts';
 
 // Prints who may call what in a new installation, and keeps it as docs/permissions.md.
 const text = permissionTable();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { snakeCase } from './names.ts';
+import type { Job } from './server-slice.ts';
 
 /** Rows that could be folded away are left until there are so many; summing fewer costs nothing worth saving. */
 const foldAbove = 200;
@@ -49,9 +50,7 @@ export async function foldCounts(database: Database): Promise<void> {
   });
 }
 
-/** Folds every few seconds; answers a function that stops it. `onError` is told when the database fails. */
-export function keepCountsFolded(database: Database, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => foldCounts(database).catch(onError), 5_000);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Folds every few seconds. */
+export function countsFolding(database: Database): Job {
+  return { name: 'fold counts', every: 5_000, run: () => foldCounts(database) };
 }

@@ -10,6 +10,7 @@ import {
 } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { removeRecords, restoreRecord, setPositions, setStatus } from './bulk.ts';
+import { countsFolding } from './counts.ts';
 import { readRecord } from './detail.ts';
 import { type Handler, handle } from './handler.ts';
 import { insertRecord } from './insert.ts';
@@ -17,12 +18,20 @@ import { listRecords } from './list.ts';
 import { columnOf, tableOf } from './names.ts';
 import { readsPrivate } from './private-fields.ts';
 import type { RecordRules } from './record-rules.ts';
+import type { ServerSlice } from './server-slice.ts';
 import { query } from './statement.ts';
 import { updateRecord } from './update.ts';
 import { pick } from './values.ts';
 
+/** The kit itself: what carries out the operations of every resource, and keeps their counts small. */
+export const kitServer: ServerSlice = {
+  handlers: ({ registry, rules }) =>
+    [...registry.values()].flatMap((resource) => resourceHandlers(resource, registry, rules.get(resource))),
+  jobs: ({ database }) => [countsFolding(database)],
+};
+
 /** What carries out the operations of a declared resource, with the rules that it has beyond its declaration. */
-export function resourceHandlers(resource: Resource, registry: ResourceRegistry, rules: RecordRules = {}): Handler[] {
+function resourceHandlers(resource: Resource, registry: ResourceRegistry, rules: RecordRules = {}): Handler[] {
   const operations = resourceOperations(resource);
   const handlers = [
     handle(operations.list, async (input, context) => {

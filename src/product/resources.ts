@@ -11,7 +11,7 @@ import { positions } from '../resources/positions/resource.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { units } from '../resources/units/resource.ts';
 
-/** Every resource of the product, in menu order. */
+/** Every resource of the product, in menu order. A list of its own: the first script of every page reads it. */
 export const resources: readonly Resource[] = [
   newsCategories,
   news,

@@ -9,19 +9,17 @@ import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
+import type { Services } from '../engine/services.ts';
 import type { ApiCalls } from '../features/access/api-calls.ts';
 import { createApiSwitches } from '../features/access/api-switches.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import { maxUploadBytes } from '../features/media/contract.ts';
-import type { ImportJobs } from '../features/spreadsheets/jobs.ts';
 import type { Config } from '../platform/config.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
-import type { OpenDatabase } from '../platform/database/open.ts';
-import type { Identity } from '../platform/identity/identity.ts';
+import type { Database } from '../platform/database/connect.ts';
 import type { FileStorage } from '../platform/storage.ts';
-import { productHandlers } from '../product/handlers.ts';
 import { operations } from '../product/operations.ts';
-import { resourceRegistry } from '../product/resources.ts';
+import { servers } from '../product/servers.ts';
 import { maxBodyBytes, registerErrorHandler, sendProblem } from './error-handler.ts';
 import { registerEvents } from './events.ts';
 import { registerFileRoutes } from './file-routes.ts';
@@ -33,19 +31,20 @@ import { registerWebApp } from './web-app.ts';
 
 export interface AppDependencies {
   readonly config: Config;
-  readonly database: OpenDatabase;
+  readonly services: Services;
+  /** The database as those see it who read the website: published columns only. */
+  readonly visitors: Database;
   readonly storage: FileStorage;
-  readonly identity: Identity;
   readonly sessions: Sessions;
   readonly changes: AccessChanges;
   readonly calls: ApiCalls;
-  readonly imports: ImportJobs;
   readonly logger: FastifyBaseLogger;
 }
 
 /** The HTTP application: security around, then operations, public reading, files and the browser application. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, database, storage, identity, sessions, changes, calls, imports, logger } = dependencies;
+  const { config, services, visitors, storage, sessions, changes, calls, logger } = dependencies;
+  const { database, registry } = services;
   const app = Fastify({
     loggerInstance: logger,
     // One line a request is written when it is answered (observability.ts).
@@ -88,17 +87,18 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     },
   });
 
-  registerObservability(app, database.app, storage);
-  registerOperations(app, operations, productHandlers(identity, imports, config), {
-    database: database.app,
+  registerObservability(app, database, storage);
+  const handlers = servers.flatMap((slice) => slice.handlers?.(services) ?? []);
+  registerOperations(app, operations, handlers, {
+    database,
     storage,
     sessions,
     changes,
-    switches: createApiSwitches(database.app, changes),
+    switches: createApiSwitches(database, changes),
     calls,
   });
   registerEvents(app, { changes, sessions });
-  registerPublicRoutes(app, resourceRegistry, database.public);
+  registerPublicRoutes(app, registry, visitors);
   registerFileRoutes(app, storage);
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });

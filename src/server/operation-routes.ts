@@ -31,7 +31,7 @@ const refusals: ReadonlySet<number> = new Set([401, 403, 429, 503]);
 /** What a session that looks at the product as another may call although it writes: nobody would get out otherwise. */
 const waysOut: ReadonlySet<string> = new Set([stopViewAs.name, logout.name]);
 
-/** One route an operation: POST /api/<name>. An operation without a handler stops the start. */
+/** One route an operation: POST /api/<name>. An operation without a handler stops the start, and a handler without one. */
 export function registerOperations(
   app: FastifyInstance,
   operations: readonly Operation[],
@@ -43,6 +43,9 @@ export function registerOperations(
     if (operation !== undefined) dependencies.calls.count(operation, refusals.has(reply.statusCode));
     done();
   });
+  const known = new Set(operations);
+  const unknown = handlers.find(({ operation }) => !known.has(operation));
+  if (unknown) throw new TypeError(`Operation ${unknown.operation.name} is not in the product.`);
   const byName = new Map(handlers.map((handler) => [handler.operation.name, handler]));
   for (const operation of operations) {
     const handler = byName.get(operation.name);

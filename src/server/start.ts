@@ -1,10 +1,6 @@
 import { pino } from 'pino';
-import { keepCountsFolded } from '../engine/counts.ts';
 import { createApiCalls } from '../features/access/api-calls.ts';
-import { keepAuditSealed, synchronisePrivateFields } from '../features/audit/jobs.ts';
 import { createSessions } from '../features/auth/sessions.ts';
-import { createImportJobs } from '../features/spreadsheets/jobs.ts';
-import { keepTrashPurged } from '../features/trash/jobs.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { createAccessChanges } from '../platform/database/access-changes.ts';
 import { type OpenDatabase, openDatabase } from '../platform/database/open.ts';
@@ -12,11 +8,11 @@ import { createIdentity } from '../platform/identity/identity.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { type FileStorage, openStorage } from '../platform/storage.ts';
-import { privacies } from '../product/privacies.ts';
-import { trashScope } from '../product/trash.ts';
-import { keepLeaversErased } from '../resources/staff/jobs.ts';
+import { servers } from '../product/servers.ts';
 import { createApp } from './app.ts';
 import { type FirstAccount, prepareAccess } from './first-start.ts';
+import { startJobs } from './jobs.ts';
+import { createServices } from './services.ts';
 
 /** A running product. */
 export interface Running {
@@ -57,18 +53,24 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<Running> {
     const changes = createAccessChanges(database.connection);
     closers.push(() => changes.close());
     const sessions = createSessions(database.app, changes, identity);
-    const calls = createApiCalls(database.app, (error) => logger.warn({ err: error }, 'calls not counted'));
+    const report = (message: string, error: unknown) => logger.warn({ err: error }, message);
+    const calls = createApiCalls(database.app, (error) => report('calls not counted', error));
     closers.push(() => calls.close());
-    closers.push(keepCountsFolded(database.app, (error) => logger.warn({ err: error }, 'counts not folded')));
-    await synchronisePrivateFields(database.app, privacies);
-    closers.push(await keepAuditSealed(database.app, (error) => logger.warn({ err: error }, 'audit log not sealed')));
-    const trash = trashScope(config.trashDays);
-    closers.push(keepTrashPurged(database.app, trash, (error) => logger.warn({ err: error }, 'trash not purged')));
-    const imports = createImportJobs(database.app, (error) => logger.warn({ err: error }, 'import failed'));
-    closers.push(() => imports.close());
-    const leavers = (error: unknown) => logger.warn({ err: error }, 'personal data of leavers not erased');
-    closers.push(keepLeaversErased(database.app, config.staffRetentionDays, leavers));
-    const app = await createApp({ config, database, storage, identity, sessions, changes, calls, imports, logger });
+    const onStop = (end: () => Promise<void>) => void closers.push(end);
+    const services = createServices({ settings: config, database: database.app, identity, report, onStop });
+    for (const { prepare } of servers) await prepare?.(services);
+    const jobs = servers.flatMap((slice) => slice.jobs?.(services) ?? []);
+    onStop(startJobs(jobs, ({ name }, error) => report(`job failed: ${name}`, error)));
+    const app = await createApp({
+      config,
+      services,
+      visitors: database.public,
+      storage,
+      sessions,
+      changes,
+      calls,
+      logger,
+    });
     closers.push(() => app.close());
     const url = await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw new StartupError(4, `Cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`);

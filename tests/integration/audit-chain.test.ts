@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { keepAuditSealed, sealAudit, synchronisePrivateFields } from '../../src/features/audit/jobs.ts';
+import { auditSealing, sealAudit, synchronisePrivateFields } from '../../src/features/audit/jobs.ts';
 import { type Difference, verifyChain } from '../../src/features/audit/queries/chain.ts';
 import { connect } from '../../src/platform/database/connect.ts';
+import { startJobs } from '../../src/server/jobs.ts';
 import { createDatabase } from '../support/database.ts';
 
 const database = await createDatabase();
@@ -80,9 +81,8 @@ describe('sealing', () => {
 
   test('200 writers at once while two processes seal: every entry once, in a chain that verifies', async () => {
     const errors: unknown[] = [];
-    const stops = [await keepAuditSealed(app, (error) => errors.push(error))];
     const other = connect(database.connection, 'cms_app', 2);
-    stops.push(await keepAuditSealed(other, (error) => errors.push(error)));
+    const stop = startJobs([auditSealing(app), auditSealing(other)], (_job, error) => errors.push(error));
     let writing = true;
     const sealing = (async () => {
       while (writing) await Promise.all([sealAudit(app), sealAudit(other)]);
@@ -102,7 +102,7 @@ describe('sealing', () => {
     writing = false;
     await sealing;
     await expect.poll(async () => (await verifyChain(app)).unsealed, { timeout: 120_000 }).toBe(0);
-    for (const stop of stops) await stop();
+    await stop();
     await other.destroy();
     expect(errors).toEqual([]);
     expect(await verifyChain(app)).toMatchObject({ verified: 600, broken: undefined });
@@ -111,8 +111,7 @@ describe('sealing', () => {
   test('goes on after an error, which is told', async () => {
     const lost = connect({ ...database.connection, port: 1 }, 'cms_app', 1);
     const errors: unknown[] = [];
-    const stop = await keepAuditSealed(lost, (error) => errors.push(error));
-    expect(errors).toHaveLength(1);
+    const stop = startJobs([auditSealing(lost)], (_job, error) => errors.push(error));
     await expect.poll(() => errors.length, { timeout: 5_000 }).toBeGreaterThan(1);
     await stop();
     await lost.destroy();

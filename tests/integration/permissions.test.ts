@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { functionSeeds, roleSeeds } from '../../src/product/functions.ts';
 import { operations } from '../../src/product/operations.ts';
+import { roles } from '../../src/product/roles.ts';
 import { accounts } from '../support/accounts.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -9,9 +9,9 @@ const server = await startTestServer();
 
 /** The operations that each role's functions hold: what the product seeds, not what a test believes. */
 const granted = new Map(
-  roleSeeds((key) => key).map((role) => [
-    role.code,
-    new Set(functionSeeds((key) => key).flatMap((seed) => (role.functions.includes(seed.code) ? seed.apis : []))),
+  roles.map((role) => [
+    role.code as string,
+    new Set(role.functions.flatMap((each) => each.operations.map(({ name }) => name))),
   ]),
 );
 

@@ -5,13 +5,13 @@ import type { Access } from '../../src/contract/operation.ts';
 import { slugOf } from '../../src/declare/resource.ts';
 import { createApiCalls } from '../../src/features/access/api-calls.ts';
 import { createSessions } from '../../src/features/auth/sessions.ts';
-import { createImportJobs } from '../../src/features/spreadsheets/jobs.ts';
 import { createAccessChanges } from '../../src/platform/database/access-changes.ts';
 import { createIdentity } from '../../src/platform/identity/identity.ts';
-import { functionSeeds } from '../../src/product/functions.ts';
 import { operations } from '../../src/product/operations.ts';
 import { resources } from '../../src/product/resources.ts';
+import { functions } from '../../src/product/roles.ts';
 import { createApp } from '../../src/server/app.ts';
+import { createServices } from '../../src/server/services.ts';
 import { startTestServer } from '../support/harness.ts';
 
 const server = await startTestServer();
@@ -25,10 +25,17 @@ beforeAll(async () => {
   const changes = createAccessChanges(database.connection);
   const sessions = createSessions(database.app, changes, identity);
   const calls = createApiCalls(database.app, () => undefined);
-  const imports = createImportJobs(database.app, () => undefined);
+  const ends: (() => Promise<void>)[] = [];
+  const services = createServices({
+    settings: config,
+    database: database.app,
+    identity,
+    report: () => undefined,
+    onStop: (end) => void ends.push(end),
+  });
   const logger = pino({ level: 'silent' });
-  app = await createApp({ config, database, storage, identity, sessions, changes, calls, imports, logger });
-  app.addHook('onClose', () => Promise.all([calls.close(), changes.close(), imports.close()]));
+  app = await createApp({ config, services, visitors: database.public, storage, sessions, changes, calls, logger });
+  app.addHook('onClose', () => Promise.all([calls.close(), changes.close(), ...ends.map((end) => end())]));
   await app.ready();
   routes = routesOf(app);
 });
@@ -84,7 +91,7 @@ describe('the contract', () => {
   });
 
   test('every operation that needs a permission can be granted by a function, and functions name no other', () => {
-    const granted = new Set(functionSeeds((key) => key).flatMap(({ apis }) => apis));
+    const granted = new Set(functions.flatMap((each) => each.operations.map(({ name }) => name)));
     const guarded = operations.flatMap(({ name, access }) => (access === 'permission' ? [name] : []));
     expect([...granted].sort()).toEqual(guarded.sort());
   });

@@ -5,11 +5,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Field } from '../../src/declare/field.ts';
 import { declaredKind, emptyValue } from '../../src/declare/kinds/registry.ts';
 import { fieldEntries, type Resource } from '../../src/declare/resource.ts';
+import { isResource } from '../../src/declare/slice.ts';
 import { storedKind } from '../../src/engine/kinds/registry.ts';
 import { snakeCase } from '../../src/engine/names.ts';
 import type { Schema } from '../../src/platform/database/schema.ts';
-import { functionSeeds } from '../../src/product/functions.ts';
 import { resourceRegistry, resources } from '../../src/product/resources.ts';
+import { functions } from '../../src/product/roles.ts';
+import { slices } from '../../src/product/slices.ts';
 import { serverLanguages } from '../../src/server/translate.ts';
 import { createDatabase } from '../support/database.ts';
 
@@ -360,10 +362,29 @@ function targetsOf(resource: Resource): Record<string, string> {
   return Object.fromEntries(targets);
 }
 
-test('every declaration of a resource is in the registry, and resources/ holds nothing else', () => {
-  expect(resourceFolders.map((folder) => basename(folder)).sort()).toEqual(resources.map(({ name }) => name).sort());
-  const ofResources = resourceFolders.filter((folder) => dirname(folder) === 'src/resources');
-  expect(globSync('src/resources/*').sort()).toEqual(ofResources.sort());
+describe('folders', () => {
+  const foldersOf = (files: readonly string[]) => files.map((file) => dirname(file)).sort();
+
+  test('every declaration of a resource is in the product', () => {
+    expect(resourceFolders.map((folder) => basename(folder)).sort()).toEqual(resources.map(({ name }) => name).sort());
+  });
+
+  test('resources/ has a folder for each resource and nothing else, features/ what is more or less than one resource', () => {
+    const ofResources = resourceFolders.filter((folder) => folder.startsWith('src/resources/'));
+    expect(globSync('src/resources/*')).toHaveLength(ofResources.length);
+    expect(ofResources.filter((folder) => dirname(folder) !== 'src/resources')).toEqual([]);
+    const ofFeatures = resourceFolders.filter((folder) => folder.startsWith('src/features/'));
+    expect(ofFeatures.filter((folder) => dirname(dirname(folder)) !== 'src/features')).toEqual([]);
+    const features = globSync('src/features/*').sort();
+    expect(foldersOf(globSync('src/features/*/slice.ts'))).toEqual(features);
+  });
+
+  test('every slice is in the product under the name of its folder, and carried out there', () => {
+    const built = slices.flatMap((part) => (isResource(part) ? [] : [part.name]));
+    const folders = foldersOf(globSync('src/{features,resources}/*/slice.ts'));
+    expect(built.sort()).toEqual(folders.map((folder) => basename(folder)).sort());
+    expect(foldersOf(globSync('src/{features,resources}/*/server.ts'))).toEqual(folders);
+  });
 });
 
 test('migrations are named by time and subject', () => {
@@ -373,6 +394,5 @@ test('migrations are named by time and subject', () => {
 });
 
 test('functions have codes and names of their own', () => {
-  const seeds = functionSeeds((key) => key);
-  expect(new Set(seeds.map(({ code }) => code)).size).toBe(seeds.length);
+  expect(new Set(functions.map(({ code }) => code)).size).toBe(functions.length);
 });

@@ -3,13 +3,13 @@ import type { AnyRecord } from '../../src/declare/resource.ts';
 import { sealAudit } from '../../src/features/audit/jobs.ts';
 import { verifyChain } from '../../src/features/audit/queries/chain.ts';
 import { purgeExpired } from '../../src/features/trash/jobs.ts';
-import { trashScope } from '../../src/product/trash.ts';
 import { eraseExpiredStaff } from '../../src/resources/staff/jobs.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
 import { accessTools } from '../support/access.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { commit, upload } from '../support/imports.ts';
+import { trashScope } from '../support/trash.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');

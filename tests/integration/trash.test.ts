@@ -5,13 +5,13 @@ import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
 import { roles } from '../../src/features/access/roles/resource.ts';
 import { getListTrash, purgeTrash, restoreTrash } from '../../src/features/trash/contract.ts';
 import { purgeExpired } from '../../src/features/trash/jobs.ts';
-import { trashScope } from '../../src/product/trash.ts';
 import { introductions } from '../../src/resources/introductions/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { grantFunction } from '../support/grants.ts';
 import { startTestServer } from '../support/harness.ts';
+import { trashScope } from '../support/trash.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');

@@ -1,6 +1,7 @@
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type AccountState, getDetailUser, insertUser, type StateRole } from './contract.ts';
+import { accountRecords } from './contract-values.ts';
 
 const restorable = ['fullName', 'email', 'phone', 'status', 'roles'] satisfies (keyof AccountState)[];
 
@@ -9,6 +10,7 @@ const restorable = ['fullName', 'email', 'phone', 'status', 'roles'] satisfies (
  * no state.
  */
 export const accountStates = {
+  records: accountRecords,
   permission: getDetailUser.name,
   insert: insertUser.name,
   table: 'accounts',

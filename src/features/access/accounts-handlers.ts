@@ -1,10 +1,13 @@
 import { invalidField, ProblemError } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { resourceOperations } from '../../declare/operations.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { violatedConstraint } from '../../engine/database-errors.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { hashPassword } from '../../platform/identity/passwords.ts';
 import { changeAccounts, requireVersion } from './account-changes.ts';
 import {
   type AccountFields,
@@ -32,12 +35,10 @@ import { oneTimePassword } from './one-time-password.ts';
 
 /**
  * Accounts: who is there, what they are called, which roles they hold and whether they may sign in.
- * @param readStaff the operation that reads a member of staff.
+ * @param people the resource of those whose accounts they are.
  */
-export function accountsHandlers(
-  hashPassword: (password: string) => Promise<string>,
-  readStaff: Pick<Operation, 'name'>,
-): Handler[] {
+export function accountsHandlers(people: Resource): Handler[] {
+  const { detail: readPerson } = resourceOperations(people);
   return [
     handle(getListUser, (input, context) => listAccounts(context.database, input)),
     handle(getDetailUser, ({ id }, context) => readAccount(context.database, id)),
@@ -47,7 +48,7 @@ export function accountsHandlers(
       const account = { ...fields, passwordHash: await hashPassword(password), mustChangePassword: true };
       const id = await uniqueOrConflict(() =>
         context.database.transaction().execute(async (transaction) => {
-          const also = fields.staffId === null ? [] : [readStaff];
+          const also = fields.staffId === null ? [] : [readPerson];
           const authority = await authorityOf(transaction, context, insertUser, ...also);
           if (fields.staffId !== null) await holdStaff(transaction, fields.staffId);
           const roles = await heldRoles(transaction, roleIds);

@@ -9,3 +9,6 @@ export const done = (z: Zod) => z.object({ done: z.literal(true) });
 
 export const common = { group: 'accounts', access: 'permission' } as const;
 export const changing = { ...common, writes: true, changesAccess: true } as const;
+
+/** What the audit log and histories call accounts, which are no resource's records. */
+export const accountRecords = 'accounts';

@@ -39,8 +39,8 @@ export const functionRules: RecordRules = {
   afterChange: keepOwnManagement,
 };
 
-/** A member of staff with an open account is not deleted: the account is closed first. */
-export const staffRules: RecordRules = {
+/** A person with an open account is not deleted: the account is closed first. */
+export const accountHolderRules: RecordRules = {
   usedBy: (transaction, ids) =>
     users(
       transaction,

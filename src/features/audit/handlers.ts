@@ -1,7 +1,7 @@
 import { ProblemError } from '../../contract/errors.ts';
-import type { ResourceRegistry } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import type { Services } from '../../engine/services.ts';
 import { toCsv } from '../../lib/csv.ts';
 import {
   type AuditEntry,
@@ -13,24 +13,25 @@ import {
   getRecordState,
 } from './contract.ts';
 import { readChoices } from './queries/choices.ts';
-import { fieldsAfter, recordExists, type StateSource, sourceOf } from './queries/history.ts';
+import { fieldsAfter, type NamedSource, recordExists, sourceOf } from './queries/history.ts';
 import { listEntries, listRecordedEntries, newestEntries, readEntry } from './queries/log.ts';
-import { type Privacies, redact, redactedFields, visible } from './rules.ts';
+import { privaciesOf, redact, redactedFields, visible } from './rules.ts';
 
 /** Entries that one export holds at most. */
 const exportedAtMost = 50_000;
 
-/** Where the earlier states of what is no resource come from, by what the log calls it. */
-export type StateSources = ReadonlyMap<string, StateSource>;
-
-/** Reading the audit log: the whole of it, and the history of one record. */
-export function auditHandlers(registry: ResourceRegistry, privacies: Privacies, sources: StateSources): Handler[] {
+/**
+ * Reading the audit log: the whole of it, and the history of one record.
+ * @param others records that are no resource's and have a history all the same.
+ */
+export function auditHandlers({ registry, privateFields }: Services, others: readonly NamedSource[]): Handler[] {
+  const privacies = privaciesOf(registry, privateFields);
   const hiddenFrom = (context: Context, resource: string) =>
     redactedFields(privacies.get(resource), callerOf(context).permissions);
   /** A history is for those who may read the record itself. @throws ProblemError NOT_FOUND, FORBIDDEN. */
   const readableSource = (name: string, context: Context) => {
     const resource = registry.get(name);
-    const source = resource ? sourceOf(resource) : sources.get(name);
+    const source = resource ? sourceOf(resource) : others.find(({ records }) => records === name);
     if (!source) throw new ProblemError('NOT_FOUND');
     if (!callerOf(context).permissions.has(source.permission)) throw new ProblemError('FORBIDDEN');
     return source;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { Job } from '../../engine/server-slice.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Privacies } from './rules.ts';
 
 /** Entries sealed in one transaction: few enough that each is short. */
 const batch = 500;
-const every = 1_000;
 
 /** Seals one batch of entries (migration audit_chain); answers how many. None when another process is at it. */
 export async function sealAudit(database: Database): Promise<number> {
@@ -12,44 +12,16 @@ export async function sealAudit(database: Database): Promise<number> {
   return rows[0]?.sealed ?? 0;
 }
 
-/**
- * Seals every second, and without a pause as long as batches are full. The first batch is sealed before this returns,
- * so that a log that came from another server is recognised before there are new entries. Errors are told, and tried
- * again with the next second.
- * @returns a function that stops it when the batch under way is done.
- */
-export async function keepAuditSealed(
-  database: Database,
-  onError: (error: unknown) => void,
-): Promise<() => Promise<void>> {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const sealOne = async () => {
-    try {
-      return await sealAudit(database);
-    } catch (error) {
-      onError(error);
-      return 0;
-    }
-  };
-  const catchUp = async () => {
-    let sealed: number;
-    do sealed = await sealOne();
-    while (sealed === batch && !stopped);
-  };
-  const waitForNext = () => {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      running = catchUp().then(waitForNext);
-    }, every).unref();
-  };
-  await sealOne();
-  let running = Promise.resolve();
-  waitForNext();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
+/** Seals every second, and without a pause as long as batches are full. */
+export function auditSealing(database: Database): Job {
+  return {
+    name: 'seal the audit log',
+    every: 1_000,
+    async run(signal) {
+      let sealed: number;
+      do sealed = await sealAudit(database);
+      while (sealed === batch && !signal.aborted);
+    },
   };
 }
 

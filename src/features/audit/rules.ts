@@ -1,4 +1,5 @@
-import { fieldEntries, type Resource } from '../../declare/resource.ts';
+import { fieldEntries, type Resource, type ResourceRegistry } from '../../declare/resource.ts';
+import type { PrivateFields } from '../../declare/slice.ts';
 
 type Values = Record<string, unknown>;
 
@@ -10,6 +11,14 @@ export interface Privacy {
 
 /** The privacies by what the log calls a resource, declared or not. */
 export type Privacies = ReadonlyMap<string, Privacy>;
+
+/** What the audit log shows to few and can forget: the private fields of resources, and of records that are no resource's. */
+export function privaciesOf(registry: ResourceRegistry, others: readonly PrivateFields[]): Privacies {
+  return new Map([
+    ...[...registry.values()].map((resource) => [resource.name, privacyOf(resource)] as const),
+    ...others.map(({ records, fields, readBy }) => [records, { fields, permission: readBy.name }] as const),
+  ]);
+}
 
 /** What a declared resource keeps private. */
 export function privacyOf(resource: Resource): Privacy {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { invalidField, ProblemError } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import type { Services } from '../../engine/services.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
 import { functionsOf, rolesOf } from '../access/queries.ts';
@@ -12,7 +13,7 @@ import { beginSignIn, endSignIn } from './throttle.ts';
 const refusals: Record<number, string> = { 0: 'detail.accountInactive', 2: 'detail.accountLocked' };
 
 /** Sign-in, sign-out and one's own account, on top of the identity library. */
-export function authHandlers(identity: Identity): Handler[] {
+export function authHandlers({ identity }: Services): Handler[] {
   return [
     handle(login, async ({ username, password, remember = true }, context) => {
       const name = username.toLowerCase();

@@ -1,7 +1,8 @@
 import { resourceOperations } from '../../declare/operations.ts';
-import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { columnOf, snakeCase, tableOf } from '../../engine/names.ts';
+import type { Services } from '../../engine/services.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Dashboard, type DashboardRecord, getDashboard } from './contract.ts';
@@ -9,7 +10,7 @@ import { type Dashboard, type DashboardRecord, getDashboard } from './contract.t
 const shownRecords = 8;
 
 /** The dashboard of a signed-in account: only sections that it may list. */
-export function dashboardHandlers(registry: ResourceRegistry): Handler[] {
+export function dashboardHandlers({ registry }: Services): Handler[] {
   return [
     handle(getDashboard, async (_input, context): Promise<Dashboard> => {
       const { accountId, permissions } = callerOf(context);

@@ -3,6 +3,7 @@ import { effectivePageSize, listPage } from '../../contract/paging.ts';
 import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
+import type { Services } from '../../engine/services.ts';
 import { slugify } from '../../lib/fold.ts';
 import { importable, permittedColumns } from './columns.ts';
 import { spreadsheetOperations } from './contract.ts';
@@ -11,7 +12,7 @@ import { exportColumns, mediaTypes, writeFile } from './export-files.ts';
 import { endExport, listExports, openExport, referenceNames, registerExport } from './queries/exports.ts';
 
 /** Exports: what a list finds, as a file; the empty file to fill in; and the register of who took what. */
-export function exportHandlers(registry: ResourceRegistry): Handler[] {
+export function exportHandlers({ registry }: Services): Handler[] {
   const exports = [...registry.values()].flatMap((resource) => {
     const operations = spreadsheetOperations(resource);
     return operations

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { ProblemError } from '../../contract/errors.ts';
 import { effectivePageSize, listPage } from '../../contract/paging.ts';
-import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
-import type { RecordRules } from '../../engine/record-rules.ts';
+import type { Services } from '../../engine/services.ts';
 import { comparable } from '../../lib/fold.ts';
 import { importable, permittedColumns } from './columns.ts';
 import {
@@ -38,11 +38,7 @@ import { changedSince, undoStoredImport } from './undoing.ts';
 const underWay: ReadonlySet<string> = new Set(['reading', 'storing', 'undoing']);
 
 /** Imports: a file is read and compared, looked at, stored, and may be taken back. */
-export function importHandlers(
-  registry: ResourceRegistry,
-  rules: ReadonlyMap<string, RecordRules>,
-  jobs: ImportJobs,
-): Handler[] {
+export function importHandlers({ registry, rules }: Services, jobs: ImportJobs): Handler[] {
   /**
    * An import of the caller's resources as it stands.
    * @throws ProblemError NOT_FOUND, FORBIDDEN.
@@ -193,7 +189,7 @@ export function importHandlers(
         await auditOf(undoImport.name, stored, context);
       };
       await jobs.start(id, begin, (signal) =>
-        undoStoredImport(stored, { resource, registry, rules: rules.get(resource.name) ?? {} }, context, signal),
+        undoStoredImport(stored, { resource, registry, rules: rules.get(resource) ?? {} }, context, signal),
       );
       return answer(id, resource, context);
     }),

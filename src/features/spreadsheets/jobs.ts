@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { ProblemError } from '../../contract/errors.ts';
+import type { Job } from '../../engine/server-slice.ts';
+import type { Services } from '../../engine/services.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { clearOldImports, moveImport } from './queries/imports.ts';
 
@@ -22,15 +24,24 @@ export interface ImportJobs {
   start(id: string, begin: () => Promise<void>, work: (signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Ends what an import of this process is doing, sooner than its next batch would. */
   abort(id: string): void;
-  /** Stops all work, and answers when it has stopped. */
-  close(): Promise<void>;
 }
 
-/** Makes the imports' jobs; `onError` is told what nobody foresaw. */
-export function createImportJobs(database: Database, onError: (error: unknown) => void): ImportJobs {
+/** What happened to an import is forgotten after a time. */
+export function importsClearing(database: Database): Job {
+  return { name: 'clear old imports', every: clearEvery, run: () => clearOldImports(database) };
+}
+
+/** Makes the imports' jobs, which end with the product. */
+export function createImportJobs({
+  database,
+  report,
+  onStop,
+}: Pick<Services, 'database' | 'report' | 'onStop'>): ImportJobs {
   const running = new Map<string, { controller: AbortController; done: Promise<void> }>();
-  const timer = setInterval(() => clearOldImports(database).catch(onError), clearEvery);
-  timer.unref();
+  onStop(async () => {
+    for (const { controller } of running.values()) controller.abort();
+    await Promise.all([...running.values()].map(({ done }) => done));
+  });
   return {
     async start(id, begin, work) {
       if (running.size >= mostAtOnce) {
@@ -46,18 +57,13 @@ export function createImportJobs(database: Database, onError: (error: unknown) =
         .catch((error: unknown) => {
           // Before it began, whoever asked is told; later nobody waits for it.
           begun.reject(error);
-          if (!(error instanceof ProblemError)) onError(error);
+          if (!(error instanceof ProblemError)) report('import failed', error);
         })
         .finally(() => running.delete(id));
       running.set(id, { controller, done });
       await begun.promise;
     },
     abort: (id) => running.get(id)?.controller.abort(),
-    async close() {
-      clearInterval(timer);
-      for (const { controller } of running.values()) controller.abort();
-      await Promise.all([...running.values()].map(({ done }) => done));
-    },
   };
 }
 

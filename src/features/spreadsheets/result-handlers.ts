@@ -1,6 +1,7 @@
 import { ProblemError } from '../../contract/errors.ts';
-import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
+import type { Services } from '../../engine/services.ts';
 import { slugify } from '../../lib/fold.ts';
 import type { PlainCell, SpreadsheetColumn, WrittenCell } from '../../platform/spreadsheets/column.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
@@ -14,7 +15,7 @@ import { cellPlace } from './row-checks.ts';
 const batchSize = 1000;
 
 /** The rows of an import as a workbook: the cells as they came, the wrong ones marked, and what became of each row. */
-export function resultHandlers(registry: ResourceRegistry): Handler[] {
+export function resultHandlers({ registry }: Services): Handler[] {
   return [
     handle(exportImportResult, async ({ id, kind }, context) => {
       const stored = await readImport(context.database, id);

@@ -29,7 +29,7 @@ export function trashHandlers(scope: TrashScope): Handler[] {
           const ids = chosen.get(resource);
           if (!ids) continue;
           for (const id of await parentsFirst(transaction, resource, ids, children)) {
-            await restoreWithin(transaction, resource, registry, { id }, context, rules.get(resource.name));
+            await restoreWithin(transaction, resource, registry, { id }, context, rules.get(resource));
             restored += 1;
           }
         }

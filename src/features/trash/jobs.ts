@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Resource } from '../../declare/resource.ts';
+import type { Job } from '../../engine/server-slice.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { purgeExpiredBatch } from './queries-purge.ts';
 import { referencedFirst, type TrashScope } from './rules.ts';
@@ -40,24 +41,8 @@ async function purgeResource(database: Database, scope: TrashScope, resource: Re
   }
 }
 
-/**
- * Purges every hour; `onError` is told when the database fails.
- * @returns a function that stops it when the purge under way is done.
- */
-export function keepTrashPurged(
-  database: Database,
-  scope: TrashScope,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  if (scope.days === 0) return async () => undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  const purge = () => {
-    running = purgeExpired(database, scope).catch(onError);
-  };
-  const timers = [setTimeout(purge, firstAfter), setInterval(purge, every)];
-  for (const timer of timers) timer.unref();
-  return async () => {
-    for (const timer of timers) clearTimeout(timer);
-    await running;
-  };
+/** Purges every hour, unless the scope keeps everything. */
+export function trashPurging(database: Database, scope: TrashScope): Job[] {
+  if (scope.days === 0) return [];
+  return [{ name: 'purge the trash', every, firstAfter, run: () => purgeExpired(database, scope) }];
 }

@@ -28,7 +28,7 @@ export async function purgeRecords(
   if (locked.length !== ids.length) throw new ProblemError('NOT_FOUND');
   const references = [
     ...(await referencesTo(transaction, resource, registry, ids, { trashed: true })),
-    ...((await rules.get(resource.name)?.usedBy?.(transaction, ids)) ?? []),
+    ...((await rules.get(resource)?.usedBy?.(transaction, ids)) ?? []),
   ];
   if (references.length > 0) throw new ProblemError('IN_USE', { references });
   await deleteBatch(transaction, resource, purgeTrash.name, ids, origin);
@@ -57,7 +57,7 @@ export async function purgeExpiredBatch(
      ORDER BY r.deleted_at, r.id LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
     [days, spared],
   );
-  const usedBy = rules.get(resource.name)?.usedBy;
+  const usedBy = rules.get(resource)?.usedBy;
   const free: string[] = [];
   const used: string[] = [];
   for (const { id } of rows) {

@@ -1,10 +1,8 @@
 import { type Resource, type ResourceRegistry, referencesOf } from '../../declare/resource.ts';
-import type { RecordRules } from '../../engine/record-rules.ts';
+import type { Services } from '../../engine/services.ts';
 
 /** What the trash works over: the resources, and the rules that some of them have beyond their declarations. */
-export interface TrashScope {
-  readonly registry: ResourceRegistry;
-  readonly rules: ReadonlyMap<string, RecordRules>;
+export interface TrashScope extends Pick<Services, 'registry' | 'rules'> {
   /** Days after which a deleted record is removed for ever; 0: never. */
   readonly days: number;
 }

@@ -35,7 +35,7 @@ function withDates(row: Record<string, unknown>): Record<string, unknown> {
 
 /**
  * The identity library on our tables: it owns passwords, sessions and their cookie; who may sign in and what an
- * account may do is decided around it (handlers.ts, sessions.ts).
+ * account may do is decided around it (features/auth).
  */
 export function createIdentity(database: Database, { secret, publicUrl }: IdentitySettings) {
   return betterAuth({

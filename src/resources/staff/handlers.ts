@@ -4,6 +4,7 @@ import type { AnyRecord, ImageValue, ResourceRegistry } from '../../declare/reso
 import { readRecord } from '../../engine/detail.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { readsPrivate } from '../../engine/private-fields.ts';
+import type { Services } from '../../engine/services.ts';
 import { staleRecord, updateRecord } from '../../engine/update.ts';
 import { eraseStaff, getAllStaff, getOrganisation, leftStatuses, updateStaffAvatar } from './contract.ts';
 import { erasePerson, findStaff, readOrganisation } from './queries.ts';
@@ -13,7 +14,7 @@ import { staff } from './resource.ts';
 const portraitTries = 5;
 
 /** What staff have besides the verbs of every resource. */
-export function staffHandlers(registry: ResourceRegistry): Handler[] {
+export function staffHandlers({ registry }: Services): Handler[] {
   return [
     handle(getAllStaff, async (input, context) => ({ staffList: await findStaff(context.database, input) })),
 

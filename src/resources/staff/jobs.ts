@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Job } from '../../engine/server-slice.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { erasePerson, findExpired } from './queries.ts';
 
@@ -36,24 +37,8 @@ export async function eraseExpiredStaff(database: Database, days: number): Promi
   }
 }
 
-/**
- * Erases once a day; `onError` is told when the database fails.
- * @returns a function that stops it when the erasing under way is done.
- */
-export function keepLeaversErased(
-  database: Database,
-  days: number,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  if (days === 0) return async () => undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  const erase = () => {
-    running = eraseExpiredStaff(database, days).catch(onError);
-  };
-  const timers = [setTimeout(erase, firstAfter), setInterval(erase, every)];
-  for (const timer of timers) timer.unref();
-  return async () => {
-    for (const timer of timers) clearTimeout(timer);
-    await running;
-  };
+/** Erases once a day, unless nothing is to be erased by itself. */
+export function leaversErasing(database: Database, days: number): Job[] {
+  if (days === 0) return [];
+  return [{ name: 'erase leavers', every, firstAfter, run: () => eraseExpiredStaff(database, days) }];
 }

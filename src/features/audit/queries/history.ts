@@ -27,6 +27,12 @@ export interface StateSource {
 /** Records of resources have numbers that fit a bigint; whatever else is asked for is none of them. */
 const recordId = /^[1-9]\d{0,17}$/;
 
+/** The source of records that are no resource's. */
+export interface NamedSource extends StateSource {
+  /** What the log calls them. */
+  readonly records: string;
+}
+
 /** The source of a declared resource. */
 export function sourceOf(resource: Resource): StateSource {
   const { detail, insert } = resourceOperations(resource);

@@ -1,6 +1,7 @@
-import type { Access } from '../contract/operation.ts';
-import { functionSeeds, roleSeeds } from './functions.ts';
-import { operations } from './operations.ts';
+import type { Access } from '../src/contract/operation.ts';
+import type { ProductFunction } from '../src/features/access/seeds.ts';
+import { operations } from '../src/product/operations.ts';
+import { functions, roles } from '../src/product/roles.ts';
 
 /** Who may call what asks for no permission. */
 const open: Readonly<Record<Exclude<Access, 'permission'>, string>> = {
@@ -11,17 +12,12 @@ const open: Readonly<Record<Exclude<Access, 'permission'>, string>> = {
 
 /** Operation x role of a new installation as Markdown: docs/permissions.md, from the contract and the seeds. */
 export function permissionTable(): string {
-  const key = (text: string) => text;
-  const functions = functionSeeds(key);
-  const roles = roleSeeds(key).map(({ code, functions: codes }) => ({
-    code,
-    apis: new Set(functions.flatMap((seed) => (codes.includes(seed.code) ? seed.apis : []))),
-  }));
+  const granted = roles.map((role) => namesOf(...role.functions));
   const guarded = operations.filter(({ access }) => access === 'permission');
   const rows = guarded.map(({ name, group, writes }) => {
-    const opening = functions.filter(({ apis }) => apis.includes(name)).map(({ code }) => `\`${code}\``);
-    const granted = roles.map(({ apis }) => (apis.has(name) ? 'yes' : ''));
-    return [`\`${name}\``, group, writes ? 'writes' : '', opening.join(', '), ...granted];
+    const opening = functions.flatMap((each) => (namesOf(each).has(name) ? [`\`${each.code}\``] : []));
+    const held = granted.map((names) => (names.has(name) ? 'yes' : ''));
+    return [`\`${name}\``, group, writes ? 'writes' : '', opening.join(', '), ...held];
   });
   const others = operations.flatMap(({ name, access }) =>
     access === 'permission' ? [] : [`| \`${name}\` | ${open[access]} |`],
@@ -41,6 +37,11 @@ export function permissionTable(): string {
     ...others,
     '',
   ].join('\n');
+}
+
+/** The operations that functions open. */
+function namesOf(...opening: readonly ProductFunction[]): ReadonlySet<string> {
+  return new Set(opening.flatMap(({ operations: opened }) => opened.map(({ name }) => name)));
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {

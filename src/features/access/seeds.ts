@@ -1,0 +1,97 @@
+import type messages from '../../contract/messages/vi.json';
+import { resourceOperations } from '../../declare/operations.ts';
+import type { Resource } from '../../declare/resource.ts';
+import {
+  isResource,
+  type OperationReference,
+  type OperationsByVerb,
+  type ResourceVerb,
+  type Slice,
+  type SliceFunction,
+} from '../../declare/slice.ts';
+import type { FunctionSeed, RoleSeed } from './synchronise.ts';
+
+/** A function of a resource, such as editing news. */
+interface ResourceFunction {
+  readonly resource: Resource;
+  readonly verb: ResourceVerb;
+  readonly code: string;
+  readonly group: string;
+  readonly operations: readonly OperationReference[];
+}
+
+export type ProductFunction = ResourceFunction | SliceFunction;
+
+/** A role of a new installation. */
+export interface ProductRole {
+  /** Its words are in the catalogue. */
+  readonly code: keyof (typeof messages)['role'];
+  readonly functions: readonly ProductFunction[];
+}
+
+/** Translates a key of the contract catalogue; functions and roles are named when they are seeded. */
+type Translate = (key: string, values?: Record<string, string>) => string;
+
+/** The functions that roles are made of: those of the resources (see, edit, remove …), then those of the slices. */
+export function functionsOf(parts: readonly (Slice | Resource)[]): ProductFunction[] {
+  const slices = parts.flatMap((part) => (isResource(part) ? [] : [part]));
+  return [
+    ...parts.filter(isResource).flatMap((resource) => resourceFunctions(resource, slices)),
+    ...slices.flatMap(({ functions = [] }) => functions),
+  ];
+}
+
+/** Those functions of some resources that have one of these verbs. */
+export function functionsFor(
+  functions: readonly ProductFunction[],
+  resources: readonly Resource[],
+  ...verbs: readonly ResourceVerb[]
+): ProductFunction[] {
+  return functions.filter(
+    (each) => 'resource' in each && resources.includes(each.resource) && verbs.includes(each.verb),
+  );
+}
+
+/** The functions as the database takes them, in the language of `translate`. */
+export function functionSeeds(functions: readonly ProductFunction[], translate: Translate): FunctionSeed[] {
+  return functions.map((each) => ({
+    code: each.code,
+    name:
+      'resource' in each
+        ? translate(`function.${each.verb}`, { noun: translate(`resource.${each.resource.name}.one`) })
+        : translate(`function.${each.code}`),
+    group: each.group,
+    apis: each.operations.map(({ name }) => name),
+  }));
+}
+
+/** The roles as the database takes them. */
+export function roleSeeds(roles: readonly ProductRole[], translate: Translate): RoleSeed[] {
+  return roles.map(({ code, functions }) => ({
+    code,
+    name: translate(`role.${code}`),
+    functions: functions.map((each) => each.code),
+  }));
+}
+
+function resourceFunctions(resource: Resource, slices: readonly Slice[]): ResourceFunction[] {
+  const { list, detail, insert, update, setStatus, setPosition, remove, restore, viewPrivate } =
+    resourceOperations(resource);
+  const own: Required<OperationsByVerb> = {
+    view: [list, detail],
+    edit: [insert, update, setStatus, ...(setPosition ? [setPosition] : [])],
+    remove: [remove, restore],
+    private: viewPrivate ? [viewPrivate] : [],
+    export: [],
+    import: [],
+  };
+  const opened = slices.flatMap(({ verbs = [], toResource }) => [
+    ...verbs.flatMap((added) => (added.resource === resource ? [added.opens] : [])),
+    toResource?.(resource)?.opens ?? {},
+  ]);
+  return (Object.keys(own) as ResourceVerb[]).flatMap((verb) => {
+    const operations = [...own[verb], ...opened.flatMap((opens) => opens[verb] ?? [])];
+    if (operations.length === 0) return [];
+    return { resource, verb, code: `${resource.name}-${verb}`, group: resource.group, operations };
+  });
+}

@@ -1,0 +1,30 @@
+import type { Resource } from '../../declare/resource.ts';
+import type { ServerSlice } from '../../engine/server-slice.ts';
+import { accountSecurityHandlers } from './account-security-handlers.ts';
+import { accountsHandlers } from './accounts-handlers.ts';
+import { apiHandlers } from './api-handlers.ts';
+import { functions } from './functions/resource.ts';
+import { matrixHandlers } from './matrix-handlers.ts';
+import { reviewHandlers } from './review-handlers.ts';
+import { roles } from './roles/resource.ts';
+import { accountHolderRules, functionRules, roleRules } from './rules.ts';
+import { viewAsHandlers } from './view-as-handlers.ts';
+
+/** @param people the resource of those whose accounts they are: its table is `staff`, which accounts point at. */
+export function accessServer(people: Resource): ServerSlice {
+  return {
+    handlers: () => [
+      ...accountsHandlers(people),
+      ...accountSecurityHandlers,
+      ...matrixHandlers,
+      ...apiHandlers,
+      ...reviewHandlers,
+      ...viewAsHandlers,
+    ],
+    rules: [
+      { resource: roles, rules: roleRules },
+      { resource: functions, rules: functionRules },
+      { resource: people, rules: accountHolderRules },
+    ],
+  };
+}

@@ -1,0 +1,64 @@
+import type { Slice } from '../../declare/slice.ts';
+import {
+  type Account,
+  accountOperations,
+  deleteUserSession,
+  explainAccess,
+  exportAccessReview,
+  getDetailUser,
+  getListAllRoleFunction,
+  getListApi,
+  getListUser,
+  getListUserSession,
+  insertUser,
+  previewRoleFunction,
+  requireUserPasswordChange,
+  resetUserPassword,
+  roleOperations,
+  startViewAs,
+  updateApi,
+  updateFunctionApi,
+  updateRoleFunction,
+  updateUser,
+  updateUserRole,
+  updateUserStatus,
+} from './contract.ts';
+import { accountRecords } from './contract-values.ts';
+
+/** Accounts, their roles, the functions of those, and which operations each function opens. */
+export const access: Slice = {
+  name: 'access',
+  operations: [...accountOperations, ...roleOperations],
+  functions: [
+    {
+      code: 'accounts-view',
+      group: 'access',
+      operations: [getListUser, getDetailUser, getListUserSession, explainAccess],
+    },
+    {
+      code: 'accounts-edit',
+      group: 'access',
+      operations: [
+        insertUser,
+        updateUser,
+        updateUserRole,
+        updateUserStatus,
+        resetUserPassword,
+        requireUserPasswordChange,
+        deleteUserSession,
+      ],
+    },
+    { code: 'access-view', group: 'access', operations: [getListAllRoleFunction, previewRoleFunction, getListApi] },
+    { code: 'access-edit', group: 'access', operations: [updateRoleFunction, updateFunctionApi] },
+    { code: 'access-export', group: 'access', operations: [exportAccessReview] },
+    { code: 'apis-edit', group: 'access', operations: [updateApi] },
+    { code: 'view-as', group: 'access', operations: [startViewAs] },
+  ],
+  privateFields: [
+    {
+      records: accountRecords,
+      fields: ['fullName', 'email', 'phone'] satisfies (keyof Account)[],
+      readBy: getDetailUser,
+    },
+  ],
+};

@@ -1,0 +1,31 @@
+import type { Slice, SliceFunction } from '../../declare/slice.ts';
+import {
+  auditOperations,
+  exportAudit,
+  getAuditFilters,
+  getDetailAudit,
+  getListAudit,
+  getRecordHistory,
+  getRecordState,
+} from './contract.ts';
+
+export const historyView: SliceFunction = {
+  code: 'history-view',
+  group: 'audit',
+  operations: [getRecordHistory, getRecordState],
+};
+
+/** Who did what: the audit log, and the history of each record. */
+export const audit: Slice = {
+  name: 'audit',
+  operations: auditOperations,
+  functions: [
+    {
+      code: 'audit-view',
+      group: 'audit',
+      operations: [getListAudit, getDetailAudit, getAuditFilters, ...historyView.operations],
+    },
+    { code: 'audit-export', group: 'audit', operations: [exportAudit] },
+    historyView,
+  ],
+};

@@ -1,0 +1,4 @@
+import type { ServerSlice } from '../../engine/server-slice.ts';
+import { authHandlers } from './handlers.ts';
+
+export const authServer: ServerSlice = { handlers: authHandlers };

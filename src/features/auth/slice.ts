@@ -1,0 +1,5 @@
+import type { Slice } from '../../declare/slice.ts';
+import { authOperations } from './contract.ts';
+
+/** Signing in and out, and one's own account. */
+export const auth: Slice = { name: 'auth', operations: authOperations };

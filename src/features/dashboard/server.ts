@@ -1,0 +1,4 @@
+import type { ServerSlice } from '../../engine/server-slice.ts';
+import { dashboardHandlers } from './handlers.ts';
+
+export const dashboardServer: ServerSlice = { handlers: dashboardHandlers };

@@ -1,0 +1,5 @@
+import type { Slice } from '../../declare/slice.ts';
+import { getDashboard } from './contract.ts';
+
+/** The first page of an account: its sections, drafts and the newest changes. */
+export const dashboard: Slice = { name: 'dashboard', operations: [getDashboard] };

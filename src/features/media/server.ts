@@ -1,0 +1,4 @@
+import type { ServerSlice } from '../../engine/server-slice.ts';
+import { mediaHandlers } from './handlers.ts';
+
+export const mediaServer: ServerSlice = { handlers: () => mediaHandlers };

@@ -1,0 +1,7 @@
+import type { Slice, SliceFunction } from '../../declare/slice.ts';
+import { mediaOperations } from './contract.ts';
+
+export const mediaUpload: SliceFunction = { code: 'media-upload', group: 'media', operations: mediaOperations };
+
+/** Uploaded files and pictures. */
+export const media: Slice = { name: 'media', operations: mediaOperations, functions: [mediaUpload] };

@@ -1,0 +1,4 @@
+import type { ServerSlice } from '../../engine/server-slice.ts';
+import { settingsHandlers } from './handlers.ts';
+
+export const settingsServer: ServerSlice = { handlers: () => settingsHandlers };

@@ -1,0 +1,9 @@
+import type { Slice } from '../../declare/slice.ts';
+import { settingsOperations, updateSiteSettings } from './contract.ts';
+
+/** The words of the frame, which everyone reads. */
+export const settings: Slice = {
+  name: 'settings',
+  operations: settingsOperations,
+  functions: [{ code: 'settings-edit', group: 'settings', operations: [updateSiteSettings] }],
+};

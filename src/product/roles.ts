@@ -1,0 +1,38 @@
+import { functionsFor, functionsOf, type ProductRole } from '../features/access/seeds.ts';
+import { historyView } from '../features/audit/slice.ts';
+import { mediaUpload } from '../features/media/slice.ts';
+import { trashView } from '../features/trash/slice.ts';
+import { news } from '../resources/news/resource.ts';
+import { newsCategories } from '../resources/news-categories/resource.ts';
+import { staff } from '../resources/staff/resource.ts';
+import { staffErase } from '../resources/staff/slice.ts';
+import { resources } from './resources.ts';
+import { slices } from './slices.ts';
+
+/** Every function that roles are made of. */
+export const functions = functionsOf(slices);
+
+// Who may do what is the administrators' business alone, and people that of the personnel officers.
+const people = resources.filter(({ group }) => group === staff.group);
+const content = resources.filter((resource) => !resource.changesAccess && !people.includes(resource));
+
+const editing = ['view', 'edit', 'remove', 'export', 'import'] as const;
+const everyday = [mediaUpload, historyView, trashView];
+
+/** The roles of a new installation; administrators change them and add others. */
+export const roles: readonly ProductRole[] = [
+  { code: 'administrator', functions },
+  { code: 'editor', functions: [...functionsFor(functions, content, ...editing), ...everyday] },
+  {
+    code: 'personnel',
+    functions: [
+      ...functionsFor(functions, people, ...editing),
+      ...functionsFor(functions, [staff], 'private'),
+      staffErase,
+      ...everyday,
+    ],
+  },
+  { code: 'viewer', functions: functionsFor(functions, content, 'view') },
+  // Output and hydrology are typed by shift clerks; of the articles they only read the news.
+  { code: 'production-clerk', functions: functionsFor(functions, [news, newsCategories], 'view') },
+];

@@ -1,0 +1,27 @@
+import { kitServer } from '../engine/resource-handlers.ts';
+import type { ServerSlice } from '../engine/server-slice.ts';
+import { accountStates } from '../features/access/account-states.ts';
+import { accessServer } from '../features/access/server.ts';
+import { auditServer } from '../features/audit/server.ts';
+import { authServer } from '../features/auth/server.ts';
+import { dashboardServer } from '../features/dashboard/server.ts';
+import { mediaServer } from '../features/media/server.ts';
+import { settingsServer } from '../features/settings/server.ts';
+import { spreadsheetsServer } from '../features/spreadsheets/server.ts';
+import { trashServer } from '../features/trash/server.ts';
+import { staff } from '../resources/staff/resource.ts';
+import { staffServer } from '../resources/staff/server.ts';
+
+/** What the product does on the server: the kit for every resource, then each slice. Stopped from the last to the first. */
+export const servers: readonly ServerSlice[] = [
+  kitServer,
+  authServer,
+  mediaServer,
+  settingsServer,
+  auditServer([accountStates]),
+  trashServer,
+  spreadsheetsServer,
+  dashboardServer,
+  staffServer,
+  accessServer(staff),
+];

@@ -1,0 +1,26 @@
+import type { Resource } from '../declare/resource.ts';
+import type { Slice } from '../declare/slice.ts';
+import { access } from '../features/access/slice.ts';
+import { audit } from '../features/audit/slice.ts';
+import { auth } from '../features/auth/slice.ts';
+import { dashboard } from '../features/dashboard/slice.ts';
+import { media } from '../features/media/slice.ts';
+import { settings } from '../features/settings/slice.ts';
+import { spreadsheets } from '../features/spreadsheets/slice.ts';
+import { trash } from '../features/trash/slice.ts';
+import { staffSlice } from '../resources/staff/slice.ts';
+import { resources } from './resources.ts';
+
+/** Every part of the product, as both wings know it, in the order of the API's description. */
+export const slices: readonly (Slice | Resource)[] = [
+  auth,
+  ...resources,
+  media,
+  settings,
+  audit,
+  trash,
+  spreadsheets,
+  dashboard,
+  staffSlice,
+  access,
+];

@@ -1,0 +1,8 @@
+import type { ServerSlice } from '../../engine/server-slice.ts';
+import { staffHandlers } from './handlers.ts';
+import { leaversErasing } from './jobs.ts';
+
+export const staffServer: ServerSlice = {
+  handlers: staffHandlers,
+  jobs: ({ database, settings }) => leaversErasing(database, settings.staffRetentionDays),
+};
