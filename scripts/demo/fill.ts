@@ -12,6 +12,7 @@ import { mediaHandlers } from '../../src/features/media/handlers.ts';
 import { hashPassword } from '../../src/platform/identity/passwords.ts';
 import { operations } from '../../src/product/operations.ts';
 import { resourceRegistry } from '../../src/product/resources.ts';
+import { resourceScope } from '../../src/server/services.ts';
 import type { Running } from '../../src/server/start.ts';
 import type { DemoAccount } from './accounts.ts';
 import { addStaff, type SampleStaff } from './staff.ts';
@@ -159,7 +160,7 @@ async function addCategories(resource: Resource, categories: SampleCategory[], c
     const parentId = parent ? (ids.get(parent) ?? null) : null;
     const record = await insertRecord(
       resource,
-      resourceRegistry,
+      resourceScope,
       { name, slug, description, parentId, status: 1 },
       context,
     );
@@ -194,7 +195,7 @@ async function addArticle(
     expireAt,
     status: article.status,
   };
-  const record = await insertRecord(resource, resourceRegistry, values, context);
+  const record = await insertRecord(resource, resourceScope, values, context);
   await backdate(resource, record, new Date(Math.min(publishAt.getTime(), Date.now())), context);
 }
 

@@ -2,7 +2,7 @@ import type { Resource } from '../../src/declare/resource.ts';
 import type { Context } from '../../src/engine/handler.ts';
 import { insertRecord } from '../../src/engine/insert.ts';
 import { query } from '../../src/engine/statement.ts';
-import { resourceRegistry } from '../../src/product/resources.ts';
+import { resourceScope } from '../../src/server/services.ts';
 
 /** The posts of the sample company, and the parts of the placeholders that fill them; see samples/README.md. */
 export interface SampleStaff {
@@ -23,7 +23,7 @@ export async function addStaff(staff: Resource, sample: SampleStaff, context: Co
     const person = placeholder(sample, index);
     const place = { unitId: unitIds.get(unit), positionId: position };
     const showOnSite = positionsOfLeaders.includes(position);
-    await insertRecord(staff, resourceRegistry, { ...person, ...place, photo: null, showOnSite }, context);
+    await insertRecord(staff, resourceScope, { ...person, ...place, photo: null, showOnSite }, context);
   }
 }
 

@@ -1,14 +1,14 @@
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { resourceOperations, type VersionedId } from '../declare/operations.ts';
-import { type AnyRecord, type Resource, type ResourceRegistry, slugOf, treeOf } from '../declare/resource.ts';
+import { type AnyRecord, type Resource, slugOf, treeOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { auditEach, auditInsert } from './audit.ts';
 import { readRecord } from './detail.ts';
 import { type Context, callerOf } from './handler.ts';
 import { columnOf, tableOf } from './names.ts';
 import { readsPrivate } from './private-fields.ts';
-import type { RecordRules } from './record-rules.ts';
+import { type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
 import { referencesTo } from './references.ts';
 import { freeSlug } from './slugs.ts';
 import { Parameters, query } from './statement.ts';
@@ -22,20 +22,19 @@ import { checkPointers } from './write/pointers.ts';
  */
 export async function setStatus(
   resource: Resource,
-  registry: ResourceRegistry,
+  scope: ResourceScope,
   input: { items: VersionedId[]; status: number },
   context: Context,
-  rules: RecordRules = {},
 ): Promise<{ items: VersionedId[] }> {
   const ids = input.items.map((item) => item.id);
   const operation = resourceOperations(resource).setStatus as Operation;
-  return context.database.transaction().execute(async (transaction) => {
-    await rules.beforeChange?.(transaction, ids, { operation, kind: 'status' }, context);
+  const change: RecordChange = { operation, kind: 'status', ids, values: [{ status: input.status }] };
+  return inTransaction(resource, scope, change, context, async (transaction) => {
     const before = await lockRows(transaction, resource, ids, 'NO KEY UPDATE');
     for (const item of input.items) {
       if (before.get(item.id)?.version === item.version) continue;
       const personal = readsPrivate(resource, context);
-      throw staleRecord(resource, await readRecord(transaction, resource, registry, item.id, { personal }));
+      throw staleRecord(resource, await readRecord(transaction, resource, scope.registry, item.id, { personal }));
     }
     const parameters = new Parameters();
     const status = parameters.add(input.status, 'smallint');
@@ -44,7 +43,7 @@ export async function setStatus(
       before: "jsonb_build_object('status', old_status)",
       after: `jsonb_build_object('status', ${status})`,
     };
-    const change = { operation: operation.name, resource: resource.name };
+    const told = { operation: operation.name, resource: resource.name };
     const text = `WITH old AS (
         SELECT id, status FROM ${tableOf(resource)}
         WHERE id = ANY(${parameters.add([...before.keys()], 'bigint[]')}) AND status <> ${status}
@@ -52,10 +51,9 @@ export async function setStatus(
         UPDATE ${tableOf(resource)} AS t
         SET status = ${status}, version = version + 1, updated_at = now(), updated_by = ${account}
         FROM old WHERE t.id = old.id RETURNING t.id, t.version, old.status AS old_status
-      ), audit AS (${auditEach('r', change, recorded, context, parameters)})
+      ), audit AS (${auditEach('r', told, recorded, context, parameters)})
       SELECT id, version FROM r`;
     const changed = await query<VersionedId>(transaction, text, parameters.values);
-    await rules.afterChange?.(transaction, context);
     const versions = new Map(changed.map((row) => [row.id, row.version]));
     return { items: input.items.map(({ id, version }) => ({ id, version: versions.get(id) ?? version })) };
   });
@@ -67,21 +65,16 @@ export async function setStatus(
  */
 export async function removeRecords(
   resource: Resource,
-  registry: ResourceRegistry,
+  scope: ResourceScope,
   input: { id?: string | undefined; ids?: string[] | undefined },
   context: Context,
-  rules: RecordRules = {},
 ): Promise<{ ids: string[] }> {
   const ids = [...new Set(input.ids ?? [input.id ?? ''])];
-  return context.database.transaction().execute(async (transaction) => {
-    const operation = resourceOperations(resource).remove as Operation;
-    await rules.beforeChange?.(transaction, ids, { operation, kind: 'remove' }, context);
+  const operation = resourceOperations(resource).remove as Operation;
+  return inTransaction(resource, scope, { operation, kind: 'remove', ids }, context, async (transaction) => {
     // The strongest lock: nobody may begin to point at these records until they are in the trash.
     await lockRows(transaction, resource, ids, 'UPDATE');
-    const references = [
-      ...(await referencesTo(transaction, resource, registry, ids)),
-      ...((await rules.usedBy?.(transaction, ids)) ?? []),
-    ];
+    const references = await referencesTo(transaction, resource, scope, ids);
     if (references.length > 0) throw new ProblemError('IN_USE', { references });
     const parameters = new Parameters();
     const account = parameters.add(callerOf(context).accountId, 'uuid');
@@ -96,7 +89,6 @@ export async function removeRecords(
       ), audit AS (${auditEach('r', change, recorded, context, parameters)})
       SELECT id FROM r`;
     await query(transaction, text, parameters.values);
-    await rules.afterChange?.(transaction, context);
     return { ids };
   });
 }
@@ -107,32 +99,41 @@ export async function removeRecords(
  */
 export async function restoreRecord(
   resource: Resource,
-  registry: ResourceRegistry,
+  scope: ResourceScope,
   input: { id: string },
   context: Context,
-  rules: RecordRules = {},
 ): Promise<AnyRecord> {
   return context.database
     .transaction()
-    .execute((transaction) => restoreWithin(transaction, resource, registry, input, context, rules));
+    .execute((transaction) => restoreWithin(transaction, resource, scope, input, context));
 }
 
 /** The same within a transaction of the caller's, so that several records come back together or not at all. */
 export async function restoreWithin(
   transaction: Database,
   resource: Resource,
-  registry: ResourceRegistry,
+  scope: ResourceScope,
   input: { id: string },
   context: Context,
-  rules: RecordRules = {},
 ): Promise<AnyRecord> {
   const operation = resourceOperations(resource).restore as Operation;
-  await rules.beforeChange?.(transaction, [input.id], { operation, kind: 'restore' }, context);
-  const trashed = await readRecord(transaction, resource, registry, input.id, {
-    personal: true,
-    trashed: true,
-    lock: true,
+  const change: RecordChange = { operation, kind: 'restore', ids: [input.id] };
+  return underRules(transaction, scope, resource, change, context, async () => {
+    await takeFromTrash(transaction, resource, scope, input.id, operation, context);
+    return readRecord(transaction, resource, scope.registry, input.id, { personal: readsPrivate(resource, context) });
   });
+}
+
+async function takeFromTrash(
+  transaction: Database,
+  resource: Resource,
+  { registry }: ResourceScope,
+  id: string,
+  operation: Operation,
+  context: Context,
+): Promise<void> {
+  const reading = { personal: true, trashed: true, lock: true };
+  const trashed = await readRecord(transaction, resource, registry, id, reading);
   await checkPointers(transaction, resource, registry, trashed);
   const parameters = new Parameters();
   const assignments = ['deleted_at = NULL', 'deleted_by = NULL', 'version = version + 1'];
@@ -146,15 +147,13 @@ export async function restoreWithin(
   }
   const tree = treeOf(resource);
   // Its parent may have moved deeper meanwhile.
-  if (tree) await checkTree(transaction, resource, input.id, trashed[tree.name]);
+  if (tree) await checkTree(transaction, resource, id, trashed[tree.name]);
   const change = { operation: operation.name, resource: resource.name, before, after };
   const text = `WITH r AS (
-      UPDATE ${tableOf(resource)} SET ${assignments.join(', ')} WHERE id = ${parameters.add(input.id)} RETURNING id, version
+      UPDATE ${tableOf(resource)} SET ${assignments.join(', ')} WHERE id = ${parameters.add(id)} RETURNING id, version
     ), audit AS (${auditInsert('r', change, context, parameters)})
     SELECT id FROM r`;
   await query(transaction, text, parameters.values);
-  await rules.afterChange?.(transaction, context);
-  return readRecord(transaction, resource, registry, input.id, { personal: readsPrivate(resource, context) });
 }
 
 /**
@@ -163,15 +162,18 @@ export async function restoreWithin(
  */
 export async function setPositions(
   resource: Resource,
+  scope: ResourceScope,
   input: { items: { id: string; position: number }[] },
   context: Context,
 ): Promise<{ items: VersionedId[] }> {
   const ids = input.items.map((item) => item.id);
-  return context.database.transaction().execute(async (transaction) => {
+  const operation = resourceOperations(resource).setPosition as Operation;
+  const values = input.items.map(({ position }) => ({ position }));
+  return inTransaction(resource, scope, { operation, kind: 'position', ids, values }, context, async (transaction) => {
     await lockRows(transaction, resource, ids, 'NO KEY UPDATE');
     const parameters = new Parameters();
     const positions = input.items.map((item) => item.position);
-    const change = { operation: resourceOperations(resource).setPosition?.name ?? '', resource: resource.name };
+    const change = { operation: operation.name, resource: resource.name };
     const recorded = {
       before: "jsonb_build_object('position', old_position)",
       after: "jsonb_build_object('position', position)",
@@ -188,6 +190,19 @@ export async function setPositions(
       SELECT id, version FROM r`;
     return { items: await query<VersionedId>(transaction, text, parameters.values) };
   });
+}
+
+/** Makes a change in a transaction of its own, with the rules of its resource. */
+function inTransaction<Written>(
+  resource: Resource,
+  scope: ResourceScope,
+  change: RecordChange,
+  context: Context,
+  write: (transaction: Database) => Promise<Written>,
+): Promise<Written> {
+  return context.database
+    .transaction()
+    .execute((transaction) => underRules(transaction, scope, resource, change, context, () => write(transaction)));
 }
 
 /** Locks live records in one order (so that two bulk calls cannot wait for each other) and answers them by id. */

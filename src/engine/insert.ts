@@ -1,4 +1,6 @@
 import { ProblemError } from '../contract/errors.ts';
+import type { Operation } from '../contract/operation.ts';
+import { resourceOperations } from '../declare/operations.ts';
 import {
   type AnyRecord,
   type Resource,
@@ -11,6 +13,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { violatedUnique } from './database-errors.ts';
 import type { Context } from './handler.ts';
 import { checkPrivateWriting } from './private-fields.ts';
+import { isRuled, type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 import { checkTree } from './tree.ts';
 import { checkDecision, checkValues, cleanValues } from './values.ts';
@@ -28,7 +31,7 @@ const slugTries = 5;
  */
 export async function insertRecord(
   resource: Resource,
-  registry: ResourceRegistry,
+  scope: ResourceScope,
   input: Values,
   context: Context,
 ): Promise<AnyRecord> {
@@ -42,7 +45,7 @@ export async function insertRecord(
 
   for (let tries = 1; ; tries += 1) {
     try {
-      return await insertOnce(resource, registry, values, context, tries > 1 ? ownSlug : undefined);
+      return await insertOnce(resource, scope, values, context, tries > 1 ? ownSlug : undefined);
     } catch (error) {
       const unique = violatedUnique(error, resource);
       if (!unique) throw error;
@@ -56,7 +59,7 @@ export async function insertRecord(
 /** One try; `takenSlug`: the slug that the try before found in use, for which the next free one is taken. */
 async function insertOnce(
   resource: Resource,
-  registry: ResourceRegistry,
+  scope: ResourceScope,
   values: Values,
   context: Context,
   takenSlug: string | undefined,
@@ -64,14 +67,18 @@ async function insertOnce(
   const slug = slugOf(resource);
   const tree = treeOf(resource);
   const inTree = tree && values[tree.name] !== null;
-  if (!inTree && takenSlug === undefined) {
-    return store(context.database, resource, registry, values, context);
+  if (!inTree && takenSlug === undefined && !isRuled(scope, resource)) {
+    return store(context.database, resource, scope.registry, values, context);
   }
-  return context.database.transaction().execute(async (transaction) => {
-    const free = slug && takenSlug ? { [slug.name]: await freeSlug(transaction, resource, takenSlug) } : {};
-    if (inTree) await checkTree(transaction, resource, null, values[tree.name]);
-    return store(transaction, resource, registry, { ...values, ...free }, context);
-  });
+  const operation = resourceOperations(resource).insert as Operation;
+  const change: RecordChange = { operation, kind: 'insert', ids: [], values: [values] };
+  return context.database.transaction().execute((transaction) =>
+    underRules(transaction, scope, resource, change, context, async () => {
+      const free = slug && takenSlug ? { [slug.name]: await freeSlug(transaction, resource, takenSlug) } : {};
+      if (inTree) await checkTree(transaction, resource, null, values[tree.name]);
+      return store(transaction, resource, scope.registry, { ...values, ...free }, context);
+    }),
+  );
 }
 
 async function store(

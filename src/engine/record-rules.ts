@@ -1,23 +1,69 @@
 import type { Reference } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
+import type { Resource, ResourceRegistry } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Context } from './handler.ts';
 
-/** A change that the kit is about to make to records that are there. */
-interface RecordChange {
-  readonly operation: Operation;
-  readonly kind: 'update' | 'status' | 'remove' | 'restore';
+/** A change that the kit is about to make to records of one resource, or has made, in one transaction. */
+export interface RecordChange {
+  readonly operation: Pick<Operation, 'name'>;
+  readonly kind: 'insert' | 'update' | 'status' | 'position' | 'import' | 'undo' | 'remove' | 'restore' | 'purge';
+  /** The records that are changed; none of them for new ones. */
+  readonly ids: readonly string[];
+  /** What is written: whole records that are new, of others the fields that change. */
+  readonly values?: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What a resource asks for beyond its declaration; each rule runs in the transaction of the change. */
+/**
+ * What a resource asks for beyond its declaration, of every way in which its records change: forms, lists, imports and
+ * their undoing, the trash and its jobs. Each rule runs in the transaction of the change.
+ */
 export interface RecordRules {
   /** What uses the records besides the references that declarations name: it keeps them from being deleted. */
   usedBy?(transaction: Database, ids: readonly string[]): Promise<Reference[]>;
   /**
    * May refuse a change by throwing. It runs before the records are locked, so that a rule with a lock of its own takes it
-   * first; some of the ids may name no record.
+   * first; some of the ids may name no record. Without a context nobody called: a job does it.
    */
-  beforeChange?(transaction: Database, ids: readonly string[], change: RecordChange, context: Context): Promise<void>;
+  beforeChange?(transaction: Database, change: RecordChange, context: Context | undefined): Promise<void>;
   /** May refuse a change for what it led to. */
-  afterChange?(transaction: Database, context: Context): Promise<void>;
+  afterChange?(transaction: Database, change: RecordChange, context: Context | undefined): Promise<void>;
+}
+
+/** The resources and the rules that some of them have: what every change of a record works with. */
+export interface ResourceScope {
+  readonly registry: ResourceRegistry;
+  readonly rules: ReadonlyMap<Resource, RecordRules>;
+}
+
+/** Makes a change with the rules of its resource before and after it. */
+export async function underRules<Written>(
+  transaction: Database,
+  { rules }: ResourceScope,
+  resource: Resource,
+  change: RecordChange,
+  context: Context | undefined,
+  write: () => Promise<Written>,
+): Promise<Written> {
+  const own = rules.get(resource);
+  await own?.beforeChange?.(transaction, change, context);
+  const written = await write();
+  await own?.afterChange?.(transaction, change, context);
+  return written;
+}
+
+/** Whether the resource has rules about changes: they need a transaction. */
+export function isRuled({ rules }: ResourceScope, resource: Resource): boolean {
+  const own = rules.get(resource);
+  return own?.beforeChange !== undefined || own?.afterChange !== undefined;
+}
+
+/** What uses records besides the references that declarations name. */
+export async function usersOf(
+  transaction: Database,
+  { rules }: ResourceScope,
+  resource: Resource,
+  ids: readonly string[],
+): Promise<Reference[]> {
+  return (await rules.get(resource)?.usedBy?.(transaction, ids)) ?? [];
 }

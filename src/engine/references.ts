@@ -1,23 +1,24 @@
 import type { Reference } from '../contract/errors.ts';
-import { type Resource, type ResourceRegistry, referencesOf } from '../declare/resource.ts';
+import { type Resource, referencesOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { columnOf, tableOf } from './names.ts';
+import { type ResourceScope, usersOf } from './record-rules.ts';
 import { query } from './statement.ts';
 
 /**
- * What still uses the given records, over all resources; empty when nothing does. Records in the trash use nothing,
+ * What still uses the given records, over all resources and by what rules know; empty when nothing does. Records in the trash use nothing,
  * unless `trashed` counts them: nobody may be left pointing at a record that is removed for ever.
  */
 export async function referencesTo(
   transaction: Database,
   resource: Resource,
-  registry: ResourceRegistry,
+  scope: ResourceScope,
   ids: readonly string[],
   { trashed = false }: { trashed?: boolean } = {},
 ): Promise<Reference[]> {
   const references: Reference[] = [];
   const state = trashed ? '' : ' AND deleted_at IS NULL';
-  for (const other of registry.values()) {
+  for (const other of scope.registry.values()) {
     for (const { name, to } of referencesOf(other)) {
       if (to !== resource.name) continue;
       // Records that are deleted together do not hold each other back.
@@ -34,5 +35,5 @@ export async function referencesTo(
       }
     }
   }
-  return references;
+  return [...references, ...(await usersOf(transaction, scope, resource, ids))];
 }

@@ -17,7 +17,7 @@ import { insertRecord } from './insert.ts';
 import { listRecords } from './list.ts';
 import { columnOf, tableOf } from './names.ts';
 import { readsPrivate } from './private-fields.ts';
-import type { RecordRules } from './record-rules.ts';
+import type { ResourceScope } from './record-rules.ts';
 import type { ServerSlice } from './server-slice.ts';
 import { query } from './statement.ts';
 import { updateRecord } from './update.ts';
@@ -25,14 +25,14 @@ import { pick } from './values.ts';
 
 /** The kit itself: what carries out the operations of every resource, and keeps their counts small. */
 export const kitServer: ServerSlice = {
-  handlers: ({ registry, rules }) =>
-    [...registry.values()].flatMap((resource) => resourceHandlers(resource, registry, rules.get(resource))),
+  handlers: (services) => [...services.registry.values()].flatMap((resource) => resourceHandlers(resource, services)),
   jobs: ({ database }) => [countsFolding(database)],
 };
 
-/** What carries out the operations of a declared resource, with the rules that it has beyond its declaration. */
-function resourceHandlers(resource: Resource, registry: ResourceRegistry, rules: RecordRules = {}): Handler[] {
+/** What carries out the operations of a declared resource. */
+function resourceHandlers(resource: Resource, scope: ResourceScope): Handler[] {
   const operations = resourceOperations(resource);
+  const { registry } = scope;
   const handlers = [
     handle(operations.list, async (input, context) => {
       const personal = readsPrivate(resource, context);
@@ -43,11 +43,11 @@ function resourceHandlers(resource: Resource, registry: ResourceRegistry, rules:
     handle(operations.detail, (input, context) =>
       readRecord(context.database, resource, registry, input.id, { personal: readsPrivate(resource, context) }),
     ),
-    handle(operations.insert, (input, context) => insertRecord(resource, registry, input, context)),
-    handle(operations.update, (input, context) => updateRecord(resource, registry, input, context, rules)),
-    handle(operations.setStatus, (input, context) => setStatus(resource, registry, input, context, rules)),
-    handle(operations.remove, (input, context) => removeRecords(resource, registry, input, context, rules)),
-    handle(operations.restore, (input, context) => restoreRecord(resource, registry, input, context, rules)),
+    handle(operations.insert, (input, context) => insertRecord(resource, scope, input, context)),
+    handle(operations.update, (input, context) => updateRecord(resource, scope, input, context)),
+    handle(operations.setStatus, (input, context) => setStatus(resource, scope, input, context)),
+    handle(operations.remove, (input, context) => removeRecords(resource, scope, input, context)),
+    handle(operations.restore, (input, context) => restoreRecord(resource, scope, input, context)),
   ];
   if (operations.viewPrivate) {
     handlers.push(
@@ -57,7 +57,7 @@ function resourceHandlers(resource: Resource, registry: ResourceRegistry, rules:
     );
   }
   if (operations.setPosition) {
-    handlers.push(handle(operations.setPosition, (input, context) => setPositions(resource, input, context)));
+    handlers.push(handle(operations.setPosition, (input, context) => setPositions(resource, scope, input, context)));
   }
   return handlers;
 }

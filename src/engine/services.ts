@@ -1,18 +1,14 @@
-import type { Resource, ResourceRegistry } from '../declare/resource.ts';
 import type { PrivateFields } from '../declare/slice.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Identity } from '../platform/identity/identity.ts';
-import type { RecordRules } from './record-rules.ts';
+import type { ResourceScope } from './record-rules.ts';
 
 /** What the host gives to every slice of the server: made once at the start, of the lists of the product. */
-export interface Services {
+export interface Services extends ResourceScope {
   readonly settings: Pick<Config, 'trashDays' | 'staffRetentionDays'>;
   readonly database: Database;
   readonly identity: Identity;
-  readonly registry: ResourceRegistry;
-  /** What some resources ask for beyond their declarations. */
-  readonly rules: ReadonlyMap<Resource, RecordRules>;
   readonly privateFields: readonly PrivateFields[];
   /** Tells operators of an error that no caller is told. */
   report(message: string, error: unknown): void;

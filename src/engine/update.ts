@@ -2,11 +2,12 @@ import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { resourceOperations, type VersionedId } from '../declare/operations.ts';
 import { type AnyRecord, type Resource, type ResourceRegistry, slugOf, treeOf } from '../declare/resource.ts';
+import type { Database } from '../platform/database/connect.ts';
 import { violatedUnique } from './database-errors.ts';
 import { readRecord } from './detail.ts';
 import type { Context } from './handler.ts';
 import { checkPrivateWriting, readsPrivate } from './private-fields.ts';
-import type { RecordRules } from './record-rules.ts';
+import { type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 import { checkTree } from './tree.ts';
 import { changedFields, checkDecision, checkValues, cleanValues, pick } from './values.ts';
@@ -22,46 +23,57 @@ type Values = Record<string, unknown>;
  */
 export async function updateRecord(
   resource: Resource,
-  registry: ResourceRegistry,
+  scope: ResourceScope,
   input: VersionedId & Values,
   context: Context,
-  rules: RecordRules = {},
   operation: Operation = resourceOperations(resource).update as Operation,
 ): Promise<AnyRecord> {
   const { id, version, ...sent } = input;
   const values = cleanValues(resource, sent);
   checkPrivateWriting(resource, values, context);
-  const personal = readsPrivate(resource, context);
+  const change: RecordChange = { operation, kind: 'update', ids: [id], values: [values] };
   try {
-    return await context.database.transaction().execute(async (transaction) => {
-      await rules.beforeChange?.(transaction, [id], { operation, kind: 'update' }, context);
-      const current = await readRecord(transaction, resource, registry, id, { personal: true, lock: true });
-      if (current.version !== version) {
-        // Read anew: a row that was waited for comes with the names of what it pointed at before the wait.
-        throw staleRecord(resource, await readRecord(transaction, resource, registry, id, { personal }));
-      }
-      const slug = slugOf(resource);
-      if (slug && values[slug.name] === '') {
-        const made = slugFrom(resource, values[slug.from] ?? current[slug.from], slug.max);
-        values[slug.name] = made === current[slug.name] ? made : await freeSlug(transaction, resource, made);
-      }
-      const changed = changedFields(resource, current, values);
-      if (changed.length === 0) return readRecord(transaction, resource, registry, id, { personal });
-      checkDecision(resource, current.status, values.status, context);
-      checkValues(resource, { ...current, ...values });
-      await checkPointers(transaction, resource, registry, pick(values, changed));
-      const tree = treeOf(resource);
-      if (tree && changed.includes(tree.name)) await checkTree(transaction, resource, id, values[tree.name]);
-      const change = { operation: operation.name, values: pick(values, changed) };
-      const record = await updateOne(transaction, resource, registry, current, change, context);
-      await rules.afterChange?.(transaction, context);
-      return record;
-    });
+    return await context.database
+      .transaction()
+      .execute((transaction) =>
+        underRules(transaction, scope, resource, change, context, () =>
+          updateWithin(transaction, resource, scope.registry, { id, version, values, operation }, context),
+        ),
+      );
   } catch (error) {
     const unique = violatedUnique(error, resource);
     if (unique) throw new ProblemError('CONFLICT_UNIQUE', { errors: [{ path: unique, code: 'unique' }] });
     throw error;
   }
+}
+
+async function updateWithin(
+  transaction: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  { id, version, values, operation }: VersionedId & { values: Values; operation: Operation },
+  context: Context,
+): Promise<AnyRecord> {
+  const personal = readsPrivate(resource, context);
+  const current = await readRecord(transaction, resource, registry, id, { personal: true, lock: true });
+  if (current.version !== version) {
+    // Read anew: a row that was waited for comes with the names of what it pointed at before the wait.
+    throw staleRecord(resource, await readRecord(transaction, resource, registry, id, { personal }));
+  }
+  const slug = slugOf(resource);
+  if (slug && values[slug.name] === '') {
+    const made = slugFrom(resource, values[slug.from] ?? current[slug.from], slug.max);
+    values[slug.name] = made === current[slug.name] ? made : await freeSlug(transaction, resource, made);
+  }
+  const changed = changedFields(resource, current, values);
+  if (changed.length === 0) return readRecord(transaction, resource, registry, id, { personal });
+  checkDecision(resource, current.status, values.status, context);
+  checkValues(resource, { ...current, ...values });
+  await checkPointers(transaction, resource, registry, pick(values, changed));
+  const tree = treeOf(resource);
+  if (tree && changed.includes(tree.name)) await checkTree(transaction, resource, id, values[tree.name]);
+  const written = { operation: operation.name, values: pick(values, changed) };
+  return updateOne(transaction, resource, registry, current, written, context);
 }
 
 /** CONFLICT_VERSION with the record as it stands and who changed it. */

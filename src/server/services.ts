@@ -1,9 +1,13 @@
 import { isResource } from '../declare/slice.ts';
+import type { ResourceScope } from '../engine/record-rules.ts';
 import { rulesOf } from '../engine/server-slice.ts';
 import type { Services } from '../engine/services.ts';
 import { resourceRegistry } from '../product/resources.ts';
 import { servers } from '../product/servers.ts';
 import { slices } from '../product/slices.ts';
+
+/** The product's resources with the rules that its slices have for them. */
+export const resourceScope: ResourceScope = { registry: resourceRegistry, rules: rulesOf(servers) };
 
 /** The services of the product, around what the host has opened. */
 export function createServices(
@@ -11,8 +15,7 @@ export function createServices(
 ): Services {
   return {
     ...host,
-    registry: resourceRegistry,
-    rules: rulesOf(servers),
+    ...resourceScope,
     privateFields: slices.flatMap((part) => (isResource(part) ? [] : (part.privateFields ?? []))),
   };
 }

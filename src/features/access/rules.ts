@@ -15,11 +15,14 @@ export const roleRules: RecordRules = {
        WHERE ar.role_id = ANY($1::bigint[])`,
       ids,
     ),
-  async beforeChange(transaction, ids, { operation }, context) {
+  async beforeChange(transaction, { operation, kind, ids }, context) {
+    if (!context || kind === 'purge' || ids.length === 0) return;
     const authority = await authorityOf(transaction, context, operation);
     requireHeld(authority, await apisOfRoles(transaction, ids));
   },
-  afterChange: keepOwnManagement,
+  afterChange: async (transaction, { ids }, context) => {
+    if (context && ids.length > 0) await keepOwnManagement(transaction, context);
+  },
 };
 
 /** The same for functions. */
@@ -32,11 +35,14 @@ export const functionRules: RecordRules = {
        WHERE rf.function_id = ANY($1::bigint[]) AND r.deleted_at IS NULL`,
       ids,
     ),
-  async beforeChange(transaction, ids, { operation }, context) {
+  async beforeChange(transaction, { operation, kind, ids }, context) {
+    if (!context || kind === 'purge' || ids.length === 0) return;
     const authority = await authorityOf(transaction, context, operation);
     requireHeld(authority, await apisOfFunctions(transaction, ids));
   },
-  afterChange: keepOwnManagement,
+  afterChange: async (transaction, { ids }, context) => {
+    if (context && ids.length > 0) await keepOwnManagement(transaction, context);
+  },
 };
 
 /** A person with an open account is not deleted: the account is closed first. */

@@ -38,7 +38,8 @@ import { changedSince, undoStoredImport } from './undoing.ts';
 const underWay: ReadonlySet<string> = new Set(['reading', 'storing', 'undoing']);
 
 /** Imports: a file is read and compared, looked at, stored, and may be taken back. */
-export function importHandlers({ registry, rules }: Services, jobs: ImportJobs): Handler[] {
+export function importHandlers(services: Services, jobs: ImportJobs): Handler[] {
+  const { registry } = services;
   /**
    * An import of the caller's resources as it stands.
    * @throws ProblemError NOT_FOUND, FORBIDDEN.
@@ -156,7 +157,7 @@ export function importHandlers({ registry, rules }: Services, jobs: ImportJobs):
         if (!(await moveImport(context.database, id, ['ready'], 'storing', changes, version))) throw notAsSeen();
         await remember(stored, context);
       };
-      await jobs.start(id, begin, (signal) => storeImport(stored, resource, registry, context, signal));
+      await jobs.start(id, begin, (signal) => storeImport(stored, resource, services, context, signal));
       return answer(id, resource, context);
     }),
 
@@ -188,9 +189,7 @@ export function importHandlers({ registry, rules }: Services, jobs: ImportJobs):
         if (!(await moveImport(context.database, id, ['stored'], 'undoing', changes))) throw notAsSeen();
         await auditOf(undoImport.name, stored, context);
       };
-      await jobs.start(id, begin, (signal) =>
-        undoStoredImport(stored, { resource, registry, rules: rules.get(resource) ?? {} }, context, signal),
-      );
+      await jobs.start(id, begin, (signal) => undoStoredImport(stored, resource, services, context, signal));
       return answer(id, resource, context);
     }),
   ];

@@ -34,7 +34,8 @@ export function resultHandlers({ registry }: Services): Handler[] {
       async function* batches() {
         for (let after = 0; ; ) {
           const rows = await rowsAfter(context.database, id, kinds, after, batchSize);
-          if (rows.length > 0) yield rows.map((row) => resultRow(stored as StoredImport, resource, shown, row, context));
+          if (rows.length > 0)
+            yield rows.map((row) => resultRow(stored as StoredImport, resource, shown, row, context));
           if (rows.length < batchSize) return;
           after = rows.at(-1)?.number ?? after;
         }

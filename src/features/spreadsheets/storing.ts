@@ -3,6 +3,7 @@ import { type Resource, type ResourceRegistry, treeOf } from '../../declare/reso
 import { violatedUnique } from '../../engine/database-errors.ts';
 import type { Context } from '../../engine/handler.ts';
 import { callerOf } from '../../engine/handler.ts';
+import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
 import { query } from '../../engine/statement.ts';
 import { checkTree } from '../../engine/tree.ts';
 import { type BatchChange, insertBatch, lockBatch, updateBatch } from '../../engine/write/batch.ts';
@@ -43,7 +44,7 @@ class Stopped extends Error {}
 export async function storeImport(
   stored: StoredImport,
   resource: Resource,
-  registry: ResourceRegistry,
+  scope: ResourceScope,
   context: Context,
   signal: AbortSignal,
 ): Promise<void> {
@@ -55,7 +56,7 @@ export async function storeImport(
       for (;;) {
         const rows = await rowsAfter(transaction, stored.id, ['added', 'changed'], after, batchSize);
         if (rows.length === 0) break;
-        await storeRows(transaction, stored, resource, registry, context, rows, rowIds);
+        await storeRows(transaction, stored, resource, scope, context, rows, rowIds);
         after = rows.at(-1)?.number ?? after;
         done += rows.length;
         // Told on another connection: everybody sees it while the transaction is under way.
@@ -88,18 +89,24 @@ async function storeRows(
   transaction: Database,
   stored: StoredImport,
   resource: Resource,
-  registry: ResourceRegistry,
+  scope: ResourceScope,
   context: Context,
   rows: readonly StoredRow[],
   rowIds: Map<number, string>,
 ): Promise<void> {
   for (const group of withoutOwnParents(resource, rows)) {
     const resolved = group.map((row) => ({ ...row, values: withParentId(resource, row, rowIds) }));
-    await holdAll(transaction, resource, registry, resolved);
-    const written = [
+    await holdAll(transaction, resource, scope.registry, resolved);
+    const change: RecordChange = {
+      operation: { name: operationOf(resource) },
+      kind: 'import',
+      ids: resolved.flatMap(({ recordId }) => recordId ?? []),
+      values: resolved.map(({ values }) => values),
+    };
+    const written = await underRules(transaction, scope, resource, change, context, async () => [
       ...(await addRows(transaction, resource, context, resolved)),
       ...(await changeRows(transaction, resource, context, resolved)),
-    ];
+    ]);
     for (const { number, id } of written) rowIds.set(number, id);
     await checkTrees(transaction, resource, resolved, rowIds);
     await query(

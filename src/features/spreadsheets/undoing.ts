@@ -1,8 +1,8 @@
 import { ProblemError, type Reference } from '../../contract/errors.ts';
-import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { tableOf } from '../../engine/names.ts';
-import type { RecordRules } from '../../engine/record-rules.ts';
+import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
 import { referencesTo } from '../../engine/references.ts';
 import { query } from '../../engine/statement.ts';
 import { deleteBatch, lockBatch, updateBatch } from '../../engine/write/batch.ts';
@@ -10,13 +10,6 @@ import type { Database } from '../../platform/database/connect.ts';
 import { undoImport } from './contract.ts';
 import { moveImport, rowsBefore, type StoredImport, type StoredRow, tellProgress } from './queries/imports.ts';
 import { stampNames } from './storing.ts';
-
-/** What an import is taken back from, and what else may use its records. */
-interface UndoScope {
-  readonly resource: Resource;
-  readonly registry: ResourceRegistry;
-  readonly rules: RecordRules;
-}
 
 const batchSize = 500;
 /** Records that a refusal names. */
@@ -56,7 +49,8 @@ function refusal(detail: string, references: readonly Reference[]): ProblemError
  */
 export async function undoStoredImport(
   stored: StoredImport,
-  scope: UndoScope,
+  resource: Resource,
+  scope: ResourceScope,
   context: Context,
   signal: AbortSignal,
 ): Promise<void> {
@@ -71,11 +65,15 @@ export async function undoStoredImport(
         if (signal.aborted || !(await tellProgress(database, stored, 'undoing', done))) throw new Stopped();
       };
       for await (const rows of newestFirst(transaction, stored.id, 'added')) {
-        await removeAdded(transaction, scope, context, rows);
+        await underRules(transaction, scope, resource, changeOf(rows), context, () =>
+          removeAdded(transaction, resource, scope, context, rows),
+        );
         await tell(rows.length);
       }
       for await (const rows of newestFirst(transaction, stored.id, 'changed')) {
-        await putBack(transaction, scope.resource, context, rows);
+        await underRules(transaction, scope, resource, changeOf(rows), context, () =>
+          putBack(transaction, resource, context, rows),
+        );
         await tell(rows.length);
       }
       const changes = {
@@ -106,9 +104,20 @@ async function* newestFirst(database: Database, id: string, kind: 'added' | 'cha
   }
 }
 
+function changeOf(rows: readonly StoredRow[]): RecordChange {
+  const changed = rows.filter(({ before }) => before !== null);
+  return {
+    operation: undoImport,
+    kind: 'undo',
+    ids: rows.map(({ recordId }) => recordId ?? ''),
+    values: changed.map(({ before }) => before ?? {}),
+  };
+}
+
 async function removeAdded(
   transaction: Database,
-  { resource, registry, rules }: UndoScope,
+  resource: Resource,
+  scope: ResourceScope,
   context: Context,
   rows: readonly StoredRow[],
 ): Promise<void> {
@@ -118,10 +127,7 @@ async function removeAdded(
     const record = records.get(recordId ?? '');
     if (record?.version !== recordVersion || record?.trashed) throw new ProblemError('CONFLICT_VERSION');
   }
-  const references = [
-    ...(await referencesTo(transaction, resource, registry, ids, { trashed: true })),
-    ...((await rules.usedBy?.(transaction, ids)) ?? []),
-  ];
+  const references = await referencesTo(transaction, resource, scope, ids, { trashed: true });
   if (references.length > 0) throw new ProblemError('IN_USE', { references });
   await deleteBatch(transaction, resource, undoImport.name, ids, context);
 }

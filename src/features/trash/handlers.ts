@@ -10,7 +10,7 @@ import { referencedFirst, type TrashScope } from './rules.ts';
 
 /** The trash over all resources: what is in it, taking records out of it, removing them for ever. */
 export function trashHandlers(scope: TrashScope): Handler[] {
-  const { registry, rules, days } = scope;
+  const { registry, days } = scope;
   return [
     handle(getListTrash, async ({ resource, ...input }, context) => {
       const listed = [...registry.values()].filter((each) => may(context, each, 'list'));
@@ -29,7 +29,7 @@ export function trashHandlers(scope: TrashScope): Handler[] {
           const ids = chosen.get(resource);
           if (!ids) continue;
           for (const id of await parentsFirst(transaction, resource, ids, children)) {
-            await restoreWithin(transaction, resource, registry, { id }, context, rules.get(resource));
+            await restoreWithin(transaction, resource, scope, { id }, context);
             restored += 1;
           }
         }

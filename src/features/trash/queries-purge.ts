@@ -1,7 +1,9 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { type Resource, type ResourceRegistry, referencesOf } from '../../declare/resource.ts';
 import type { ChangeOrigin } from '../../engine/audit.ts';
+import type { Context } from '../../engine/handler.ts';
 import { columnOf, tableOf } from '../../engine/names.ts';
+import { type RecordChange, underRules, usersOf } from '../../engine/record-rules.ts';
 import { referencesTo } from '../../engine/references.ts';
 import { query } from '../../engine/statement.ts';
 import { deleteBatch } from '../../engine/write/batch.ts';
@@ -15,7 +17,19 @@ import type { TrashScope } from './rules.ts';
  */
 export async function purgeRecords(
   transaction: Database,
-  { registry, rules }: TrashScope,
+  scope: TrashScope,
+  resource: Resource,
+  ids: readonly string[],
+  context: Context,
+): Promise<void> {
+  await underRules(transaction, scope, resource, { operation: purgeTrash, kind: 'purge', ids }, context, () =>
+    purgeUnused(transaction, scope, resource, ids, context),
+  );
+}
+
+async function purgeUnused(
+  transaction: Database,
+  scope: TrashScope,
   resource: Resource,
   ids: readonly string[],
   origin: ChangeOrigin,
@@ -26,10 +40,7 @@ export async function purgeRecords(
     [ids],
   );
   if (locked.length !== ids.length) throw new ProblemError('NOT_FOUND');
-  const references = [
-    ...(await referencesTo(transaction, resource, registry, ids, { trashed: true })),
-    ...((await rules.get(resource)?.usedBy?.(transaction, ids)) ?? []),
-  ];
+  const references = await referencesTo(transaction, resource, scope, ids, { trashed: true });
   if (references.length > 0) throw new ProblemError('IN_USE', { references });
   await deleteBatch(transaction, resource, purgeTrash.name, ids, origin);
 }
@@ -44,7 +55,7 @@ const batch = 100;
  */
 export async function purgeExpiredBatch(
   transaction: Database,
-  { registry, rules, days }: TrashScope,
+  scope: TrashScope,
   resource: Resource,
   spared: readonly string[],
   origin: ChangeOrigin,
@@ -53,18 +64,22 @@ export async function purgeExpiredBatch(
     transaction,
     `SELECT r.id FROM ${tableOf(resource)} AS r
      WHERE r.deleted_at < now() - make_interval(days => $1::int) AND NOT r.id = ANY($2::bigint[])
-       ${pointingAt(resource, registry).join(' ')}
+       ${pointingAt(resource, scope.registry).join(' ')}
      ORDER BY r.deleted_at, r.id LIMIT ${batch} FOR UPDATE SKIP LOCKED`,
-    [days, spared],
+    [scope.days, spared],
   );
-  const usedBy = rules.get(resource)?.usedBy;
   const free: string[] = [];
   const used: string[] = [];
   for (const { id } of rows) {
-    const references = (await usedBy?.(transaction, [id])) ?? [];
+    const references = await usersOf(transaction, scope, resource, [id]);
     (references.length > 0 ? used : free).push(id);
   }
-  if (free.length > 0) await deleteBatch(transaction, resource, purgeTrash.name, free, origin);
+  if (free.length > 0) {
+    const change: RecordChange = { operation: purgeTrash, kind: 'purge', ids: free };
+    await underRules(transaction, scope, resource, change, undefined, () =>
+      deleteBatch(transaction, resource, purgeTrash.name, free, origin),
+    );
+  }
   return { purged: free.length, used };
 }
 

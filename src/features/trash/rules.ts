@@ -1,8 +1,8 @@
 import { type Resource, type ResourceRegistry, referencesOf } from '../../declare/resource.ts';
-import type { Services } from '../../engine/services.ts';
+import type { ResourceScope } from '../../engine/record-rules.ts';
 
 /** What the trash works over: the resources, and the rules that some of them have beyond their declarations. */
-export interface TrashScope extends Pick<Services, 'registry' | 'rules'> {
+export interface TrashScope extends ResourceScope {
   /** Days after which a deleted record is removed for ever; 0: never. */
   readonly days: number;
 }

@@ -1,9 +1,10 @@
 import { invalidField, ProblemError } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { AnyRecord, ImageValue, ResourceRegistry } from '../../declare/resource.ts';
+import type { AnyRecord, ImageValue } from '../../declare/resource.ts';
 import { readRecord } from '../../engine/detail.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { readsPrivate } from '../../engine/private-fields.ts';
+import type { ResourceScope } from '../../engine/record-rules.ts';
 import type { Services } from '../../engine/services.ts';
 import { staleRecord, updateRecord } from '../../engine/update.ts';
 import { eraseStaff, getAllStaff, getOrganisation, leftStatuses, updateStaffAvatar } from './contract.ts';
@@ -14,14 +15,14 @@ import { staff } from './resource.ts';
 const portraitTries = 5;
 
 /** What staff have besides the verbs of every resource. */
-export function staffHandlers({ registry }: Services): Handler[] {
+export function staffHandlers(services: Services): Handler[] {
   return [
     handle(getAllStaff, async (input, context) => ({ staffList: await findStaff(context.database, input) })),
 
     handle(getOrganisation, async (_, context) => ({ units: await readOrganisation(context.database) })),
 
     handle(updateStaffAvatar, async ({ staffId, avatar }, context) => {
-      const { id, version, photoImage } = await setPortrait(registry, staffId, avatar, context);
+      const { id, version, photoImage } = await setPortrait(services, staffId, avatar, context);
       const picture = photoImage as ImageValue | null;
       return { id, version, photoUrl: picture && (picture.variants[0]?.url ?? picture.url) };
     }),
@@ -31,7 +32,7 @@ export function staffHandlers({ registry }: Services): Handler[] {
       const { requestId, ipAddress } = context;
       return context.database.transaction().execute(async (transaction) => {
         const personal = readsPrivate(staff, context);
-        const current = await readRecord(transaction, staff, registry, id, { personal, lock: true });
+        const current = await readRecord(transaction, staff, services.registry, id, { personal, lock: true });
         if (current.version !== version) throw staleRecord(staff, current);
         if (!leftStatuses.includes(current.status)) throw invalidField('status', 'notLeft');
         const erased = await erasePerson(transaction, id, { accountId, requestId, ipAddress });
@@ -46,15 +47,15 @@ export function staffHandlers({ registry }: Services): Handler[] {
  * @throws ProblemError NOT_FOUND; VALIDATION_FAILED naming `avatar` when it is no picture.
  */
 async function setPortrait(
-  registry: ResourceRegistry,
+  scope: ResourceScope,
   id: string,
   photo: string | null,
   context: Context,
 ): Promise<AnyRecord> {
   for (let tries = 1; ; tries += 1) {
-    const { version } = await readRecord(context.database, staff, registry, id, { personal: false });
+    const { version } = await readRecord(context.database, staff, scope.registry, id, { personal: false });
     try {
-      return await updateRecord(staff, registry, { id, version, photo }, context, {}, updateStaffAvatar as Operation);
+      return await updateRecord(staff, scope, { id, version, photo }, context, updateStaffAvatar as Operation);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       if (error.code === 'VALIDATION_FAILED') throw invalidField('avatar', 'reference');
