@@ -71,7 +71,7 @@ export default {
       name: 'product-code-imports-no-tests',
       severity: 'error',
       from: { path: '^src/', pathNot: '[.]test[.]tsx?$' },
-      to: { path: '^(tests|scripts|samples)/' },
+      to: { path: '^(tests|scripts)/' },
     },
     {
       name: 'no-unresolved',
@@ -82,7 +82,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|data|samples)/' },
+    exclude: { path: '^(dist|data)/' },
     tsPreCompilationDeps: true,
     parser: 'swc',
     moduleSystems: ['es6'],

@@ -14,7 +14,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => file !== '' && !file.startsWith('samples/'));
+  .filter((file) => file !== '');
 
 let kit = 0;
 let failed = false;

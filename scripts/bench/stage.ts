@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { renderScene, scenes } from '../../samples/images.ts';
 import { openEmbedded } from '../../src/platform/database/embedded.ts';
 import { loadSecrets } from '../../src/platform/secrets.ts';
 import { closing } from './closing.ts';
@@ -85,8 +84,11 @@ export async function prepareSurroundings(session: Session): Promise<Surrounding
     categories.push(String(category.id));
   }
   const pictures: string[] = [];
-  for (const scene of scenes.slice(0, 8)) {
-    const picture = await session.upload('insertMedia', new Uint8Array(await renderScene(scene, 1)), `${scene}.jpg`);
+  const samples = join(import.meta.dirname, '../../samples/images');
+  const names = readdirSync(samples).filter((file) => file.endsWith('-1.webp'));
+  for (const name of names.slice(0, 8)) {
+    const content = new Uint8Array(readFileSync(join(samples, name)));
+    const picture = await session.upload('insertMedia', content, name);
     pictures.push(String(picture.id));
   }
   return { accountId: session.accountId, categories, pictures };

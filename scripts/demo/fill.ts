@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { renderScene, type Scene } from '../../samples/images.ts';
 import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
 import type { Context, Handler } from '../../src/engine/handler.ts';
 import { insertRecord } from '../../src/engine/insert.ts';
@@ -38,7 +37,8 @@ interface SampleArticle {
   status: number;
   publishDaysAgo: number;
   expireInDays?: number;
-  image: { scene: Scene; seed: number; alt: string } | null;
+  /** One of the numbered pictures of a scene, and what it shows. */
+  image: { scene: string; number: number; alt: string } | null;
 }
 
 type Section = 'news' | 'introduction' | 'culture';
@@ -52,11 +52,11 @@ const sections: Readonly<Record<Section, { articles: string; categories: string 
 
 const samples = new URL('../../samples/', import.meta.url);
 const day = 24 * 60 * 60 * 1000;
-/** Drawing and scaling pictures is most of the work; a few at once keep every core busy. */
+/** Scaling pictures is most of the work; a few at once keep every core busy. */
 const picturesAtOnce = 4;
 
 interface FillOptions {
-  /** How many different pictures are drawn of one scene; absent: as many as the samples name. */
+  /** How many different pictures are stored of one scene; absent: all that the samples name. */
   readonly picturesPerScene?: number;
 }
 
@@ -207,23 +207,21 @@ async function backdate(resource: Resource, record: AnyRecord, at: Date, context
 
 type SamplePicture = NonNullable<SampleArticle['image']>;
 
-/** Draws and stores each picture once; answers the ids. */
+/** Stores each picture once; answers the ids. */
 function pictureShelf(context: Context, perScene: number): (image: SamplePicture) => Promise<string> {
   const stored = new Map<string, Promise<string>>();
   return (image) => {
-    const seed = Number.isFinite(perScene) ? image.seed % perScene : image.seed;
-    const key = `${image.scene} ${seed}`;
-    const known = stored.get(key) ?? addPicture({ ...image, seed }, context);
-    stored.set(key, known);
+    const file = `${image.scene}-${((image.number - 1) % perScene) + 1}.webp`;
+    const known = stored.get(file) ?? addPicture(file, image.alt, context);
+    stored.set(file, known);
     return known;
   };
 }
 
-async function addPicture(image: SamplePicture, context: Context): Promise<string> {
-  const bytes = await renderScene(image.scene, image.seed);
+async function addPicture(name: string, alt: string, context: Context): Promise<string> {
+  const bytes = await readFile(new URL(`images/${name}`, samples));
   const upload = mediaHandlers.find((handler) => handler.operation === insertMedia) as Handler;
-  const file = { name: `${image.scene}-${image.seed}.jpg`, bytes };
-  const media = (await upload.run({ purpose: 'image', alt: image.alt }, { ...context, file })) as Media;
+  const media = (await upload.run({ purpose: 'image', alt }, { ...context, file: { name, bytes } })) as Media;
   return media.id;
 }
 

@@ -27,7 +27,7 @@ export default async function setup(project: TestProject) {
     ADMIN_USERNAME: administrator?.username,
     ADMIN_PASSWORD: administrator?.password,
   });
-  // One drawing a scene is enough here, and takes a sixth of the time.
+  // One picture a scene is enough here, and takes a sixth of the time.
   await fillDemo(running, accounts, { picturesPerScene: 1 });
   project.provide('productUrl', running.url);
   project.provide('accounts', accounts);
