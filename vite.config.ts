@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { antdStandIns } from './scripts/antd-stand-ins.ts';
 import { antdStyles } from './scripts/antd-styles.ts';
 import { compressedAssets } from './scripts/compressed-assets.ts';
 import { entryPage } from './scripts/entry-page.ts';
@@ -9,7 +10,7 @@ const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [antdStyles(), react(), entryPage(), compressedAssets(), refuseServerModules()],
+  plugins: [antdStandIns(), antdStyles(), react(), entryPage(), compressedAssets(), refuseServerModules()],
   server: { proxy: { '/api': server, '/files': server, '/public': server } },
   build: {
     outDir: '../../dist/web',

@@ -1,23 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { type AntdRules, antdRules, wholeStylesheet } from './antd-rules.ts';
 import { variablesStylesheet } from './antd-variables.ts';
 
 const require = createRequire(import.meta.url);
 const library = join(dirname(require.resolve('antd/package.json')), 'es');
-const runtimeStyles = fileURLToPath(new URL('../src/web/theme/runtime-styles.ts', import.meta.url));
-const staticStyleHooks = fileURLToPath(new URL('../src/web/theme/static-style-hooks.ts', import.meta.url));
-
-/** Modules of antd and its libraries that would make styles in the browser, and ours that stand in for them. */
-const standIns = [
-  { source: /(^\.\/cssUtils|\/Dom\/dynamicCSS)$/, importer: /@rc-component|@ant-design/, file: runtimeStyles },
-  { source: /^@ant-design\/cssinjs-utils$/, importer: /\/genStyleUtils\.js$/, file: staticStyleHooks },
-  { source: /\/useResetIconStyle$/, importer: /\/theme\/internal\.js$/, file: staticStyleHooks },
-];
-
 /**
  * Ant Design's styles as static files, because the Content-Security-Policy forbids style elements made at run
  * time. `virtual:antd.css` holds our themes' variables and the shared rules; in a build each antd module that
@@ -28,6 +17,7 @@ const standIns = [
  */
 export function antdStyles(): Plugin {
   let building = false;
+  const found = { prefixes: false, styleFunctions: false };
   let rules: AntdRules | undefined;
   const rulesOnce = () => {
     rules ??= antdRules(allPrefixes());
@@ -40,12 +30,8 @@ export function antdStyles(): Plugin {
       building = config.command === 'build';
     },
     resolveId: {
-      filter: { id: [/^virtual:antd[\w-]*\.css$/, ...standIns.map(({ source }) => source)] },
-      handler(source, importer = '') {
-        if (source.startsWith('virtual:')) return `\0${source}`;
-        const standIn = standIns.find((known) => known.source.test(source) && known.importer.test(importer));
-        return standIn?.file;
-      },
+      filter: { id: /^virtual:antd[\w-]*\.css$/ },
+      handler: (source) => `\0${source}`,
     },
     load: {
       filter: { id: /^\0virtual:antd[\w-]*\.css$/ },
@@ -59,10 +45,26 @@ export function antdStyles(): Plugin {
       filter: { id: /\/antd\/es\/.*\.js$/ },
       handler(code, id) {
         if (!building) return undefined;
-        if (id.includes('/style/')) return { code: withoutStyleFunctions(code, this.parse(code)), map: null };
+        if (id.includes('/style/')) {
+          const shortened = withoutStyleFunctions(code, this.parse(code));
+          found.styleFunctions ||= shortened !== code;
+          return { code: shortened, map: null };
+        }
         const imports = [...prefixesIn(code)].map((prefix) => `import 'virtual:antd-${prefix}.css';\n`);
+        found.prefixes ||= imports.length > 0;
         return imports.length > 0 ? { code: imports.join('') + code, map: null } : undefined;
       },
+    },
+    buildEnd(error) {
+      if (error !== undefined || !building) return;
+      if (!found.prefixes) {
+        this.error("No module of antd calls getPrefixCls('…') any more, which told the styles that each wants.");
+      }
+      if (!found.styleFunctions) {
+        this.error(
+          'No module of antd calls genStyleHooks any more, whose style functions are left out of the scripts.',
+        );
+      }
     },
   };
 }

@@ -48,10 +48,13 @@ function AllStyleHooks(): null {
 type StyleHook = (prefix: string) => unknown;
 
 function styleHooks(): StyleHook[] {
-  return readdirSync(library, { recursive: true, encoding: 'utf8' })
+  const hooks = readdirSync(library, { recursive: true, encoding: 'utf8' })
     .filter((path) => /^[\w-]+\/style\/[\w-]+\.js$/.test(path))
     .map((path) => (require(join(library, path)) as { default?: unknown }).default)
     .filter((exported): exported is StyleHook => typeof exported === 'function');
+  if (hooks.length === 0)
+    throw new Error(`antd keeps no style hooks in ${library} any more, which told its variables.`);
+  return hooks;
 }
 
 /** The style folders also hold plain style functions; called like a hook they fail, having registered nothing. */
