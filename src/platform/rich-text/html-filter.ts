@@ -53,7 +53,7 @@ const options: IOptions = {
 };
 
 /** The attributes an element keeps, in the order of the allow-list. */
-export function allowedAttributes(tag: string, attributes: Attributes): Attributes {
+function allowedAttributes(tag: string, attributes: Attributes): Attributes {
   const allowed = richTextTags[tag];
   const kept: Attributes = {};
   if (allowed === undefined) return kept;

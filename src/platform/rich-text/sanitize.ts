@@ -1,5 +1,4 @@
 import { settleParagraphs } from '../../contract/rich-text.ts';
-import { isCanonical } from './canonical-html.ts';
 import { filterHtml } from './html-filter.ts';
 import { scanHtml } from './html-scan.ts';
 
@@ -10,8 +9,7 @@ import { scanHtml } from './html-scan.ts';
  * nothing. Callers refuse deep documents first (`richTextNesting`): here they come out as plain text.
  */
 export function sanitizeRichText(html: string): string {
-  const clean = isCanonical(html) ? html : filtered(html);
-  const marked = clean.replace(leadingMarks, (marks) => marks.replaceAll('\u0338', ''));
+  const marked = filtered(html).replace(leadingMarks, (marks) => marks.replaceAll('\u0338', ''));
   return settleParagraphs(marked.replaceAll('<figure></figure>', '').normalize('NFC'));
 }
 
