@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { createNormaliser, type Normalise } from './normalise.ts';
+
+/** Who calls: a name for the record, and the headers that say it. */
+export interface Caller {
+  readonly name: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type Values = Record<string, unknown>;
+export type Language = 'vi' | 'en';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  /** What a JSON answer holds; empty otherwise. */
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every operation, of which the walk takes ids and versions.
+  readonly data: any;
+}
+
+type Body = Exclude<NonNullable<Parameters<typeof fetch>[1]>['body'], undefined | null>;
+
+/** An input schema as the OpenAPI document describes it. */
+export interface InputSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Values>>;
+}
+
+export type Recorder = ReturnType<typeof createRecorder>;
+
+const kept = ['content-type', 'content-disposition', 'content-language', 'cache-control', 'location', 'retry-after'];
+
+/** Calls the API and keeps every request and answer as text. */
+export function createRecorder(url: string) {
+  const blocks: string[] = [];
+  const normalise = createNormaliser(url);
+  const succeeded = new Map<string, Values>();
+
+  const send = async (caller: Caller, method: string, path: string, sent: Body | undefined, own: Values, note = '') => {
+    const headers = { 'accept-language': 'vi', ...caller.headers, ...own } as Record<string, string>;
+    const response = await fetch(`${url}${path}`, { method, headers, ...(sent !== undefined && { body: sent }) });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const json = response.headers.get('content-type')?.includes('json') === true && bytes.length > 0;
+    const told = kept.flatMap((name) => (response.headers.get(name) ? [`${name}: ${response.headers.get(name)}`] : []));
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]+/, '=<cookie>'));
+    const body = await bodyText(response.headers.get('content-type') ?? '', bytes, normalise);
+    const request = `### ${caller.name} ${headers['accept-language']} ${method} ${path}\n${note || String(sent ?? '')}`;
+    const block = [request, `--- ${response.status}`, ...told, ...cookies.map((line) => `set-cookie: ${line}`), body];
+    blocks.push(normalise(block.join('\n')));
+    const data = json ? JSON.parse(bytes.toString()).data : undefined;
+    return { status: response.status, headers: response.headers, bytes, data } satisfies Answer;
+  };
+
+  /** Posts a body as it stands to an operation. */
+  const post = (
+    caller: Caller,
+    operation: string,
+    body: string,
+    language: Language = 'vi',
+    type = 'application/json',
+  ) => send(caller, 'POST', `/api/${operation}`, body, { 'accept-language': language, 'content-type': type });
+
+  return {
+    succeeded: succeeded as ReadonlyMap<string, Values>,
+    post,
+    async call(caller: Caller, operation: string, input: Values = {}, language: Language = 'vi'): Promise<Answer> {
+      const answer = await post(caller, operation, JSON.stringify(input), language);
+      if (answer.status === 200) succeeded.set(operation, input);
+      return answer;
+    },
+    /** Sends a file; the record holds its name and a hash. */
+    async upload(caller: Caller, operation: string, file: { name: string; bytes: Buffer }, fields: Values = {}) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+      form.set('file', new File([new Uint8Array(file.bytes)], file.name));
+      const answer = await send(caller, 'POST', `/api/${operation}`, form, {}, `file ${file.name}`);
+      if (answer.status === 200) succeeded.set(operation, fields);
+      return answer;
+    },
+    get: (caller: Caller, path: string, language: Language = 'vi') =>
+      send(caller, 'GET', path, undefined, { 'accept-language': language }),
+    /** Waits, without a record, until an import has nothing under way. */
+    async settled(caller: Caller, id: string): Promise<void> {
+      for (;;) {
+        const headers = { ...caller.headers, 'content-type': 'application/json' };
+        const body = JSON.stringify({ id });
+        const response = await fetch(`${url}/api/getDetailImport`, { method: 'POST', headers, body });
+        const { data } = (await response.json()) as { data: { state: string } };
+        if (!['reading', 'storing', 'undoing'].includes(data.state)) return;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    /** The input of every operation, as the product's OpenAPI document has it. */
+    async readDocument(): Promise<Record<string, InputSchema>> {
+      const { bytes } = await send({ name: 'visitor', headers: {} }, 'GET', '/api/openapi.json', undefined, {});
+      const { paths } = JSON.parse(bytes.toString());
+      const posts = Object.entries<Values>(paths).filter(([path, methods]) => path.startsWith('/api/') && methods.post);
+      return Object.fromEntries(
+        // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, deeper than a type of ours would help.
+        posts.map(([path, methods]: [string, any]) => {
+          const [content] = Object.values<Values>(methods.post.requestBody?.content ?? {});
+          return [path.slice('/api/'.length), (content?.schema ?? {}) as InputSchema];
+        }),
+      );
+    },
+    text: () => `${blocks.join('\n\n')}\n`,
+    count: () => blocks.length,
+  };
+}
+
+/** Text as it was sent; of a workbook its parts, of other bytes their hash. */
+async function bodyText(type: string, bytes: Buffer, normalise: Normalise): Promise<string> {
+  if (/json|text/.test(type)) return bytes.toString();
+  if (!type.includes('spreadsheetml')) return `${bytes.length} bytes ${hash(bytes)}`;
+  const parts = await zipParts(bytes);
+  return parts.map(([name, part]) => `${name} ${hash(normalise(part.toString()))}`).join('\n');
+}
+
+function hash(value: string | Buffer): string {
+  return createHash('sha256').update(value).digest('hex');
+}
+
+async function zipParts(bytes: Buffer): Promise<[string, Buffer][]> {
+  const zip = await new Promise<ZipFile>((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (opened ? resolve(opened) : reject(error)));
+  });
+  const parts: [string, Buffer][] = [];
+  return new Promise((resolve, reject) => {
+    zip.on('error', reject).on('end', () => resolve(parts));
+    zip.on('entry', (entry: Entry) => {
+      zip.openReadStream(entry, async (error, stream) => {
+        if (error) return reject(error);
+        parts.push([entry.fileName, Buffer.concat(await stream.toArray())]);
+        zip.readEntry();
+      });
+    });
+    zip.readEntry();
+  });
+}
