@@ -4,22 +4,18 @@ import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
 import { roles } from '../../src/features/access/roles/resource.ts';
 import { getListTrash, purgeTrash, restoreTrash } from '../../src/features/trash/contract.ts';
-import { purgeExpired } from '../../src/features/trash/jobs.ts';
 import { introductions } from '../../src/resources/introductions/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { grantFunction } from '../support/grants.ts';
 import { startTestServer } from '../support/harness.ts';
-import { trashScope } from '../support/trash.ts';
+import { trashTools } from '../support/trash.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
+const { remove, trashedTree, entriesOf } = trashTools(server, administrator);
 const day = 24 * 60 * 60 * 1000;
-
-async function remove(resource: Resource, ...records: { id: string }[]): Promise<void> {
-  await administrator.data(resourceOperations(resource).remove, { ids: records.map(({ id }) => id) });
-}
 
 function itemOf(resource: Resource, { id }: { id: string }) {
   return { resource: resource.name, id };
@@ -27,17 +23,6 @@ function itemOf(resource: Resource, { id }: { id: string }) {
 
 async function isLive(resource: Resource, { id }: { id: string }): Promise<boolean> {
   return (await administrator.call(resourceOperations(resource).detail, { id })).status === 200;
-}
-
-/** A tree of three categories, one below the other, with an article in the lowest: all in the trash. */
-async function trashedTree(): Promise<{ tree: [AnyRecord, AnyRecord, AnyRecord]; article: AnyRecord }> {
-  const top = await createRecord(administrator, newsCategories);
-  const middle = await createRecord(administrator, newsCategories, { parentId: top.id });
-  const low = await createRecord(administrator, newsCategories, { parentId: middle.id });
-  const article = await createRecord(administrator, news, { categoryId: low.id });
-  await remove(news, article);
-  await remove(newsCategories, top, middle, low);
-  return { tree: [top, middle, low], article };
 }
 
 describe('the list', () => {
@@ -207,56 +192,3 @@ describe('removing for ever', () => {
     expect(await server.database.rows('SELECT FROM news WHERE id = $1', [record.id])).toHaveLength(1);
   });
 });
-
-describe('the job', () => {
-  const app = server.running.database.app;
-
-  async function age(resource: Resource, days: number, ...records: { id: string }[]): Promise<void> {
-    await server.database.rows(
-      `UPDATE ${resource.name.replaceAll('-', '_')} SET deleted_at = now() - make_interval(days => $1) WHERE id = ANY($2)`,
-      [days, records.map(({ id }) => id)],
-    );
-  }
-
-  test('removes what is older than the days set, with nobody as who did it', async () => {
-    const [old, young] = [await createRecord(administrator, news), await createRecord(administrator, news)];
-    await remove(news, old, young);
-    await age(news, 31, old);
-    await age(news, 29, young);
-    expect(await purgeExpired(app, trashScope(0))).toBe(0);
-    expect(await purgeExpired(app, trashScope(30))).toBe(1);
-    const left = await server.database.rows('SELECT id FROM news WHERE id = ANY($1)', [[old.id, young.id]]);
-    expect(left).toEqual([{ id: young.id }]);
-    const [entry] = await entriesOf(news, old);
-    expect(entry).toMatchObject({ operation: purgeTrash.name, account_id: null, before: { title: old.title } });
-  });
-
-  test('takes trees from their leaves, and waits for what still points at a record', async () => {
-    const { tree, article } = await trashedTree();
-    await age(newsCategories, 40, ...tree);
-    expect(await purgeExpired(app, trashScope(30))).toBe(0);
-    await age(news, 40, article);
-    expect(await purgeExpired(app, trashScope(30))).toBe(4);
-  });
-
-  test('of several processes removes each record once', async () => {
-    const records: AnyRecord[] = [];
-    for (let count = 0; count < 30; count += 1) records.push(await createRecord(administrator, introductions));
-    await remove(introductions, ...records);
-    await age(introductions, 31, ...records);
-    const purged = await Promise.all(Array.from({ length: 4 }, () => purgeExpired(app, trashScope(30))));
-    expect(purged.reduce((sum, count) => sum + count, 0)).toBe(30);
-    const [row] = await server.database.rows(
-      `SELECT count(*)::int AS entries, count(DISTINCT record_id)::int AS records FROM audit_log
-       WHERE operation = 'purgeTrash' AND resource = 'introductions'`,
-    );
-    expect(row).toEqual({ entries: 30, records: 30 });
-  });
-});
-
-async function entriesOf(resource: Resource, { id }: { id: string }) {
-  return server.database.rows(
-    'SELECT operation, account_id, before, after FROM audit_log WHERE resource = $1 AND record_id = $2 ORDER BY id DESC',
-    [resource.name, id],
-  );
-}

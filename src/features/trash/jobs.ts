@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Resource } from '../../declare/resource.ts';
 import type { Job } from '../../engine/server-slice.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { soleRun } from '../../platform/database/sole-run.ts';
 import { purgeExpiredBatch } from './queries-purge.ts';
 import { referencedFirst, type TrashScope } from './rules.ts';
 
@@ -16,10 +16,13 @@ const firstAfter = 60 * 1000;
  */
 export async function purgeExpired(database: Database, scope: TrashScope): Promise<number> {
   if (scope.days === 0) return 0;
-  let purged = 0;
-  for (const resource of referencedFirst(scope.registry).reverse())
-    purged += await purgeResource(database, scope, resource);
-  return purged;
+  const purged = await soleRun(database, 'purge trash', async (session) => {
+    let total = 0;
+    for (const resource of referencedFirst(scope.registry).reverse())
+      total += await purgeResource(session, scope, resource);
+    return total;
+  });
+  return purged ?? 0;
 }
 
 /** In short transactions, until nothing is left: in a tree each takes the leaves, and the next those above them. */
@@ -29,12 +32,9 @@ async function purgeResource(database: Database, scope: TrashScope, resource: Re
   const spared: string[] = [];
   let total = 0;
   for (;;) {
-    const { purged, used } = await database.transaction().execute(async (transaction) => {
-      const lock = await sql<{ locked: boolean }>`
-        SELECT pg_try_advisory_xact_lock(hashtext('purge trash')) AS locked`.execute(transaction);
-      if (!lock.rows[0]?.locked) return { purged: 0, used: [] };
-      return purgeExpiredBatch(transaction, scope, resource, spared, origin);
-    });
+    const { purged, used } = await database
+      .transaction()
+      .execute((transaction) => purgeExpiredBatch(transaction, scope, resource, spared, origin));
     total += purged;
     spared.push(...used);
     if (purged === 0 && used.length === 0) return total;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Job } from '../../engine/server-slice.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { soleRun } from '../../platform/database/sole-run.ts';
 import { erasePerson, findExpired } from './queries.ts';
 
 const every = 24 * 60 * 60 * 1000;
@@ -18,15 +18,23 @@ const batch = 20;
  */
 export async function eraseExpiredStaff(database: Database, days: number): Promise<number> {
   if (days === 0) return 0;
+  return (await soleRun(database, 'erase staff', (session) => eraseInBatches(session, days))) ?? 0;
+}
+
+/** Erases once a day, unless nothing is to be erased by itself. */
+export function leaversErasing(database: Database, days: number): Job[] {
+  if (days === 0) return [];
+  return [{ name: 'erase leavers', every, firstAfter, run: () => eraseExpiredStaff(database, days) }];
+}
+
+/** In short transactions, in the order of ids, until nobody is left. */
+async function eraseInBatches(database: Database, days: number): Promise<number> {
   // Nobody called; the entries of one run are told by their request.
   const origin = { accountId: null, requestId: randomUUID(), ipAddress: null };
   let total = 0;
   let last = '0';
   for (;;) {
     const ids = await database.transaction().execute(async (transaction) => {
-      const lock = await sql<{ locked: boolean }>`
-        SELECT pg_try_advisory_xact_lock(hashtext('erase staff')) AS locked`.execute(transaction);
-      if (!lock.rows[0]?.locked) return [];
       const expired = await findExpired(transaction, days, last, batch);
       for (const id of expired) await erasePerson(transaction, id, origin);
       return expired;
@@ -35,10 +43,4 @@ export async function eraseExpiredStaff(database: Database, days: number): Promi
     last = ids.at(-1) ?? last;
     if (ids.length < batch) return total;
   }
-}
-
-/** Erases once a day, unless nothing is to be erased by itself. */
-export function leaversErasing(database: Database, days: number): Job[] {
-  if (days === 0) return [];
-  return [{ name: 'erase leavers', every, firstAfter, run: () => eraseExpiredStaff(database, days) }];
 }
