@@ -59,6 +59,12 @@ test.each([
   ['java\tscript:alert(1)', false],
   ['\u0001javascript:alert(1)', false],
   ['javascript\u200b:alert(1)', false],
+  // Browsers pass over these, and find another site's address.
+  ['/\t/evil.vn', false],
+  ['\u0001//evil.vn', false],
+  ['/\u200b\\evil.vn', false],
+  ['\u0001 \u007f', false],
+  ['ht\ntps://evn.vn', true],
   ['data:text/html,x', false],
   ['file:///etc/passwd', false],
   ['blob:x', false],

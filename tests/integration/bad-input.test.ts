@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { type ErrorCode, errorStatus } from '../../src/contract/errors.ts';
 import en from '../../src/contract/messages/en.json' with { type: 'json' };
 import vi from '../../src/contract/messages/vi.json' with { type: 'json' };
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
 import { operations } from '../../src/product/operations.ts';
 import { resources } from '../../src/product/resources.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
-import { nobody, validInput } from '../support/inputs.ts';
+import { neededBy, nobody, validInput } from '../support/inputs.ts';
 import { nastyTexts, nest, spoiled } from '../support/nasty.ts';
 
 const server = await startTestServer();
@@ -18,10 +18,11 @@ const administrator = await server.as('administrator');
 const catalogues = { vi: vi.error, en: en.error };
 type Language = keyof typeof catalogues;
 
-/** A live record of each resource, new for each group of tests: some of what they send is taken, deletions too. */
+/** Live records by resource, new for each group of tests: some of what they send is taken, deletions too. */
 const known = new Map<string, AnyRecord>();
-async function renewRecords(): Promise<void> {
-  for (const resource of resources) known.set(resource.name, await createRecord(administrator, resource));
+async function renewRecords(needed: readonly Resource[]): Promise<void> {
+  known.clear();
+  for (const resource of needed) known.set(resource.name, await createRecord(administrator, resource));
 }
 
 /** How many rows every table has; what sign-ins leave behind apart. */
@@ -53,13 +54,13 @@ function expectProblem({ status, headers, problem }: Answer<unknown>, language: 
   }
 }
 
-describe.each(operations.filter((operation) => !operation.upload))('$name', ({ name, input, access }) => {
+describe.each(operations.filter((operation) => !operation.upload))('$name', ({ name, group, input, access }) => {
   const properties = Object.keys(z.toJSONSchema(input(z), { io: 'input', unrepresentable: 'any' }).properties ?? {});
   let client: Client;
   beforeAll(async () => {
     // Signing out for real would end the session that the other operations are called with.
     client = name === 'logout' ? await server.signIn('editor') : administrator;
-    await renewRecords();
+    await renewRecords(neededBy(group));
   });
 
   test('refuses what it cannot take, in words, and stores nothing of it', async () => {
@@ -119,7 +120,7 @@ describe.each(['insertNews', 'getListNews', 'insertCategoryNews', 'updateCategor
     const operation = operations.find((candidate) => candidate.name === name);
     const schema = operation && z.toJSONSchema(operation.input(z), { io: 'input', unrepresentable: 'any' });
 
-    beforeAll(renewRecords);
+    beforeAll(() => renewRecords(neededBy(operation?.group ?? '')));
 
     test.each(Object.keys(schema?.properties ?? {}))('takes or refuses any text in %s', async (key) => {
       for (const text of nastyTexts) {
@@ -135,7 +136,7 @@ describe.each(['insertNews', 'getListNews', 'insertCategoryNews', 'updateCategor
 
 describe('ids that do not exist', () => {
   const missing = '999999999999999999';
-  beforeAll(renewRecords);
+  beforeAll(() => renewRecords(resources));
   const byId = operations.filter(({ name }) => 'id' in validInput(name, known));
 
   test.each(byId)('$name answers 404', async ({ name }) => {

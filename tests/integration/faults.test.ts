@@ -1,54 +1,39 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { news } from '../../src/resources/news/resource.ts';
-import { createDatabase } from '../support/database.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
+import { waitingForLocks } from '../support/locks.ts';
+import { wiredDatabase } from '../support/wire.ts';
 
-// The server reaches its database through a wire that can be cut.
-const { host, user, password } = inject('databaseServer');
-const database = await createDatabase();
-const wires = new Set<Socket>();
-let cut = false;
-const proxy = createServer((client) => {
-  if (cut) return client.destroy();
-  const upstream = connect(`${host}/.s.PGSQL.5432`);
-  for (const [from, to] of [
-    [client, upstream],
-    [upstream, client],
-  ] as const) {
-    wires.add(from);
-    from.pipe(to);
-    from.on('error', () => undefined);
-    from.on('close', () => {
-      wires.delete(from);
-      to.destroy();
-    });
-  }
-}).listen(0, '127.0.0.1');
-await once(proxy, 'listening');
-const { port } = proxy.address() as { port: number };
-const name = database.connection.database;
-const server = await startTestServer({
-  variables: { DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${port}/${name}` },
-});
+const wire = await wiredDatabase();
+const server = await startTestServer({ database: wire.database, variables: { DATABASE_URL: wire.url } });
 const administrator = await server.as('administrator');
-const blocker = new pg.Client(database.connection);
+const blocker = new pg.Client(wire.database.connection);
 beforeAll(() => blocker.connect());
-afterAll(async () => {
-  await blocker.end();
-  await database.close();
-  proxy.close();
-});
+afterAll(() => blocker.end());
 
-function cutWires(): void {
-  cut = true;
-  for (const wire of wires) wire.destroy();
+interface Matrix {
+  roles: { id: string; code: string; version: number }[];
+  functions: { id: string; apis: string[] }[];
 }
 
 const readiness = async () => (await server.visitor.get('/readyz')).status;
+
+test('whoever takes a right away meets it nowhere, though the database has not told of it yet', async () => {
+  const viewer = await server.as('viewer');
+  const { functions, roles } = await administrator.data<Matrix>('getListAllRoleFunction');
+  const role = roles.find(({ code }) => code === 'viewer');
+  const held = functions.filter(({ apis }) => apis.includes('getListNews')).map(({ id }) => id);
+  // What is remembered of the viewer stands until the server hears of a change.
+  await expect.poll(wire.listeners).toBeGreaterThan(0);
+  for (let calls = 0; calls < 2; calls += 1) expect((await viewer.call('getListNews')).status).toBe(200);
+  wire.holdNotifications();
+  const change = { roleId: role?.id, version: role?.version, add: [], remove: held };
+  await administrator.data('updateRoleFunction', { changes: [change] });
+  expect((await viewer.call('getListNews')).status).toBe(403);
+  wire.release();
+});
 
 test('a call whose database goes away in the middle is told to come again, and finds it when it is back', async () => {
   const { id, version } = await createRecord(administrator, news);
@@ -56,9 +41,8 @@ test('a call whose database goes away in the middle is told to come again, and f
   await blocker.query('BEGIN');
   await blocker.query('SELECT FROM news WHERE id = $1 FOR UPDATE', [id]);
   const waiting = administrator.call('updateNews', { id, version, title: 'Đang chờ' });
-  const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await database.rows(blocked)).length, { timeout: 10_000 }).toBe(1);
-  cutWires();
+  await expect.poll(() => waitingForLocks(server), { timeout: 10_000 }).toBe(1);
+  wire.cut();
   const answer = await waiting;
   expect(answer.problem).toMatchObject({
     status: 503,
@@ -72,15 +56,15 @@ test('a call whose database goes away in the middle is told to come again, and f
   expect([await readiness(), (await server.visitor.get('/healthz')).status]).toEqual([503, 200]);
 
   await blocker.query('ROLLBACK');
-  cut = false;
+  wire.mend();
   await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
   expect((await administrator.data('updateNews', { id, version, title: 'Đã nối lại' })).version).toBe(2);
 });
 
 test('a password cannot be told wrong while nobody could look', async () => {
-  cutWires();
+  wire.cut();
   const input = { currentPassword: 'Mat-khau-thu-2026', newPassword: 'Mat-khau-moi-2027' };
   expect((await administrator.call('changePassword', input)).status).toBe(503);
-  cut = false;
+  wire.mend();
   await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
 });

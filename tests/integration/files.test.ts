@@ -98,6 +98,15 @@ describe('a stored file', () => {
     expect(refused.problem.errors).toMatchObject([{ path: 'thumbnail', code: 'reference' }]);
   });
 
+  test('is taken for a picture by no change that names a document', async () => {
+    const { id, version } = await createRecord(editor, news, { thumbnail: image.id });
+    const change = { id, version, thumbnail: document.id, attachments: [document.id] };
+    const refused = await editor.call('updateNews', change);
+    expect([refused.status, refused.problem.errors]).toMatchObject([400, [{ path: 'thumbnail', code: 'reference' }]]);
+    const kept = await editor.data('getDetailNews', { id });
+    expect(kept).toMatchObject({ version, thumbnail: image.id, attachments: [] });
+  });
+
   test('is described anew, which the audit log tells', async () => {
     expect(await editor.data('updateMedia', { id: image.id, alt: 'Hồ chứa' })).toEqual({
       id: image.id,

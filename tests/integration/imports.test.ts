@@ -1,9 +1,11 @@
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { cellsOf, commit, newCode, rowsOf, settled, staffLine, staffLines, undo, upload } from '../support/imports.ts';
+import { waitingForLocks } from '../support/locks.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -231,6 +233,30 @@ describe('undoing', () => {
     expect(problem.detail).toContain('Lê Văn Hai');
     expect(problem.references).toMatchObject([{ resource: 'staff', total: 1, examples: [{ id: person?.id }] }]);
     expect(await personOf(first)).toBeDefined();
+  });
+
+  test.each(['added', 'changed'])('sees a change of what it %s that comes while it begins', async (kind) => {
+    const code = newCode();
+    if (kind === 'changed') await createRecord(administrator, staff, { employeeCode: code, fullName: 'Lê Văn Cũ' });
+    const stored = await commit(administrator, await read(staffLines(staffLine(code, 'Lê Văn Mới'))));
+    const person = await personOf(code);
+    const other = new pg.Client(server.database.connection);
+    await other.connect();
+    try {
+      // The first look finds nothing: the change is not there before its transaction ends, for which the undoing waits.
+      await other.query('BEGIN');
+      await other.query(`UPDATE staff SET email = 'sau@example.test', version = version + 1 WHERE id = $1`, [
+        person?.id,
+      ]);
+      await administrator.data('undoImport', { id: stored.id });
+      await expect.poll(() => waitingForLocks(server)).toBe(1);
+      await other.query('COMMIT');
+    } finally {
+      await other.end();
+    }
+    const after = await settled(administrator, stored.id);
+    expect([after.state, after.problem]).toEqual(['stored', expect.stringContaining('hoàn tác')]);
+    expect(await personOf(code)).toMatchObject({ fullName: 'Lê Văn Mới', email: 'sau@example.test' });
   });
 });
 

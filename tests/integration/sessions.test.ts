@@ -1,8 +1,13 @@
+import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, getUserInfo, logout } from '../../src/features/auth/contract.ts';
+import { createIdentity } from '../../src/features/auth/identity.ts';
+import { createSessions } from '../../src/features/auth/sessions.ts';
+import { createAccessChanges } from '../../src/platform/database/access-changes.ts';
 import { testPassword } from '../support/accounts.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';
+import { waitingForLocks } from '../support/locks.ts';
 
 // Two processes of the product behind one address share the database and the secret.
 const variables = { SESSION_SECRET: 'one secret for both servers, 32 characters' };
@@ -102,6 +107,35 @@ describe('on every server at once', () => {
     await database.rows(`UPDATE roles SET status = 1 WHERE code = 'viewer'`);
     await expectSoon(clients, 'getListNews', 200);
   });
+});
+
+test('a caller who is read while the session ends is not remembered', async () => {
+  const { cookie = '' } = (await first.signIn('viewer')).headers;
+  const headers = new Headers({ cookie });
+  const app = first.running.database.app;
+  const changes = createAccessChanges(database.connection);
+  const identity = createIdentity(app, { secret: variables.SESSION_SECRET, publicUrl: first.url });
+  const sessions = createSessions(app, changes, identity);
+  const blocker = new pg.Client(database.connection);
+  await blocker.connect();
+  try {
+    await expect.poll(() => changes.hearing()).toBe(true);
+    // The session is found, and the reading stays at what its roles hold.
+    await blocker.query('BEGIN');
+    await blocker.query('LOCK TABLE role_functions IN ACCESS EXCLUSIVE MODE');
+    const reading = sessions.callerOf(headers);
+    await expect.poll(() => waitingForLocks(first)).toBe(1);
+    const told = new Promise<void>((resolve) => changes.onChange(resolve));
+    const id = `(SELECT id FROM accounts WHERE username = 'viewer')`;
+    await database.rows(`DELETE FROM account_sessions WHERE account_id = ${id}`);
+    await told;
+    await blocker.query('ROLLBACK');
+    expect((await reading)?.principal.username).toBe('viewer');
+    expect(await sessions.callerOf(headers)).toBeNull();
+  } finally {
+    await blocker.end();
+    await changes.close();
+  }
 });
 
 describe('a session in use', () => {

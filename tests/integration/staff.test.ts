@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
 import { privateNames } from '../../src/declare/resource.ts';
 import { query } from '../../src/engine/statement.ts';
+import { positions } from '../../src/resources/positions/resource.ts';
 import type { OrganisationUnit, StaffChoice } from '../../src/resources/staff/contract.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
 import { units } from '../../src/resources/units/resource.ts';
 import { accessTools } from '../support/access.ts';
 import type { Client } from '../support/client.ts';
-import { createRecord } from '../support/factories.ts';
+import { buildRecord, createRecord } from '../support/factories.ts';
 import { blankPng, pdf, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 
@@ -51,6 +53,29 @@ test('the list answers as the specification says, also to what its clients send'
   expect(await found({ unit: Number(unit.id) })).toEqual(['Lê Văn Ba', 'Lê Văn Hai', 'Lê Văn Một']);
   expect(await found({ unit: unit.id, position: 70 })).toEqual(['Lê Văn Hai', 'Lê Văn Một']);
   expect(await found({ unit: unit.id, status: 0 })).toEqual(['Lê Văn Ba']);
+});
+
+test('filters offer what is in use: neither records that are put out of use nor deleted ones', async () => {
+  const lists = async () => {
+    const { unitList, positionList } = await administrator.data<StaffList>('getListStaff', { pageSize: 1 });
+    return [...unitList, ...positionList].map(({ name }) => name);
+  };
+  const names: string[] = [];
+  for (const resource of [units, positions]) {
+    const { insert, remove, setStatus } = resourceOperations(resource);
+    const records = [];
+    for (const state of ['trong thùng rác', 'ngừng dùng', 'đang dùng']) {
+      const name = `${resource.name} ${state}`;
+      names.push(name);
+      records.push(await administrator.data(insert, buildRecord(resource, { name })));
+    }
+    expect(await lists()).toEqual(expect.arrayContaining(names.slice(-3)));
+    const [deleted, unused] = records;
+    await administrator.data(remove, { id: deleted?.id });
+    await administrator.data(setStatus, { items: [{ id: unused?.id, version: 1 }], status: 0 });
+  }
+  const offered = await lists();
+  expect(names.filter((name) => offered.includes(name))).toEqual(['units đang dùng', 'positions đang dùng']);
 });
 
 test.each(['thuy', 'nguyen thuy', 'NGUYEN VAN', 'Thủy Nguyễn', 'Nguye\u0302\u0303n'])(

@@ -17,6 +17,16 @@ export function validInput(operation: string, known: ReadonlyMap<string, AnyReco
   return accessInput(operation, known) ?? staffInput(operation, known) ?? otherInputs[operation] ?? {};
 }
 
+/** The resources whose records the operations of a group take as valid input: its own, and what those must point at. */
+export function neededBy(group: string): Resource[] {
+  const named = group === 'roles' || group === 'functions' ? ['roles', 'functions'] : [group];
+  const own = resources.filter(({ name }) => named.includes(name));
+  const targets = own.flatMap((resource) =>
+    fieldEntries(resource).flatMap(([, field]) => (field.kind === 'reference' && field.required ? [field.to] : [])),
+  );
+  return resources.filter((resource) => own.includes(resource) || targets.includes(resource.name));
+}
+
 /** An account that is not there: what a test sends by chance must not lock out those who send it. */
 export const nobody = '00000000-0000-4000-8000-000000000000';
 
