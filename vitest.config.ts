@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['tests/support/properties.ts'];
 
+/** How long is waited for what must come to be; where how soon it comes is the matter, a test says so itself. */
+const poll = { timeout: 20_000 };
+
 /**
  * Three sizes of tests: unit (pure code, beside it), integration (real PostgreSQL, real HTTP) and e2e (a real
  * browser against a running product).
@@ -21,6 +24,7 @@ export default defineConfig({
           setupFiles,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll },
         },
       },
       {
@@ -30,6 +34,7 @@ export default defineConfig({
           globalSetup: 'tests/e2e/product.ts',
           testTimeout: 240_000,
           hookTimeout: 120_000,
+          expect: { poll },
           fileParallelism: false,
         },
       },

@@ -176,8 +176,8 @@ describe('a refusal', () => {
         times[kind].push(performance.now() - started);
       }
     }
-    const median = (values: number[]) => values.sort((one, other) => one - other)[4] ?? 0;
-    const ratio = median(times.known) / median(times.unknown);
+    // The quickest of each: whatever else the machine does only makes answers slower.
+    const ratio = Math.min(...times.known) / Math.min(...times.unknown);
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(2.5);
   });

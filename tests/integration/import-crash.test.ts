@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';
 import { settled, undo, upload } from '../support/imports.ts';
@@ -24,13 +25,23 @@ test('a process that is killed while it stores leaves nothing behind, and anothe
   const found = await upload(client, 'importStaff', [header, ...lines].join('\n'));
   expect(found.counts.added).toBe(rows);
   const { id, digest, version } = found;
+  const blocker = new pg.Client(server.database.connection);
+  await blocker.connect();
+  onTestFinished(() => blocker.end());
+  await blocker.query('BEGIN');
+  await blocker.query(
+    `INSERT INTO staff (full_name, employee_code, unit_id, position_id, phone, email, address, show_on_site, status, search)
+     SELECT 'Người khác', $1, (SELECT min(id) FROM units), (SELECT min(id) FROM positions), '', '', '', false, 1, ''`,
+    [`KC${rows - 1}`],
+  );
   await client.data('commitImport', { id, digest, version, rows: 'all' });
-  // Seen by the other process: how far it is.
+  // It gets as far as the last record, and no further: another transaction has written its key and does not end.
   const done = async () =>
     (await administrator.data<{ progress: { done: number } }>('getDetailImport', { id })).progress.done;
   await expect.poll(done, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0);
   other.child.kill('SIGKILL');
   expect(await other.exited).toBe('SIGKILL');
+  await blocker.query('ROLLBACK');
 
   const interrupted = async () => (await administrator.data<{ state: string }>('getDetailImport', { id })).state;
   await expect.poll(interrupted, { timeout: 20_000 }).toBe('failed');

@@ -41,7 +41,8 @@ describe('who may not', () => {
     const { bytes } = await client.file('exportImportResult', { id: found.id });
     const result = JSON.stringify(await cellsOf({ name: 'a.xlsx', bytes }));
     for (const text of [JSON.stringify(answers.slice(0, 2)), result]) {
-      expect(text).not.toMatch(/1979|0987654321/);
+      // The digest of the file may have any digits.
+      expect(text.replaceAll(found.digest, '')).not.toMatch(/1979|0987654321/);
       expect(text).toContain('Đỗ Thị Kín');
     }
     const own = answers[2] as unknown as ImportDetail;
