@@ -35,7 +35,6 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 120_000,
           expect: { poll },
-          fileParallelism: false,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type Cookie, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { findBrowser } from '../support/browser-path.ts';
 
@@ -23,6 +23,9 @@ interface VisitOptions {
 let browser: Browser;
 const contexts: BrowserContext[] = [];
 const complaints: string[] = [];
+const sessions = new Map<Role, Cookie[]>();
+/** What each page has asked for and not been answered yet. */
+const unanswered = new WeakMap<Page, Set<Request>>();
 
 /** Opens Chromium for a test file and fails each test in which a page complained (an error, a blocked script). */
 export function useBrowser(): void {
@@ -42,7 +45,7 @@ export function useBrowser(): void {
 export async function visit(role: Role | undefined, options: VisitOptions = {}): Promise<BrowserContext> {
   const { width = 1367, height = 900, theme = 'light' } = options;
   const context = await browser.newContext({
-    baseURL: inject('productUrl'),
+    baseURL: productUrl(),
     viewport: { width, height },
     locale: 'vi-VN',
     // Another zone than the plant's: times must be the plant's all the same.
@@ -51,17 +54,29 @@ export async function visit(role: Role | undefined, options: VisitOptions = {}):
   });
   contexts.push(context);
   await context.addInitScript((chosen) => localStorage.setItem('preferences', JSON.stringify(chosen)), { theme });
-  if (role) {
-    const { username, password } = accountOf(role);
-    const answer = await context.request.post('/api/login', { data: { username, password } });
-    expect(answer.status()).toBe(200);
-  }
+  if (role) await signIn(context, role);
   return context;
+}
+
+/** Signs in once a file and role: the browsers of one role share a session, as windows of one person do. */
+async function signIn(context: BrowserContext, role: Role): Promise<void> {
+  const known = sessions.get(role);
+  if (known) return context.addCookies(known);
+  const { username, password } = accountOf(role);
+  const answer = await context.request.post('/api/login', { data: { username, password } });
+  expect(answer.status()).toBe(200);
+  sessions.set(role, await context.cookies());
 }
 
 /** A page of a browser; what it complains of is remembered for the end of the test. */
 export async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
+  const waiting = new Set<Request>();
+  unanswered.set(page, waiting);
+  // The stream of events never ends.
+  page.on('request', (request) => request.url().endsWith('/api/events') || waiting.add(request));
+  page.on('requestfinished', (request) => waiting.delete(request));
+  page.on('requestfailed', (request) => waiting.delete(request));
   page.on('pageerror', (error) => complaints.push(`${error.message} on ${path}`));
   page.on('console', (message) => {
     // A refused call is told by the page; the browser's own line about its status is no complaint.
@@ -72,13 +87,45 @@ export async function open(context: BrowserContext, path: string): Promise<Page>
   return page;
 }
 
-/** Waits until a screen is drawn and nothing on it is still on its way: only then is it worth judging. */
+/**
+ * Waits until a screen is drawn, nothing on it is on its way and nothing moves: only then is it worth judging. Looks
+ * twice, since what has just come may ask for more.
+ */
 export async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  await page.waitForFunction(
-    () => document.querySelector('[aria-busy="true"], .page-pending, .ant-skeleton, #first-look') === null,
-  );
+  let before = false;
+  await expect
+    .poll(
+      async () => {
+        const [now, last] = [(await standsStill(page)) && unanswered.get(page)?.size === 0, before];
+        before = now;
+        return now && last;
+      },
+      { interval: 100 },
+    )
+    .toBe(true);
+}
+
+/** Whether, after two more frames, nothing on a page is busy, loading or moving. */
+function standsStill(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const busy = document.querySelector('[aria-busy="true"], .page-pending, .ant-skeleton, #first-look');
+    const moving = document.getAnimations().some(({ playState, effect }) => {
+      return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    });
+    return (
+      busy === null && !moving && [...document.images].every((image) => image.complete || image.loading === 'lazy')
+    );
+  });
+}
+
+/** The address of the product that this file has to itself. */
+export function productUrl(): string {
+  const urls = inject('productUrls');
+  const url = urls[(Number(process.env.VITEST_POOL_ID) - 1) % urls.length];
+  if (!url) throw new TypeError('No product runs for this worker.');
+  return url;
 }
 
 /** Username and password of a role's demonstration account. */

@@ -1,38 +1,68 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type DemoAccount, demoAccounts } from '../../scripts/demo/accounts.ts';
 import { fillDemo } from '../../scripts/demo/fill.ts';
-import { start } from '../../src/server/start.ts';
+import { openEmbedded } from '../../src/platform/database/embedded.ts';
+import { type Running, start } from '../../src/server/start.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the running product. */
-    productUrl: string;
+    /** The addresses of the running products: each file has that of its worker to itself while it runs. */
+    productUrls: string[];
     accounts: DemoAccount[];
   }
 }
 
-/** Runs the product with its sample content for all browser journeys, as `npm run demo` does. */
+const template = 'journeys';
+
+/**
+ * Fills one installation with the sample content, as `npm run demo` does, and starts a copy of it, with a database and
+ * files of its own, for each worker: files that run side by side do not see each other's records.
+ */
 export default async function setup(project: TestProject) {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'cms-e2e-'));
-  const accounts = await demoAccounts(dataDirectory, {});
+  const directory = await mkdtemp(join(tmpdir(), 'cms-e2e-'));
+  const filled = join(directory, template);
+  const accounts = await demoAccounts(filled, {});
   const [administrator] = accounts;
-  const running = await start({
+  const password = 'only-for-tests';
+  const { connection, release } = await openEmbedded(directory, password);
+  const { host = '', user } = connection;
+  const settings = (database: string) => ({
     PORT: '0',
-    DATA_DIR: dataDirectory,
+    DATA_DIR: join(directory, database),
+    DATABASE_URL: `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`,
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
     ADMIN_USERNAME: administrator?.username,
     ADMIN_PASSWORD: administrator?.password,
   });
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${template}`);
+  const first = await start(settings(template));
   // One picture a scene is enough here, and takes a sixth of the time.
-  await fillDemo(running, accounts, { picturesPerScene: 1 });
-  project.provide('productUrl', running.url);
+  await fillDemo(first, accounts, { picturesPerScene: 1 });
+  await first.stop();
+
+  const products: Running[] = [];
+  for (let worker = 1; worker <= project.vitest.config.maxWorkers; worker += 1) {
+    const name = `${template}_${worker}`;
+    await cp(filled, join(directory, name), { recursive: true });
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    products.push(await start(settings(name)));
+  }
+  await admin.end();
+  project.provide(
+    'productUrls',
+    products.map(({ url }) => url),
+  );
   project.provide('accounts', accounts);
   return async () => {
-    await running.stop();
-    await rm(dataDirectory, { recursive: true, force: true });
+    for (const running of products) await running.stop();
+    await release();
+    for (const path of [directory, host]) await rm(path, { recursive: true, force: true });
   };
 }
