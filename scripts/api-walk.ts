@@ -21,6 +21,7 @@ const running = await start({
   DATA_DIR: directory,
   LOG_LEVEL: 'silent',
   RATE_LIMIT: '0',
+  MOST_DELAY: '0',
   ADMIN_USERNAME: 'administrator',
   ADMIN_PASSWORD: password,
 });

@@ -33,6 +33,8 @@ const environment = z.object({
   STAFF_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(365),
   /** Requests a minute from one address; 0 lifts the limit. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
+  /** Milliseconds that the process may be behind before it refuses calls; 0 never refuses. */
+  MOST_DELAY: z.coerce.number().int().min(0).max(60_000).default(2_000),
   /** Believe X-Forwarded-For and -Proto of a reverse proxy in front. */
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -66,6 +68,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     trashDays: values.TRASH_DAYS,
     staffRetentionDays: values.STAFF_RETENTION_DAYS,
     rateLimit: values.RATE_LIMIT,
+    mostDelay: values.MOST_DELAY,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };

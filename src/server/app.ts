@@ -104,7 +104,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   await registerWebApp(app);
   // Last, so that the time this start took does not count as a delay of the first requests.
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, message: 'overloaded' });
+  if (config.mostDelay > 0) {
+    await app.register(underPressure, { maxEventLoopDelay: config.mostDelay, message: 'overloaded' });
+  }
   return app;
 }
 

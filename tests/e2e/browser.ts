@@ -121,7 +121,7 @@ function standsStill(page: Page): Promise<boolean> {
 }
 
 /** The address of the product that this file has to itself. */
-export function productUrl(): string {
+function productUrl(): string {
   const urls = inject('productUrls');
   const url = urls[(Number(process.env.VITEST_POOL_ID) - 1) % urls.length];
   if (!url) throw new TypeError('No product runs for this worker.');

@@ -36,6 +36,7 @@ export default async function setup(project: TestProject) {
     DATABASE_URL: `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`,
     LOG_LEVEL: 'silent',
     RATE_LIMIT: '0',
+    MOST_DELAY: '0',
     ADMIN_USERNAME: administrator?.username,
     ADMIN_PASSWORD: administrator?.password,
   });

@@ -21,7 +21,16 @@ export interface ServerProcess {
 /** Starts `node src/server/main.ts`; what still runs when the test ends is ended. */
 export function startProcess(variables: Readonly<Record<string, string>>): ServerProcess {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const env = { PATH, HOME, ...(TMPDIR && { TMPDIR }), PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT: '0', ...variables };
+  const env = {
+    PATH,
+    HOME,
+    ...(TMPDIR && { TMPDIR }),
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '0',
+    MOST_DELAY: '0',
+    ...variables,
+  };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const text = { stdout: '', stderr: '' };
   const exited = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
