@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accountOf, callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { looks, tooWide, violations } from './judging.ts';
 
 interface Article {
   id: string;
@@ -278,50 +278,37 @@ describe('what happened, and the way back', () => {
     }
   });
 
-  test.each([
-    ['light', 1367],
-    ['light', 375],
-    ['dark', 1367],
-  ] as const)('no new screen has an accessibility violation or scrolls sideways (%s, %i px)', async (theme, width) => {
-    const context = await visit('administrator', { theme, width, height: 800 });
-    const article = await insertNews(context, 'Mực nước 116,80 m');
-    const { id, version } = article;
-    await callAs(context, 'updateNews', { id, version, content: '<p>Mực nước 117,00 m</p>' });
-    const deleted = await insertNews(context, 'Nội dung');
-    await callAs(context, 'deleteNews', { id: deleted.id });
-    const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListAudit', { recordId: id });
-    const found: string[] = [];
-    const check = async (page: Page, screen: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      found.push(...violations.map(({ id, nodes }) => `${screen}: ${id} at ${nodes[0]?.target.join(' ')}`));
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (overflow > 0) found.push(`${screen}: ${overflow} px too wide`);
-    };
-    const screens = [
-      '/audit-log',
-      `/audit-log?entry=${items[0]?.id}`,
-      `/history/news/${id}`,
-      '/trash',
-      '/trash?q=khongco',
-    ];
-    for (const screen of screens) {
-      const page = await open(context, screen);
-      await settle(page);
-      await check(page, screen);
-      await page.close();
-    }
-    const history = await open(context, `/history/news/${id}`);
-    await history.getByRole('button', { name: /^Khôi phục trạng thái này/ }).click();
-    await history.getByRole('dialog').getByRole('checkbox').first().waitFor();
-    await check(history, 'the preview of a restore');
-    const trash = await open(context, '/trash');
-    await trash.getByRole('button', { name: `Xoá vĩnh viễn: ${deleted.title}` }).click();
-    await trash.getByRole('dialog').getByRole('checkbox').waitFor();
-    await check(trash, 'the question before a purge');
-    expect(found).toEqual([]);
-  });
+  test.each(looks)(
+    'no new screen has an accessibility violation or scrolls sideways (%s, %i px)',
+    async (theme, width) => {
+      const context = await visit('administrator', { theme, width, height: 800 });
+      const article = await insertNews(context, 'Mực nước 116,80 m');
+      const { id, version } = article;
+      await callAs(context, 'updateNews', { id, version, content: '<p>Mực nước 117,00 m</p>' });
+      const deleted = await insertNews(context, 'Nội dung');
+      await callAs(context, 'deleteNews', { id: deleted.id });
+      const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListAudit', { recordId: id });
+      const found: string[] = [];
+      const check = async (page: Page) => {
+        await settle(page);
+        found.push(...(await violations(page)), ...(await tooWide(page)));
+      };
+      for (const screen of [`/audit-log?entry=${items[0]?.id}`, `/history/news/${id}`]) {
+        const page = await open(context, screen);
+        await check(page);
+        await page.close();
+      }
+      const history = await open(context, `/history/news/${id}`);
+      await history.getByRole('button', { name: /^Khôi phục trạng thái này/ }).click();
+      await history.getByRole('dialog').getByRole('checkbox').first().waitFor();
+      await check(history);
+      const trash = await open(context, '/trash');
+      await trash.getByRole('button', { name: `Xoá vĩnh viễn: ${deleted.title}` }).click();
+      await trash.getByRole('dialog').getByRole('checkbox').waitFor();
+      await check(trash);
+      expect(found).toEqual([]);
+    },
+  );
 });
 
 /** Stores a news article of its own title with one paragraph. */

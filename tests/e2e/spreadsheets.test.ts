@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openSpreadsheet } from '../../src/platform/spreadsheets/read.ts';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { violations } from './judging.ts';
 
 interface Person {
   id: string;
@@ -154,26 +154,21 @@ describe('spreadsheets in and out', () => {
     ]);
     await page.getByRole('heading', { name: 'Ghép cột' }).waitFor();
     const found: string[] = [];
-    const judge = async (name: string) => {
+    const judge = async () => {
       await settle(page);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      found.push(...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')}`));
+      found.push(...(await violations(page)));
     };
-    await judge('columns');
+    await judge();
     await page.getByRole('button', { name: 'Xem trước' }).click();
     await page.getByRole('heading', { name: 'Xem trước thay đổi' }).waitFor();
-    await judge('preview');
+    await judge();
     await page.getByRole('button', { name: 'Chỉ nhập 1 dòng đúng' }).click();
     await page.getByRole('heading', { name: 'Đã nhập xong' }).waitFor();
-    await judge('outcome');
-    for (const path of ['/import/staff', '/imports', '/exports']) {
-      await page.goto(path);
-      await judge(path);
-    }
+    await judge();
     await page.goto('/employee-management/employees');
     await page.getByRole('button', { name: 'Xuất Excel' }).click();
     await page.getByRole('dialog').waitFor();
-    await judge('export');
+    await judge();
     expect(found).toEqual([]);
   });
 });

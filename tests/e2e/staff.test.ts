@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/resource.ts';
 import { accountOf, callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { violations } from './judging.ts';
 
 const route = '/employee-management/employees';
 
@@ -27,11 +27,6 @@ async function addPerson(context: BrowserContext, values: Record<string, unknown
 async function choose(page: Page, field: string, words: string): Promise<void> {
   await page.locator(`[data-field="${field}"]`).getByRole('combobox').fill(words);
   await page.getByTitle(words, { exact: true }).last().click();
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`);
 }
 
 describe('staff', () => {

@@ -1,0 +1,26 @@
+import { describe } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { judgeScreens } from './judging.ts';
+
+describe('the screens of content and staff', () => {
+  useBrowser();
+  judgeScreens([
+    '/dashboard',
+    '/news-management/news',
+    '/news-management/news?trash=1',
+    '/news-management/news?q=khongcobanghinao',
+    '/news-management/news/new',
+    '/news-management/types',
+    '/news-management/types?new=1',
+    '/homepage/introduction-management',
+    '/homepage/introduction-management/types',
+    '/corporate-culture/news',
+    '/corporate-culture/types',
+    '/employee-management/employees',
+    '/employee-management/employees/new',
+    '/employee-management/employees/1',
+    '/employee-management/units',
+    '/employee-management/positions',
+    '/employee-management/organisation',
+  ]);
+});
