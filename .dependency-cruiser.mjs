@@ -5,7 +5,7 @@
 /** What both wings know of a slice: its declarations, its contracts and its words. */
 const shared =
   '/messages[.]json$|/messages/[a-z]+[.]json$|/(resource|slice|contract|contract-values|[a-z-]+-contract)[.]ts$';
-const browserWing = '^src/(ui|web)/|/screens(/|[.]tsx?$)|/browser[.]tsx$';
+const browserWing = '^src/(ui|web)/|/screens/|/browser[.]tsx$|^src/product/(browsers|menu)[.]';
 /** Of a slice all the rest is the server's. */
 const serverWing = {
   path: '^src/(platform|engine|server|features|resources)/',
@@ -66,6 +66,13 @@ export default {
         path: '^src/(features|resources)/([^/]+)/',
         pathNot: ['^src/$1/$2/', '^src/features/access/queries[.]ts$'],
       },
+    },
+    {
+      name: 'screens-are-fetched-when-they-open',
+      comment: 'What a slice says of itself in browser.tsx is read at the start: it names its screens by loaders.',
+      severity: 'error',
+      from: { path: '/browser[.]tsx$|^src/product/', pathNot: '[.]test-d[.]ts$' },
+      to: { path: '^src/(features|resources)/.+/screens/.+[.]tsx$|^src/ui/.+[.]css$', dynamic: false },
     },
     {
       name: 'product-code-imports-no-tests',

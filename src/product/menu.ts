@@ -1,69 +1,65 @@
-/** The pictures of the top level of the menu; the host owns their drawing. */
-export type MenuIcon =
-  | 'dashboard'
-  | 'news'
-  | 'introduction'
-  | 'production'
-  | 'culture'
-  | 'notification'
-  | 'gallery'
-  | 'link'
-  | 'page-information'
-  | 'system';
+import type { Resource } from '../declare/resource.ts';
+import { accessBrowser } from '../features/access/browser.tsx';
+import { functions } from '../features/access/functions/resource.ts';
+import { roles } from '../features/access/roles/resource.ts';
+import { auditBrowser } from '../features/audit/browser.tsx';
+import { dashboardBrowser } from '../features/dashboard/browser.tsx';
+import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
+import { trashBrowser } from '../features/trash/browser.tsx';
+import { cultureArticles } from '../resources/culture-articles/resource.ts';
+import { cultureCategories } from '../resources/culture-categories/resource.ts';
+import { introductionCategories } from '../resources/introduction-categories/resource.ts';
+import { introductions } from '../resources/introductions/resource.ts';
+import { news } from '../resources/news/resource.ts';
+import { newsCategories } from '../resources/news-categories/resource.ts';
+import { positions } from '../resources/positions/resource.ts';
+import { staffBrowser } from '../resources/staff/browser.tsx';
+import { staff } from '../resources/staff/resource.ts';
+import { units } from '../resources/units/resource.ts';
+import type { SliceScreen } from '../ui/browser-slice.ts';
 
-/** A top-level entry that opens a screen, or a submenu of such entries. Screens are named by their address. */
+/** The pictures of the top level of the menu; the host owns their drawing. */
+export type MenuIcon = 'dashboard' | 'news' | 'introduction' | 'culture' | 'system';
+
+/** Where an entry leads: the list of a resource, or a screen of a slice. */
+export type MenuTarget = Resource | SliceScreen;
+
+/** A top-level entry that opens a screen, or a submenu of such entries. */
 export type MenuItem = { readonly icon: MenuIcon } & (
-  | { readonly route: string }
+  | { readonly target: MenuTarget }
   | {
       /** Its words are in the message catalogue under `screens:menu.<name>`. */
       readonly name: string;
-      readonly routes: readonly string[];
+      readonly targets: readonly MenuTarget[];
     }
 );
 
 /**
- * The sidebar, in order. Label and permission of an entry are those of the screen at its address, so an entry
- * shows when that screen exists and the account may open it, and a submenu when one of its entries does.
+ * The sidebar, in order. An entry is called as its screen is, and shows when the account may open it; a submenu when
+ * one of its entries does.
  */
 export const menu: readonly MenuItem[] = [
-  { icon: 'dashboard', route: '/dashboard' },
-  { icon: 'news', name: 'news', routes: ['/news-management/types', '/news-management/news'] },
-  {
-    icon: 'introduction',
-    name: 'introduction',
-    routes: ['/homepage/introduction-management/types', '/homepage/introduction-management'],
-  },
-  { icon: 'production', name: 'production', routes: ['/power-output', '/hydrological-situation'] },
-  { icon: 'culture', name: 'culture', routes: ['/corporate-culture/types', '/corporate-culture/news'] },
-  { icon: 'notification', route: '/notification-management' },
-  { icon: 'gallery', name: 'gallery', routes: ['/gallery-management/image', '/gallery-management/video'] },
-  {
-    icon: 'link',
-    name: 'links',
-    routes: ['/homepage/system-link', '/homepage/link-management', '/homepage/company-link'],
-  },
-  {
-    icon: 'page-information',
-    name: 'page-information',
-    routes: ['/homepage/banner-management', '/page-information/footer'],
-  },
+  { icon: 'dashboard', target: dashboardBrowser.screens.dashboard },
+  { icon: 'news', name: 'news', targets: [newsCategories, news] },
+  { icon: 'introduction', name: 'introduction', targets: [introductionCategories, introductions] },
+  { icon: 'culture', name: 'culture', targets: [cultureCategories, cultureArticles] },
   {
     icon: 'system',
     name: 'system',
-    routes: [
-      '/employee-management/employees',
-      '/employee-management/units',
-      '/employee-management/positions',
-      '/employee-management/organisation',
-      '/account-management',
-      '/role-management/function',
-      '/role-management/api',
-      '/role-management/role',
-      '/role-management/role-function',
-      '/audit-log',
-      '/trash',
-      '/imports',
-      '/exports',
+    targets: [
+      staff,
+      units,
+      positions,
+      staffBrowser.screens.organisation,
+      accessBrowser.screens.accounts,
+      functions,
+      accessBrowser.screens.apis,
+      roles,
+      accessBrowser.screens.matrix,
+      auditBrowser.screens.log,
+      trashBrowser.screens.trash,
+      spreadsheetsBrowser.screens.imports,
+      spreadsheetsBrowser.screens.exports,
     ],
   },
 ];

@@ -79,7 +79,7 @@ export function rereadSession(): Promise<void> {
 
 /** The session, kept up to date in a component. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, getSession);
+  return useSyncExternalStore(subscribe, getSession, getSession);
 }
 
 /**

@@ -8,11 +8,13 @@ import { resourceRegistry } from '../product/resources.ts';
 import { MediaPortProvider } from '../ui/editor/media-port.ts';
 import { ResourceRegistry } from '../ui/resource-registry.tsx';
 import { setSessionReader } from '../ui/session.ts';
+import { SliceRegistryProvider } from '../ui/slice-registry.tsx';
 import { followOtherTabs, refreshSession } from './account/account.ts';
 import { startLanguage } from './language.ts';
 import { getPreferences } from './preferences.ts';
 import { queryClient } from './query.ts';
 import { router } from './router.tsx';
+import { registry } from './screens.tsx';
 
 /** Draws the application into the page's root element. */
 export async function start(page: Document): Promise<void> {
@@ -25,9 +27,11 @@ export async function start(page: Document): Promise<void> {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <ResourceRegistry resources={resourceRegistry} history={getRecordHistory.name}>
-          <MediaPortProvider value={mediaPort}>
-            <RouterProvider router={router} />
-          </MediaPortProvider>
+          <SliceRegistryProvider value={registry}>
+            <MediaPortProvider value={mediaPort}>
+              <RouterProvider router={router} />
+            </MediaPortProvider>
+          </SliceRegistryProvider>
         </ResourceRegistry>
       </QueryClientProvider>
     </StrictMode>,

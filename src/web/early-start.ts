@@ -1,14 +1,17 @@
+import { fallbackLanguage } from '../contract/languages.ts';
 import { type ListAnswer, pageOf } from '../declare/operations.ts';
 import type { Resource } from '../declare/resource.ts';
 import { getRoleFunctions, getUserInfo } from '../features/auth/contract.ts';
 import { getDashboard } from '../features/dashboard/contract.ts';
 import { getSiteSettings, type SiteSettings } from '../features/settings/contract.ts';
+import { messages as spreadsheetTexts } from '../features/spreadsheets/screens/messages.ts';
 import { resources } from '../product/resources.ts';
 import { startEarly as startCall } from '../ui/call.ts';
 import { listInputFromSearch } from '../ui/list/list-query.ts';
 import { storedAccount } from './account/stored-account.ts';
 import { hasFirstLook, showFirstLook } from './first-look/first-look.ts';
 import { isDashboard, isEntrance, isWithoutAccount } from './paths.ts';
+import { getPreferences } from './preferences.ts';
 
 /** Longest time, in milliseconds, that the application's scripts wait for the first look: a slow line must not queue them. */
 const lookFirst = 150;
@@ -26,7 +29,7 @@ export async function startEarly({ pathname, search }: { pathname: string; searc
   if (isWithoutAccount(pathname)) return;
   void import('./frame/frame.tsx');
   if (look) void import('../ui/list/list-page.tsx');
-  if (look && resourceAt(pathname)?.spreadsheet) void import('../features/spreadsheets/screens/list-tools.tsx');
+  if (look && resourceAt(pathname)?.spreadsheet) startListTools();
 }
 
 /** Begins the calls; for a list that the account may see, answers when its first look is on the screen. */
@@ -46,6 +49,12 @@ function startCalls(pathname: string, search: URLSearchParams): Promise<void> | 
   if (!hasFirstLook(resource, input)) return Promise.resolve();
   const page = answer.then((found) => pageOf(resource, found));
   return showFirstLook({ resource, input, account, page, settings });
+}
+
+/** The buttons beside the title of a list with spreadsheets, and their texts. */
+function startListTools(): void {
+  void import('../features/spreadsheets/screens/list-tools.tsx');
+  for (const language of new Set([getPreferences().language, fallbackLanguage])) void spreadsheetTexts[language]();
 }
 
 /** The resource whose list is at an address. */

@@ -1,7 +1,5 @@
+import { fallbackLanguage, type Language, languages } from '../contract/languages.ts';
 import type { ThemeName } from './theme/tokens.ts';
-
-export const languages = ['vi', 'en'] as const;
-export type Language = (typeof languages)[number];
 
 /** What a person sets for this browser; it outlives a sign-out. */
 export interface Preferences {
@@ -12,7 +10,7 @@ export interface Preferences {
 }
 
 const storageKey = 'preferences';
-const defaults: Preferences = { language: 'vi', theme: 'light', menuFolded: false };
+const defaults: Preferences = { language: fallbackLanguage, theme: 'light', menuFolded: false };
 
 let preferences = read();
 const listeners = new Set<() => void>();

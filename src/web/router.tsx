@@ -7,12 +7,12 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { screens } from '../product/screens.tsx';
 import { MissingPage } from './pages/missing-page.tsx';
 import { CrashPage } from './pages/outcome-page.tsx';
 import { PagePending } from './pages/page-pending.tsx';
 import { isEntrance, paths } from './paths.ts';
 import { ScreenGuard } from './screen-guard.tsx';
+import { screens } from './screens.tsx';
 
 const ComponentLibrary = lazy(() => import('./component-library.tsx'));
 
@@ -36,7 +36,7 @@ const screenRoutes = screens.map((screen) =>
   createRoute({
     path: screen.path,
     getParentRoute: () => framed,
-    component: Object.assign(() => <ScreenGuard screen={screen} />, { preload: () => screen.component.preload?.() }),
+    component: Object.assign(() => <ScreenGuard screen={screen} />, { preload: screen.preload }),
   }),
 );
 

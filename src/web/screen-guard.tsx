@@ -1,21 +1,20 @@
-import { Navigate, useLocation } from '@tanstack/react-router';
+import { Navigate, useLocation, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { publicPermission, type Screen } from '../product/screens.tsx';
 import { useSession } from '../ui/session.ts';
 import { usePageTitle } from './page-title.ts';
 import { ForbiddenPage } from './pages/outcome-page.tsx';
 import { isEntrance, paths } from './paths.ts';
+import { mayOpen, type Screen } from './screens.tsx';
 
 /** Draws a screen for those who may see it: others are asked to sign in, or told that they lack the right. */
 export function ScreenGuard({ screen }: { screen: Screen }) {
   const { t } = useTranslation();
   const { state, apiName } = useSession();
+  const params: Record<string, string> = useParams({ strict: false });
   usePageTitle(screen.title(t));
 
-  const open = screen.permission === publicPermission;
-  if (!open && state === 'signed-out') return <GoSignIn />;
-  if (!open && !apiName.has(screen.permission)) return <ForbiddenPage />;
-  return <screen.component />;
+  if (mayOpen(screen, apiName)) return screen.draw(params);
+  return state === 'signed-out' ? <GoSignIn /> : <ForbiddenPage />;
 }
 
 function GoSignIn() {

@@ -186,7 +186,7 @@ describe('staff', () => {
 
   test('the cards and the crop of a portrait are within everyone’s reach, also on a phone in the dark', async () => {
     const context = await visit('personnel', { width: 375, height: 800, theme: 'dark' });
-    await context.addInitScript(() => localStorage.setItem('list:staff', '{"hidden":[],"dense":false,"cards":true}'));
+    await context.addInitScript(() => localStorage.setItem('list:staff', '{"hidden":[],"dense":false,"as":"cards"}'));
     const page = await open(context, route);
     await settle(page);
     await page.locator('.staff-card').nth(3).waitFor();

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { Parts } from '../lazy-part.tsx';
+import { useSlots } from '../slice-registry.tsx';
 import { bulkStatuses } from '../status-changes.ts';
 import { useAbilities } from '../use-abilities.ts';
 import type { RecordActions } from './use-record-actions.tsx';
@@ -17,6 +19,7 @@ interface BulkBarProps {
 export function BulkBar({ resource, records, trash, actions, onDone }: BulkBarProps) {
   const { t } = useTranslation();
   const abilities = useAbilities(resource);
+  const { bulkActions } = useSlots(resource);
   const run = async (step: Promise<boolean>) => {
     if (await step) onDone();
   };
@@ -30,6 +33,7 @@ export function BulkBar({ resource, records, trash, actions, onDone }: BulkBarPr
             {t(`kit:transition.${resource.statuses}.${status}`)}
           </Button>
         ))}
+      {!trash && <Parts of={bulkActions} props={{ resource, records, onDone }} />}
       {!trash && abilities.remove && (
         <Button danger onClick={() => run(actions.remove(records))}>
           {t('kit:remove.action')}

@@ -1,22 +1,22 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListInput, ListPage as Page } from '../../contract/paging.ts';
-import { type AnyRecord, type Resource, treeOf } from '../../declare/resource.ts';
+import { type AnyRecord, treeOf } from '../../declare/resource.ts';
+import type { ResourceScreenProps } from '../browser-slice.ts';
 import { formatNumber } from '../format.ts';
+import { Parts } from '../lazy-part.tsx';
 import { useGo } from '../navigation.tsx';
 import { ProblemResult } from '../problem-result.tsx';
 import { useRecordList } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
+import { useSlots } from '../slice-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
-import { useStored } from '../use-stored.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { listColumns } from './columns.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { isTreeView, isUnfiltered } from './list-query.ts';
-import type { RowActions } from './list-row.tsx';
 import { ListTable } from './list-table.tsx';
 import { Pager } from './pager.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -28,7 +28,8 @@ import { useReorder } from './use-reorder.ts';
 import { useReturn } from './use-return.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useSelection } from './use-selection.ts';
-import { defaultView, ViewOptions } from './view-options.tsx';
+import { useView } from './use-view.ts';
+import { ViewOptions } from './view-options.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import './list.css';
 
@@ -37,34 +38,8 @@ const RecordDrawer = lazy(() => import('../record/record-drawer.tsx'));
 const noRecords: readonly AnyRecord[] = [];
 const idOf = (record: AnyRecord) => record.id;
 
-/** What cards show: a page of records (undefined: not known yet), each with the way to it. */
-export interface ListCardsProps {
-  readonly records: readonly AnyRecord[] | undefined;
-  readonly actions: RowActions;
-  /** The record the person comes back from. */
-  readonly marked: string | undefined;
-}
-
-/** What a list shows at present. */
-export interface ShownList {
-  readonly input: ListInput;
-  /** Undefined: not known yet. */
-  readonly page: Page<AnyRecord> | undefined;
-  readonly selected: readonly AnyRecord[];
-}
-
-interface ListPageProps {
-  resource: Resource;
-  /** Buttons that a slice adds to each row of its own resource; not shown in the trash. */
-  rowExtra?: ((record: AnyRecord) => ReactNode) | undefined;
-  /** Buttons that a slice adds beside the title; not shown in the trash. */
-  tools?: ((list: ShownList) => ReactNode) | undefined;
-  /** Its records as cards, of a resource that has a face for them: people choose between these and the table. */
-  cards?: ComponentType<ListCardsProps> | undefined;
-}
-
 /** The list of a resource: find records, act on them, open one. All it shows is told by its address. */
-export default function ListPage({ resource, rowExtra, tools, cards: Cards }: ListPageProps) {
+export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resource'>) {
   const { t } = useTranslation();
   const go = useGo();
   const refuse = useRefusal();
@@ -89,8 +64,9 @@ export default function ListPage({ resource, rowExtra, tools, cards: Cards }: Li
   const selection = useSelection(shown, idOf, address.href);
   const move = useReorder(resource, input);
 
-  const [view, setView] = useStored(`list:${resource.name}`, defaultView);
-  const asCards = Cards !== undefined && !trash && view.cards === true;
+  const slots = useSlots(resource);
+  const { view, setView, other } = useView(resource, slots.views);
+  const OtherView = trash ? undefined : other?.Part;
   const columns = listColumns(resource, { trash, personal: abilities.viewPrivate });
   const shownColumns = columns.filter((column) => column.kind === 'title' || !view.hidden.includes(column.name));
 
@@ -124,20 +100,23 @@ export default function ListPage({ resource, rowExtra, tools, cards: Cards }: Li
             <span className="list-count figures">{page.totalExact ? total : t('kit:list.moreThan', { total })}</span>
           )}
         </h1>
-        {!trash && tools?.({ input, page, selected: selection.records })}
+        {!trash && (
+          <Parts of={slots.buttons} props={{ resource, list: { input, page, selected: selection.records } }} />
+        )}
         <Button
           icon={<ReloadOutlined spin={query.isFetching && !query.isPending} />}
           onClick={refresh}
           aria-label={t('kit:list.refresh')}
           title={t('kit:list.refresh')}
         />
-        {!asCards && <ViewOptions columns={columns} view={view} onChange={setView} />}
-        {Cards && !trash && (
+        {!OtherView && <ViewOptions columns={columns} view={view} onChange={setView} />}
+        {slots.views.length > 0 && !trash && (
           <ViewSwitch
-            cards={asCards}
-            onChange={(cards) => {
+            views={slots.views}
+            chosen={other}
+            onChange={(name) => {
               selection.selectAll(false);
-              setView({ ...view, cards });
+              setView({ ...view, as: name });
             }}
           />
         )}
@@ -157,8 +136,10 @@ export default function ListPage({ resource, rowExtra, tools, cards: Cards }: Li
         <ProblemResult error={query.error} onRetry={() => query.refetch()} />
       ) : page?.items.length === 0 ? (
         <EmptyList resource={resource} address={address} />
-      ) : asCards ? (
-        <Cards records={page && shown} actions={rowActions} marked={marked} />
+      ) : OtherView ? (
+        <Suspense fallback={null}>
+          <OtherView resource={resource} records={page && shown} actions={rowActions} marked={marked} />
+        </Suspense>
       ) : (
         <ListTable
           resource={resource}
@@ -166,7 +147,7 @@ export default function ListPage({ resource, rowExtra, tools, cards: Cards }: Li
           rows={page && rows}
           input={input}
           onSort={(sort) => change(sort, { keepScroll: true })}
-          actions={trash ? rowActions : { ...rowActions, extra: rowExtra }}
+          actions={rowActions}
           selection={selectable ? selection : undefined}
           marked={marked}
           collapsed={collapsed}

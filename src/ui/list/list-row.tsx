@@ -8,28 +8,13 @@ import {
 } from '@ant-design/icons';
 import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { Parts } from '../lazy-part.tsx';
 import { AppLink } from '../navigation.tsx';
 import { Cell } from './cell.tsx';
 import type { Column } from './columns.ts';
+import type { RowActions } from './row-actions.ts';
 import type { TreeRow } from './tree.ts';
-
-/** What a row may offer; what is absent is not shown. */
-export interface RowActions {
-  readonly href?: ((id: string) => string) | undefined;
-  readonly onOpen: (id: string) => void;
-  /** A link to a record is pointed at. */
-  readonly onPoint: () => void;
-  /** A link to a record is being pressed. */
-  readonly onPress: (id: string) => void;
-  readonly onToggle?: ((record: AnyRecord, field: string) => void) | undefined;
-  readonly onRemove?: ((record: AnyRecord) => void) | undefined;
-  readonly onRestore?: ((record: AnyRecord) => void) | undefined;
-  readonly historyHref: (id: string) => string | undefined;
-  readonly editable: boolean;
-  /** What a slice adds for its own resource. */
-  readonly extra?: ((record: AnyRecord) => ReactNode) | undefined;
-}
 
 /** What makes a row movable: how it is found, where it is drawn, and the handle to take it by. */
 export interface RowDrag {
@@ -118,7 +103,7 @@ export function ListRow({ resource, columns, row, actions, drag, onSelect, ...st
         ),
       )}
       <td data-column="actions">
-        {actions.extra?.(record)}
+        <Parts of={actions.more} props={{ resource, record }} />
         {actions.href && actions.editable && (
           <RecordLink
             resource={resource}

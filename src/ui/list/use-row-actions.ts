@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { recordQuery } from '../queries.ts';
 import { useHistoryHref } from '../resource-registry.tsx';
+import { useSlots } from '../slice-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
-import type { RowActions } from './list-row.tsx';
 import { leaveListAt } from './return-place.ts';
+import type { RowActions } from './row-actions.ts';
 import type { ListAddress } from './use-list-address.ts';
 import type { RecordActions } from './use-record-actions.tsx';
 
@@ -17,6 +18,7 @@ export function useRowActions(
 ): RowActions {
   const queryClient = useQueryClient();
   const abilities = useAbilities(resource);
+  const { rowActions } = useSlots(resource);
   const historyHref = useHistoryHref();
   const trash = address.input.trash === true;
   const remove = async (record: AnyRecord) => {
@@ -26,6 +28,7 @@ export function useRowActions(
     href: trash || !abilities.detail ? undefined : address.recordHref,
     historyHref: (id) => historyHref(resource, id),
     editable: abilities.update,
+    more: trash ? [] : rowActions,
     onOpen: (id) => leaveListAt(resource, { href: address.href, id }),
     onPoint: resource.form.layout === 'page' ? fetchPage : fetchDrawer,
     onPress: (id) => void queryClient.prefetchQuery(recordQuery(resource, id)),

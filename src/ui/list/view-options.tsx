@@ -2,16 +2,7 @@ import { SettingOutlined } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './columns.ts';
-
-/** How a person wants to see a list. */
-export interface ListView {
-  readonly hidden: readonly string[];
-  readonly dense: boolean;
-  /** As cards, where the list has them. */
-  readonly cards?: boolean;
-}
-
-export const defaultView: ListView = { hidden: [], dense: false };
+import type { ListView } from './list-view.ts';
 
 interface ViewOptionsProps {
   columns: readonly Column[];

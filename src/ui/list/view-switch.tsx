@@ -1,29 +1,45 @@
-import { AppstoreOutlined, BarsOutlined } from '@ant-design/icons';
+import { AppstoreOutlined, BarsOutlined, CalendarOutlined, ProjectOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Slots } from '../slice-registry.tsx';
+import type { ViewIcon } from '../slots.ts';
+import { tableView } from './list-view.ts';
 
 interface ViewSwitchProps {
-  cards: boolean;
-  onChange: (cards: boolean) => void;
+  views: Slots['views'];
+  /** Undefined: the table. */
+  chosen: Slots['views'][number] | undefined;
+  onChange: (name: string) => void;
 }
 
-/** Chooses between the table and the cards of a list that has both. */
-export function ViewSwitch({ cards, onChange }: ViewSwitchProps) {
+const icons: Record<ViewIcon, ReactNode> = {
+  cards: <AppstoreOutlined />,
+  board: <ProjectOutlined />,
+  calendar: <CalendarOutlined />,
+};
+
+/** Chooses between the table and the other views of a list. */
+export function ViewSwitch({ views, chosen, onChange }: ViewSwitchProps) {
   const { t } = useTranslation();
+  const offered = [
+    { name: tableView, label: 'kit:list.table', icon: <BarsOutlined /> },
+    ...views.map(({ name, label, icon }) => ({ name, label, icon: icons[icon] })),
+  ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
     <div className="list-view-switch" role="group" aria-label={t('kit:list.viewAs')}>
-      {[false, true].map((value) => {
-        const label = t(value ? 'kit:list.cards' : 'kit:list.table');
+      {offered.map(({ name, label, icon }) => {
+        const isChosen = name === (chosen?.name ?? tableView);
         return (
           <Button
-            key={String(value)}
-            type={cards === value ? 'default' : 'text'}
-            icon={value ? <AppstoreOutlined /> : <BarsOutlined />}
-            aria-label={label}
-            title={label}
-            aria-pressed={cards === value}
-            onClick={() => onChange(value)}
+            key={name}
+            type={isChosen ? 'default' : 'text'}
+            icon={icon}
+            aria-label={t(label)}
+            title={t(label)}
+            aria-pressed={isChosen}
+            onClick={() => onChange(name)}
           />
         );
       })}

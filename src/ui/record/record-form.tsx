@@ -3,11 +3,13 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnyRecord, fieldEntries, type Resource, type StatusSet, statusSets } from '../../declare/resource.ts';
 import { FieldItem } from '../field/field-item.tsx';
+import { useSlots } from '../slice-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { useSaveKey } from '../use-save-key.ts';
 import { DraftOffer, Problems } from './form-notices.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RecordFacts } from './record-facts.tsx';
+import { RecordPreview } from './record-preview.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { type Invalid, useRecordForm } from './use-record-form.ts';
 import type { Values } from './values.ts';
@@ -27,6 +29,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const abilities = useAbilities(resource);
+  const { previews } = useSlots(resource);
   const state = useRecordForm({ resource, record, onSaved });
   const { form, base, saving, invalid, conflict } = state;
   const readOnly = record ? !abilities.update : !abilities.insert;
@@ -79,6 +82,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
           </aside>
         )}
       </Form>
+      {previews.length > 0 && <RecordPreview resource={resource} form={form} base={base} previews={previews} />}
       {!readOnly && (
         <SaveBar
           resource={resource}

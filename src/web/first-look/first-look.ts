@@ -2,6 +2,7 @@ import type { ListInput, ListPage } from '../../contract/paging.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import type { SiteSettings } from '../../features/settings/contract.ts';
 import { isTreeView } from '../../ui/list/list-query.ts';
+import { type ListView, tableView } from '../../ui/list/list-view.ts';
 import { readStored } from '../../ui/stored.ts';
 import type { StoredAccount } from '../account/stored-account.ts';
 import { getPreferences } from '../preferences.ts';
@@ -31,9 +32,9 @@ export function hasFirstLook(resource: Resource, input: ListInput): boolean {
  */
 export async function showFirstLook({ resource, input, account, page, settings }: Asked): Promise<void> {
   const { language } = getPreferences();
-  const view = readStored<{ hidden: string[]; dense: boolean; cards?: boolean }>(`list:${resource.name}`);
-  // Cards are a slice's own: only the application can draw them.
-  if (view?.cards) return;
+  const view = readStored<ListView>(`list:${resource.name}`);
+  // Other views are a slice's own: only the application can draw them.
+  if ((view?.as ?? tableView) !== tableView) return;
   try {
     const [records, text, site] = await Promise.all([page, loadTexts(language), settings.catch(() => undefined)]);
     if (document.getElementById('root')?.hasChildNodes() || records.items.length === 0) return;

@@ -67,7 +67,7 @@ function buttons({ resource, apiName, text }: ListLook): HTMLElement[] {
   const squares = [
     // One button on a phone, and one for each elsewhere.
     ...(tools.length > 0 ? [square({ 'data-narrow': '' })] : []),
-    ...tools.map((tool) => words(`spreadsheets:tools.${tool}`, { 'data-tool': '' })),
+    ...tools.map((tool) => words(`labels:spreadsheets.tools.${tool}`, { 'data-tool': '' })),
     square(),
     square(),
   ];

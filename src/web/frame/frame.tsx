@@ -1,7 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ViewAsBanner } from '../../features/access/screens/view-as-banner.tsx';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { SessionGate } from '../account/session-gate.tsx';
@@ -10,6 +9,7 @@ import { usePreferences } from '../use-preferences.ts';
 import { AnnouncementBanner } from './announcement-banner.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { ViewAsBanner } from './view-as-banner.tsx';
 import './frame.css';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { fallbackLanguage, languages } from '../../contract/languages.ts';
 import { switchLanguage } from '../language.ts';
-import { languages } from '../preferences.ts';
 import { usePreferences } from '../use-preferences.ts';
 import './language-switch.css';
 
@@ -14,7 +14,9 @@ export function LanguageSwitch() {
       <select
         aria-label={t('screens:frame.language')}
         value={language}
-        onChange={({ target }) => void switchLanguage(languages.find((known) => known === target.value) ?? 'vi')}
+        onChange={({ target }) =>
+          void switchLanguage(languages.find((known) => known === target.value) ?? fallbackLanguage)
+        }
       >
         {languages.map((name) => (
           <option key={name} value={name} lang={name}>

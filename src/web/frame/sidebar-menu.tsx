@@ -1,13 +1,8 @@
 import {
-  BarChartOutlined,
-  BellOutlined,
   DashboardOutlined,
   FileTextOutlined,
   HeartOutlined,
   InfoCircleOutlined,
-  LayoutOutlined,
-  LinkOutlined,
-  PictureOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
@@ -15,10 +10,10 @@ import { Menu, type MenuProps } from 'antd';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MenuIcon, menu } from '../../product/menu.ts';
-import { publicPermission, type Screen, screens } from '../../product/screens.tsx';
+import { type MenuIcon, type MenuTarget, menu } from '../../product/menu.ts';
 import { useSession } from '../../ui/session.ts';
 import { paths } from '../paths.ts';
+import { mayOpen, screens } from '../screens.tsx';
 
 type MenuEntry = NonNullable<MenuProps['items']>[number];
 
@@ -26,12 +21,7 @@ const icons: Record<MenuIcon, ReactNode> = {
   dashboard: <DashboardOutlined />,
   news: <FileTextOutlined />,
   introduction: <InfoCircleOutlined />,
-  production: <BarChartOutlined />,
   culture: <HeartOutlined />,
-  notification: <BellOutlined />,
-  gallery: <PictureOutlined />,
-  link: <LinkOutlined />,
-  'page-information': <LayoutOutlined />,
   system: <SettingOutlined />,
 };
 
@@ -44,7 +34,9 @@ export function SidebarMenu({ folded }: { folded: boolean }) {
   const navigate = useNavigate();
   const selected = useLocation({ select: ({ pathname }) => entryOf(pathname) });
   const [open, setOpen] = useState<string[]>([]);
-  const submenu = menu.find((item) => 'routes' in item && item.routes.includes(selected));
+  const submenu = menu.find(
+    (item) => 'targets' in item && item.targets.some((target) => addressOf(target) === selected),
+  );
   const submenuName = submenu && 'name' in submenu ? submenu.name : undefined;
   useEffect(() => {
     if (submenuName !== undefined) setOpen((names) => [...new Set([...names, submenuName])]);
@@ -69,27 +61,28 @@ export function SidebarMenu({ folded }: { folded: boolean }) {
 }
 
 function menuEntries(apiName: ReadonlySet<string>, t: TFunction): MenuEntry[] {
-  const entryAt = (route: string): MenuEntry[] => {
-    const screen = screensByPath.get(route);
+  const entryTo = (target: MenuTarget): MenuEntry[] => {
+    const address = addressOf(target);
+    const screen = screensByPath.get(address);
     if (!screen || !mayOpen(screen, apiName)) return [];
-    return [{ key: route, label: <Link to={route}>{screen.title(t)}</Link>, title: screen.title(t) }];
+    return [{ key: address, label: <Link to={address}>{screen.title(t)}</Link>, title: screen.title(t) }];
   };
   return menu.flatMap((item): MenuEntry[] => {
     const icon = icons[item.icon];
-    if ('route' in item) return entryAt(item.route).map((entry) => ({ ...entry, icon }) as MenuEntry);
-    const children = item.routes.flatMap(entryAt);
+    if ('target' in item) return entryTo(item.target).map((entry) => ({ ...entry, icon }) as MenuEntry);
+    const children = item.targets.flatMap(entryTo);
     return children.length > 0 ? [{ key: item.name, icon, label: t(`screens:menu.${item.name}`), children }] : [];
   });
 }
 
-function mayOpen(screen: Screen, apiName: ReadonlySet<string>): boolean {
-  return screen.permission === publicPermission || apiName.has(screen.permission);
+function addressOf(target: MenuTarget): string {
+  return 'route' in target ? target.route : target.path;
 }
 
 /** The entry an address belongs to: the longest entry address that it is or lies below. */
 function entryOf(pathname: string): string {
   if (pathname === paths.home) return paths.dashboard;
-  const routes = menu.flatMap((item) => ('route' in item ? [item.route] : item.routes));
-  const above = routes.filter((route) => pathname === route || pathname.startsWith(`${route}/`));
+  const addresses = menu.flatMap((item) => ('target' in item ? [item.target] : item.targets)).map(addressOf);
+  const above = addresses.filter((address) => pathname === address || pathname.startsWith(`${address}/`));
   return above.sort((a, b) => b.length - a.length)[0] ?? '';
 }

@@ -3,7 +3,7 @@ import english from 'antd/es/locale/en_US';
 import vietnamese from 'antd/es/locale/vi_VN';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../preferences.ts';
+import type { Language } from '../../contract/languages.ts';
 import { usePreferences } from '../use-preferences.ts';
 import { type ThemeName, themes, variablesKey } from './tokens.ts';
 

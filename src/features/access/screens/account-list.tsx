@@ -51,7 +51,7 @@ export default function AccountListPage() {
   return (
     <>
       <TablePage
-        title={t('access:accounts.title')}
+        title={t('labels:access.accounts')}
         noun={t('access:accounts.one')}
         query={query}
         rows={query.data?.items}

@@ -37,7 +37,7 @@ export default function ApiListPage() {
 
   return (
     <TablePage
-      title={t('access:apis.title')}
+      title={t('labels:access.apis')}
       noun={t('access:apis.one')}
       query={query}
       rows={rows}

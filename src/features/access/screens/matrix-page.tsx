@@ -47,7 +47,7 @@ export default function MatrixPage() {
   return (
     <section className="list-page matrix-page" aria-labelledby={titleId}>
       <header className="list-header">
-        <h1 id={titleId}>{t('access:matrix.title')}</h1>
+        <h1 id={titleId}>{t('labels:access.matrix')}</h1>
         <ExportReview />
       </header>
       {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}

@@ -2,26 +2,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../ui/call.ts';
+import type { Values } from '../../../ui/record/values.ts';
+import type { Restorer } from '../../../ui/restorer.ts';
 import { type Session, useSession } from '../../../ui/session.ts';
 import { type Account, type AccountState, getDetailUser, updateUser } from '../contract.ts';
 import { accountKeys } from './account-queries.ts';
 import { planRestore } from './restore-plan.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-
 /**
- * Brings earlier states of accounts back (features/audit/screens/restorer.ts), by the operation that any change of an
- * account goes through: one version, with the same rules about who may give what.
+ * Brings earlier states of accounts back, by the operation that any change of an account goes through: one version, with
+ * the same rules about who may give what.
  */
-export function useAccountRestorer() {
+export default function useAccountRestorer(): Restorer {
   const { t } = useTranslation();
   const session = useSession();
   const queryClient = useQueryClient();
   return {
-    read: (id: string, signal: AbortSignal) => call(getDetailUser, { id }, { signal }).then(withIndex),
-    plan: (present: Values, state: { readonly fields: Values }) =>
-      wordedPlan(present as unknown as Account, state.fields as AccountState, session, t),
-    save(present: Values & { id: string; version: number }, { roles, ...values }: Values) {
+    read: (id, signal) => call(getDetailUser, { id }, { signal }).then(withIndex),
+    plan: (present, state) => wordedPlan(present as unknown as Account, state.fields as AccountState, session, t),
+    save(present, { roles, ...values }) {
       const roleIds = (roles as AccountState['roles'])?.flatMap(({ id }) => id ?? []);
       const { id, version } = present;
       return call(updateUser, { ...values, ...(roleIds && { roleIds }), id, version }).then(withIndex);

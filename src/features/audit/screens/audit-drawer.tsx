@@ -30,7 +30,7 @@ export default function AuditDrawer({ id, onClose }: AuditDrawerProps) {
     retry: false,
   });
   return (
-    <Drawer open title={t('screens:audit.detail')} size={640} onClose={onClose}>
+    <Drawer open title={t('audit:log.detail')} size={640} onClose={onClose}>
       {query.isPending && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
       {query.isError && <ProblemResult error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && <Entry entry={query.data} />}
@@ -44,15 +44,15 @@ function Entry({ entry }: { entry: AuditDetail }) {
   const resource = useResourceLookup()(entry.resource);
   const history = useHistoryHref()(resource, entry.recordId);
   const facts: [string, ReactNode][] = [
-    [t('screens:audit.at'), formatInstant(entry.at)],
-    [t('screens:audit.filter.operation'), operationWords(entry.operation)],
-    [t('screens:audit.operationName'), <code key="operation">{entry.operation}</code>],
-    [t('screens:audit.filter.resource'), subjectText(entry.resource, t)],
-    [t('screens:audit.filter.recordId'), entry.recordId],
+    [t('audit:log.at'), formatInstant(entry.at)],
+    [t('audit:log.filter.operation'), operationWords(entry.operation)],
+    [t('audit:log.operationName'), <code key="operation">{entry.operation}</code>],
+    [t('audit:log.filter.resource'), subjectText(entry.resource, t)],
+    [t('audit:log.filter.recordId'), entry.recordId],
     [t('contract:field.version'), entry.version],
     [t('contract:field.ipAddress'), entry.ipAddress],
     [t('contract:field.requestId'), entry.requestId && <RequestLink key="request" id={entry.requestId} />],
-    [t('screens:audit.seal.label'), <SealState key="seal" sealed={entry.sealed} />],
+    [t('audit:log.seal.label'), <SealState key="seal" sealed={entry.sealed} />],
   ];
   return (
     <div className="audit-entry">
@@ -71,10 +71,10 @@ function Entry({ entry }: { entry: AuditDetail }) {
       </dl>
       {history && (
         <p>
-          <AppLink href={history}>{t('screens:audit.wholeHistory')}</AppLink>
+          <AppLink href={history}>{t('audit:log.wholeHistory')}</AppLink>
         </p>
       )}
-      <h2>{t('screens:audit.changes')}</h2>
+      <h2>{t('audit:log.changes')}</h2>
       <EntryDifference entry={entry} resource={resource} />
     </div>
   );
@@ -84,7 +84,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
 function RequestLink({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
-    <AppLink href={`/audit-log?requestId=${encodeURIComponent(id)}`} title={t('screens:audit.sameRequest')}>
+    <AppLink href={`/audit-log?requestId=${encodeURIComponent(id)}`} title={t('audit:log.sameRequest')}>
       {id}
     </AppLink>
   );

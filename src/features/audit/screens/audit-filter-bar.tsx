@@ -42,7 +42,7 @@ export function AuditFilterBar({ address }: { address: TableAddress }) {
       />
       <RecordFilter address={address} />
       <DateRangeFilter
-        label={t('screens:audit.filter.days')}
+        label={t('audit:log.filter.days')}
         input={input}
         onChange={(range) => change(range, { keepScroll: true })}
       />
@@ -61,7 +61,7 @@ interface ChoiceFilterProps {
 function ChoiceFilter({ name, address, choices }: ChoiceFilterProps) {
   const { t, i18n } = useTranslation();
   const value = address.input[name] as string | undefined;
-  const label = t(`screens:audit.filter.${name}`);
+  const label = t(`audit:log.filter.${name}`);
   const options = useMemo(() => {
     // A value of the address is shown even while, or although, it is not among the choices.
     const known = choices?.some((choice) => choice.value === value) ?? false;
@@ -91,7 +91,7 @@ function ChoiceFilter({ name, address, choices }: ChoiceFilterProps) {
 function RecordFilter({ address }: { address: TableAddress }) {
   const { t } = useTranslation();
   const value = (address.input.recordId as string | undefined) ?? '';
-  const label = t('screens:audit.filter.recordId');
+  const label = t('audit:log.filter.recordId');
   const ask = (typed: string) => {
     const next = typed.trim();
     if (next !== value) address.change({ recordId: next || undefined }, { keepScroll: true });

@@ -48,8 +48,8 @@ export default function AuditPage() {
   return (
     <>
       <TablePage
-        title={t('screens:audit.title')}
-        noun={t('screens:audit.noun')}
+        title={t('labels:audit.log')}
+        noun={t('audit:log.noun')}
         query={query}
         columns={columns}
         rows={query.data?.items}
@@ -77,11 +77,11 @@ function useColumns(t: TFunction, entryHref: ((id: string) => string) | undefine
   const historyHref = useHistoryHref();
   const lookup = useResourceLookup();
   return [
-    { name: 'at', label: t('screens:audit.at'), width: '104px', render: (entry) => <Moment instant={entry.at} /> },
+    { name: 'at', label: t('audit:log.at'), width: '104px', render: (entry) => <Moment instant={entry.at} /> },
     {
       name: 'what',
       kind: 'title',
-      label: t('screens:audit.what'),
+      label: t('audit:log.what'),
       render: (entry) => (
         <>
           <AuditSentence entry={entry} />
@@ -98,7 +98,7 @@ function useColumns(t: TFunction, entryHref: ((id: string) => string) | undefine
     },
     {
       name: 'sealed',
-      label: t('screens:audit.seal.label'),
+      label: t('audit:log.seal.label'),
       width: '150px',
       priority: 'medium',
       render: (entry) => <SealState sealed={entry.sealed} />,
@@ -117,8 +117,8 @@ function useColumns(t: TFunction, entryHref: ((id: string) => string) | undefine
                 className="list-icon-button"
                 href={entryHref(entry.id)}
                 keepScroll
-                title={t('screens:audit.detail')}
-                aria-label={t('screens:audit.detailOf', { title })}
+                title={t('audit:log.detail')}
+                aria-label={t('audit:log.detailOf', { title })}
               >
                 <EyeOutlined />
               </AppLink>
@@ -160,7 +160,7 @@ function ChangedFields({ labels }: { labels: readonly string[] }) {
   return (
     <span className="audit-fields">
       {shown.join(', ')}
-      {rest > 0 && ` ${t('screens:audit.moreFields', { count: rest })}`}
+      {rest > 0 && ` ${t('audit:log.moreFields', { count: rest })}`}
     </span>
   );
 }

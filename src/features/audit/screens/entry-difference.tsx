@@ -27,7 +27,7 @@ export function EntryDifference({ entry, resource }: EntryDifferenceProps) {
       entry.redacted.includes(name) ||
       [before, after].some((values) => valueText(resource, name, values, t) !== ''),
   );
-  if (names.length === 0) return <p className="field-difference-note">{t('screens:audit.noFields')}</p>;
+  if (names.length === 0) return <p className="field-difference-note">{t('audit:log.noFields')}</p>;
   return names.map((name) => (
     <FieldDifference
       key={name}
@@ -36,8 +36,8 @@ export function EntryDifference({ entry, resource }: EntryDifferenceProps) {
       legend={fieldLabel(name, t)}
       redacted={entry.redacted.includes(name)}
       sides={[
-        { label: t('screens:audit.before'), values: entry.before ? before : undefined },
-        { label: t('screens:audit.after'), values: entry.after ? after : undefined },
+        { label: t('audit:log.before'), values: entry.before ? before : undefined },
+        { label: t('audit:log.after'), values: entry.after ? after : undefined },
       ]}
     />
   ));

@@ -20,15 +20,15 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
     onSuccess: ({ fileName, csv, rows, complete }) => {
       downloadText(fileName, csv, 'text/csv');
       const count = formatNumber(rows);
-      if (complete) void message.success(t('screens:audit.export.done', { count }));
-      else void message.warning(t('screens:audit.export.incomplete', { count }), 8);
+      if (complete) void message.success(t('audit:log.export.done', { count }));
+      else void message.warning(t('audit:log.export.incomplete', { count }), 8);
       void queryClient.invalidateQueries({ queryKey: [getListAudit.name] });
     },
     onError: refuse,
   });
   return (
     <Button icon={<DownloadOutlined />} loading={exporting.isPending} onClick={() => exporting.mutate()}>
-      {t('screens:audit.export.action')}
+      {t('audit:log.export.action')}
     </Button>
   );
 }

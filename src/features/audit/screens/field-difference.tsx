@@ -44,7 +44,7 @@ export function FieldDifference({ resource, name, legend, sides, redacted = fals
     <fieldset className="field-difference" data-shortened={(isShortened && !whole) || undefined}>
       <legend>{legend}</legend>
       {redacted ? (
-        <p className="field-difference-note">{t('screens:audit.redacted')}</p>
+        <p className="field-difference-note">{t('audit:log.redacted')}</p>
       ) : (
         <div className="field-difference-sides">
           {sides.map(
@@ -62,7 +62,7 @@ export function FieldDifference({ resource, name, legend, sides, redacted = fals
       {!redacted && sameWords && <p className="field-difference-note">{t('kit:conflict.sameWords')}</p>}
       {!redacted && isShortened && (
         <button type="button" className="field-difference-more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {t(whole ? 'screens:audit.shortened' : 'screens:audit.whole')}
+          {t(whole ? 'audit:log.shortened' : 'audit:log.whole')}
         </button>
       )}
     </fieldset>

@@ -25,7 +25,7 @@ export function HistoryEntry({ entry, resource, isNow, onRestore }: HistoryEntry
   const operationWords = useOperationWords();
   const [open, setOpen] = useState(isNow);
   const verb = resource && verbOf(entry.operation, resource);
-  const done = verb ? t(`screens:history.did.${verb}`) : `· ${operationWords(entry.operation)}`;
+  const done = verb ? t(`audit:history.did.${verb}`) : `· ${operationWords(entry.operation)}`;
   const when = formatInstant(entry.at);
   const labels = changedLabels(entry, resource, t);
   return (
@@ -34,11 +34,11 @@ export function HistoryEntry({ entry, resource, isNow, onRestore }: HistoryEntry
         <summary>
           <span className="history-what">
             <strong>{entry.accountName ?? t('kit:change.nobody')}</strong> {done}
-            {isNow && <span className="history-now">{t('screens:history.now')}</span>}
+            {isNow && <span className="history-now">{t('audit:history.now')}</span>}
           </span>
           <span className="history-when figures">
             <time dateTime={entry.at}>{when}</time>
-            {entry.version !== null && ` · ${t('screens:history.version', { version: entry.version })}`}
+            {entry.version !== null && ` · ${t('audit:history.version', { version: entry.version })}`}
           </span>
           {!open && labels.length > 0 && <span className="history-fields">{labels.join(', ')}</span>}
         </summary>
@@ -50,9 +50,9 @@ export function HistoryEntry({ entry, resource, isNow, onRestore }: HistoryEntry
           className="history-restore"
           icon={<UndoOutlined />}
           onClick={onRestore}
-          aria-label={t('screens:history.restoreOf', { when })}
+          aria-label={t('audit:history.restoreOf', { when })}
         >
-          {t('screens:history.restore')}
+          {t('audit:history.restore')}
         </Button>
       )}
     </li>

@@ -1,10 +1,11 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import type { ScreenProps } from '../../../ui/browser-slice.ts';
 import { call } from '../../../ui/call.ts';
 import { verbOf } from '../../../ui/change-sentence.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
@@ -12,41 +13,25 @@ import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { recordHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
 import { useSession } from '../../../ui/session.ts';
+import { useHistoryKind } from '../../../ui/slice-registry.tsx';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { type AuditDetail, getRecordHistory, getRecordState } from '../contract.ts';
 import { HistoryEntry } from './history-entry.tsx';
-import type { RestoreProps } from './restorer.ts';
 import { subjectText } from './wording.ts';
 import '../../../ui/list/list.css';
 import './history.css';
 
 const ResourceRestore = lazy(() => import('./resource-restore.tsx'));
+const OtherRestore = lazy(() => import('./other-restore.tsx'));
 
 const shape: TableShape = {};
 
-/** A kind of records that is no resource but has a history. */
-export interface OtherKind {
-  /** Where such records are listed. */
-  readonly href: string;
-  /** The operation by which an earlier state is brought back, and the dialog for it. */
-  readonly update: string;
-  readonly Restore: ComponentType<RestoreProps>;
-  /** The fields that can be brought back: entries that touched none of them left the state as it was. */
-  readonly fields: readonly string[];
-}
-
-interface HistoryPageProps {
-  resourceName: string;
-  id: string;
-  /** What the record is one of, when it is not a resource's. */
-  other: OtherKind | undefined;
-}
-
 /** All that was ever changed in one record, newest first, and the way back to an earlier state. */
-export default function HistoryPage({ resourceName, id, other }: HistoryPageProps) {
+export default function HistoryPage({ params: { resource: resourceName = '', id = '' } }: ScreenProps) {
   const { t } = useTranslation();
   const { apiName } = useSession();
   const resource = useResourceLookup()(resourceName);
+  const other = useHistoryKind(resourceName);
   const address = useTableAddress(shape);
   const { page, pageSize } = address.input;
   const [chosen, setChosen] = useState<AuditDetail>();
@@ -63,7 +48,7 @@ export default function HistoryPage({ resourceName, id, other }: HistoryPageProp
   const trashed = query.data?.currentPage === 0 && entries?.[0] !== undefined && isRemoval(entries[0], resource);
   // Only what was removed for ever is called nothing any more.
   const lost = entries?.[0]?.title === '';
-  const update = resource ? resourceOperations(resource).update.name : other?.update;
+  const update = resource ? resourceOperations(resource).update.name : other?.update.name;
   const restorable =
     update !== undefined && !trashed && !lost && apiName.has(update) && apiName.has(getRecordState.name);
   const isOldest = (entry: AuditDetail) =>
@@ -77,21 +62,21 @@ export default function HistoryPage({ resourceName, id, other }: HistoryPageProp
     <section className="list-page history-page" aria-labelledby="history-title">
       {other && (
         <AppLink className="history-back" href={other.href}>
-          <ArrowLeftOutlined aria-hidden /> {t('screens:history.toList')}
+          <ArrowLeftOutlined aria-hidden /> {t('audit:history.toList')}
         </AppLink>
       )}
       {resource && !lost && (
         <AppLink className="history-back" href={trashed ? '/trash' : recordHref(resource, id)}>
-          <ArrowLeftOutlined aria-hidden /> {t(trashed ? 'screens:history.toTrash' : 'screens:history.back')}
+          <ArrowLeftOutlined aria-hidden /> {t(trashed ? 'audit:history.toTrash' : 'audit:history.back')}
         </AppLink>
       )}
       <header>
-        <h1 id="history-title">{title ? t('screens:history.titleOf', { title }) : t('screens:history.title')}</h1>
+        <h1 id="history-title">{title ? t('audit:history.titleOf', { title }) : t('labels:audit.history')}</h1>
         <p className="history-kind">{subjectText(resourceName, t)}</p>
       </header>
       {query.isPending && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {query.isError && !entries && <ProblemResult error={query.error} onRetry={() => void query.refetch()} />}
-      {entries?.length === 0 && <p className="history-none">{t('screens:history.none')}</p>}
+      {entries?.length === 0 && <p className="history-none">{t('audit:history.none')}</p>}
       <ol className="history" data-stale={query.isPlaceholderData || undefined}>
         {entries?.map((entry, place) => (
           <HistoryEntry
@@ -108,7 +93,7 @@ export default function HistoryPage({ resourceName, id, other }: HistoryPageProp
       {chosen && (
         <Suspense fallback={null}>
           {resource && <ResourceRestore resource={resource} entry={chosen} onClose={() => setChosen(undefined)} />}
-          {other && <other.Restore resource={undefined} entry={chosen} onClose={() => setChosen(undefined)} />}
+          {other && <OtherRestore kind={other} entry={chosen} onClose={() => setChosen(undefined)} />}
         </Suspense>
       )}
     </section>

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../declare/resource.ts';
-import { RestoreDialog } from './restore-dialog.tsx';
-import { type RestoreProps, useResourceRestorer } from './restorer.ts';
+import { RestoreDialog, type RestoreProps } from './restore-dialog.tsx';
+import { useResourceRestorer } from './use-resource-restorer.ts';
 
 /** The way back for a record of a declared resource. */
 export default function ResourceRestore(props: RestoreProps & { resource: Resource }) {

@@ -1,9 +1,8 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
+import type { EarlierState, Present, RestorePlan } from '../../../ui/restorer.ts';
 import { FieldDifference } from './field-difference.tsx';
-import type { EarlierState } from './restore-plan.ts';
-import type { Present, RestorePlan } from './restorer.ts';
 import { useNamedValues } from './use-named-values.ts';
 import { fieldLabel } from './wording.ts';
 
@@ -28,14 +27,14 @@ export function RestoreChanges({ resource, record, state, plan, left, onChoose, 
   const [earlier = {}] = useNamedValues(resource, [state.fields]);
   const redacted = state.redacted.map((name) => fieldLabel(name, t)).join(', ');
   const stays = notes.length > 0 || redacted !== '';
-  const nothing = stays ? 'screens:history.restoreNothing' : 'screens:history.restoreSame';
-  const sentence = names.length > 0 ? 'screens:history.restoreHint' : nothing;
+  const nothing = stays ? 'audit:history.restoreNothing' : 'audit:history.restoreSame';
+  const sentence = names.length > 0 ? 'audit:history.restoreHint' : nothing;
   const others = Object.entries(problems).filter(([name]) => !names.includes(name));
   return (
     <>
       <p className="field-difference-note">
         {t(sentence)}
-        {redacted && ` ${t('screens:history.restoreRedacted', { fields: redacted })}`}
+        {redacted && ` ${t('audit:history.restoreRedacted', { fields: redacted })}`}
       </p>
       {notes.map((note) => (
         <p key={note} className="field-difference-note">
@@ -61,8 +60,8 @@ export function RestoreChanges({ resource, record, state, plan, left, onChoose, 
               </label>
             }
             sides={[
-              { label: t('screens:history.present'), values: record },
-              { label: t('screens:history.afterRestore'), values: earlier },
+              { label: t('audit:history.present'), values: record },
+              { label: t('audit:history.afterRestore'), values: earlier },
             ]}
           />
         ))}

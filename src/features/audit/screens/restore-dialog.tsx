@@ -2,15 +2,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
 import { CallError, call } from '../../../ui/call.ts';
 import { formatInstant } from '../../../ui/format.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { pick } from '../../../ui/record/values.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
+import type { Present, Restorer } from '../../../ui/restorer.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { getListAudit, getRecordHistory, getRecordState } from '../contract.ts';
+import { type AuditDetail, getListAudit, getRecordHistory, getRecordState } from '../contract.ts';
 import { type Problems, RestoreChanges } from './restore-changes.tsx';
-import type { Present, RestoreProps, Restorer } from './restorer.ts';
+
+/** What the dialog is opened with. */
+export interface RestoreProps {
+  readonly resource: Resource | undefined;
+  /** The entry after which the record was as it shall be again. */
+  readonly entry: AuditDetail;
+  readonly onClose: () => void;
+}
 
 /** Shows what bringing an earlier state back would change, and stores the chosen part of it as a new version. */
 export function RestoreDialog({ resource, entry, onClose, restorer }: RestoreProps & { restorer: Restorer }) {
@@ -47,7 +56,7 @@ export function RestoreDialog({ resource, entry, onClose, restorer }: RestorePro
     for (const queryKey of [[getRecordHistory.name], [getListAudit.name]]) {
       void queryClient.invalidateQueries({ queryKey });
     }
-    void message.success(t('screens:history.restored', { version: saved.version }));
+    void message.success(t('audit:history.restored', { version: saved.version }));
     onClose();
   };
 
@@ -71,7 +80,7 @@ export function RestoreDialog({ resource, entry, onClose, restorer }: RestorePro
     <Modal
       open
       width={960}
-      title={t('screens:history.restoreTitle', { when: formatInstant(entry.at) })}
+      title={t('audit:history.restoreTitle', { when: formatInstant(entry.at) })}
       okText={t('kit:restore.action')}
       okButtonProps={{ disabled: chosen.length === 0 }}
       cancelText={t('kit:cancel')}

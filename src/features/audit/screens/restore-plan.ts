@@ -1,11 +1,6 @@
 import { type AnyRecord, isDecision, type Resource } from '../../../declare/resource.ts';
-import { changedNames, type Values } from '../../../ui/record/values.ts';
-
-/** An earlier state of a record, without what this account may not see. */
-export interface EarlierState {
-  readonly fields: Values;
-  readonly redacted: readonly string[];
-}
+import { changedNames } from '../../../ui/record/values.ts';
+import type { EarlierState } from '../../../ui/restorer.ts';
 
 /**
  * What bringing an earlier state back would change. What the state does not tell (a field that did not exist then, or

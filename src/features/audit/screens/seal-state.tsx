@@ -7,14 +7,14 @@ export function SealState({ sealed }: { sealed: string | null }) {
   const { t } = useTranslation();
   if (sealed === null) {
     return (
-      <span className="seal-state" title={t('screens:audit.seal.pendingHint')}>
-        <ClockCircleOutlined aria-hidden /> {t('screens:audit.seal.pending')}
+      <span className="seal-state" title={t('audit:log.seal.pendingHint')}>
+        <ClockCircleOutlined aria-hidden /> {t('audit:log.seal.pending')}
       </span>
     );
   }
   return (
-    <span className="seal-state" data-sealed title={t('screens:audit.seal.sealedHint', { place: sealed })}>
-      <SafetyCertificateOutlined aria-hidden /> {t('screens:audit.seal.sealed')}
+    <span className="seal-state" data-sealed title={t('audit:log.seal.sealedHint', { place: sealed })}>
+      <SafetyCertificateOutlined aria-hidden /> {t('audit:log.seal.sealed')}
     </span>
   );
 }

@@ -35,7 +35,7 @@ describe('the value of a change', () => {
   });
 
   test('that points at something unknown tells its id', () => {
-    expect(text('categoryId', { categoryId: '7' })).toBe('screens:audit.number{"id":"7"}');
+    expect(text('categoryId', { categoryId: '7' })).toBe('audit:log.number{"id":"7"}');
     expect(text('attachments', { attachments: ['3', '4'] })).toMatch(/"3".*, .*"4"/);
     expect([text('thumbnail', { thumbnail: null }), text('thumbnail', {})]).toEqual(['', '']);
   });

@@ -27,7 +27,7 @@ export function valueText(resource: Resource | undefined, name: string, values: 
 
 function idsText(value: unknown, t: TFunction): string {
   const ids = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
-  return ids.map((id) => t('screens:audit.number', { id })).join(', ');
+  return ids.map((id) => t('audit:log.number', { id })).join(', ');
 }
 
 /** A value of which nothing is known but itself. */

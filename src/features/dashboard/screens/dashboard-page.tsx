@@ -1,11 +1,10 @@
-import type { Resource } from '../../../declare/resource.ts';
 import { useSession } from '../../../ui/session.ts';
 import { PublicDashboard } from './public-dashboard.tsx';
 import { StaffDashboard } from './staff-dashboard.tsx';
 import './dashboard.css';
 
 /** Home: the state of the content for those who work on it, the latest articles for everyone else. */
-export default function DashboardPage({ resources }: { resources: readonly Resource[] }) {
+export default function DashboardPage() {
   const { state } = useSession();
-  return state === 'signed-in' ? <StaffDashboard resources={resources} /> : <PublicDashboard />;
+  return state === 'signed-in' ? <StaffDashboard /> : <PublicDashboard />;
 }

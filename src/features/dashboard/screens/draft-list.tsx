@@ -15,8 +15,8 @@ export function DraftList({ drafts, resources }: Props) {
   const { t } = useTranslation();
   return (
     <section className="dashboard-card" aria-labelledby="dashboard-drafts">
-      <h2 id="dashboard-drafts">{t('screens:dashboard.drafts')}</h2>
-      {drafts.length === 0 && <p className="dashboard-empty">{t('screens:dashboard.noDrafts')}</p>}
+      <h2 id="dashboard-drafts">{t('dashboard:drafts')}</h2>
+      {drafts.length === 0 && <p className="dashboard-empty">{t('dashboard:noDrafts')}</p>}
       <ul className="dashboard-list">
         {drafts.map((draft) => {
           const resource = resources.get(draft.resource);

@@ -18,7 +18,7 @@ export function LatestArticles({ section }: { section: string }) {
       <h2 id={`latest-${section}`}>{t(`contract:resource.${section}.many`)}</h2>
       {articles.isPending && <Skeleton active paragraph={{ rows: 4 }} />}
       {articles.isError && <ProblemResult error={articles.error} onRetry={() => articles.refetch()} />}
-      {articles.data?.length === 0 && <p className="dashboard-empty">{t('screens:dashboard.noArticles')}</p>}
+      {articles.data?.length === 0 && <p className="dashboard-empty">{t('dashboard:noArticles')}</p>}
       <div className="article-cards">
         {articles.data?.map((article) => (
           <ArticleCard key={article.id} article={article} />

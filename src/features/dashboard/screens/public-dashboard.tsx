@@ -7,8 +7,8 @@ export function PublicDashboard() {
   return (
     <div className="dashboard">
       <header>
-        <h1>{t('screens:dashboard.title')}</h1>
-        <p className="dashboard-lead">{t('screens:dashboard.publicLead')}</p>
+        <h1>{t('labels:dashboard.dashboard')}</h1>
+        <p className="dashboard-lead">{t('dashboard:publicLead')}</p>
       </header>
       <LatestArticles section="news" />
       <LatestArticles section="culture-articles" />

@@ -17,8 +17,8 @@ export function RecentChanges({ changes, resources }: Props) {
   const { t } = useTranslation();
   return (
     <section className="dashboard-card" aria-labelledby="dashboard-changes">
-      <h2 id="dashboard-changes">{t('screens:dashboard.changes')}</h2>
-      {changes.length === 0 && <p className="dashboard-empty">{t('screens:dashboard.noChanges')}</p>}
+      <h2 id="dashboard-changes">{t('dashboard:changes')}</h2>
+      {changes.length === 0 && <p className="dashboard-empty">{t('dashboard:noChanges')}</p>}
       <ul className="dashboard-list">
         {changes.map((change) => {
           const resource = resources.get(change.resource);

@@ -44,7 +44,7 @@ export function SectionCard({ resource, section }: Props) {
           ))}
         </ul>
       ) : (
-        <p className="dashboard-empty">{t('screens:dashboard.emptySection')}</p>
+        <p className="dashboard-empty">{t('dashboard:emptySection')}</p>
       )}
     </article>
   );

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Resource } from '../../../declare/resource.ts';
 import { call } from '../../../ui/call.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
+import { useResources } from '../../../ui/resource-registry.tsx';
 import { useSession } from '../../../ui/session.ts';
 import { getDashboard } from '../contract.ts';
 import { DraftList } from './draft-list.tsx';
@@ -11,11 +11,11 @@ import { RecentChanges } from './recent-changes.tsx';
 import { SectionCard } from './section-card.tsx';
 
 /** Counts by section and status, one's own drafts and what others changed last. */
-export function StaffDashboard({ resources }: { resources: readonly Resource[] }) {
+export function StaffDashboard() {
   const { t } = useTranslation();
   const { user } = useSession();
   const dashboard = useQuery({ queryKey: [getDashboard.name], queryFn: () => call(getDashboard, {}), staleTime: 0 });
-  const known = new Map(resources.map((resource) => [resource.name, resource]));
+  const known = useResources();
   const order = [...known.keys()];
   const sections = [...(dashboard.data?.sections ?? [])].sort(
     (a, b) => order.indexOf(a.resource) - order.indexOf(b.resource),
@@ -24,19 +24,19 @@ export function StaffDashboard({ resources }: { resources: readonly Resource[] }
   return (
     <div className="dashboard">
       <header>
-        <h1>{t('screens:dashboard.greeting', { name: user?.fullName })}</h1>
-        <p className="dashboard-lead">{t('screens:dashboard.lead')}</p>
+        <h1>{t('dashboard:greeting', { name: user?.fullName })}</h1>
+        <p className="dashboard-lead">{t('dashboard:lead')}</p>
       </header>
       {dashboard.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
       {dashboard.isError && <ProblemResult error={dashboard.error} onRetry={() => dashboard.refetch()} />}
       {dashboard.data && (
         <>
-          <section className="dashboard-sections" aria-label={t('screens:dashboard.sections')}>
+          <section className="dashboard-sections" aria-label={t('dashboard:sections')}>
             {sections.map((section) => {
               const resource = known.get(section.resource);
               return resource && <SectionCard key={resource.name} resource={resource} section={section} />;
             })}
-            {sections.length === 0 && <p className="dashboard-empty">{t('screens:dashboard.noSections')}</p>}
+            {sections.length === 0 && <p className="dashboard-empty">{t('dashboard:noSections')}</p>}
           </section>
           <div className="dashboard-columns">
             <RecentChanges changes={dashboard.data.changes} resources={known} />

@@ -25,7 +25,7 @@ export default function ExportsPage() {
   });
   return (
     <TablePage
-      title={t('spreadsheets:exports.title')}
+      title={t('labels:spreadsheets.exports')}
       noun={t('spreadsheets:exports.noun')}
       query={query}
       columns={useColumns()}

@@ -2,6 +2,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
+import type { ResourceScreenProps } from '../../../ui/browser-slice.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { useCan } from '../../../ui/session.ts';
 import { getListImport } from '../contract.ts';
@@ -14,14 +15,8 @@ import '../../../ui/table/table.css';
 import './spreadsheets.css';
 import './import.css';
 
-interface ImportPageProps {
-  resource: Resource;
-  /** The import that is looked at; absent: a file is still to be chosen. */
-  id?: string | undefined;
-}
-
-/** Reads a spreadsheet into a resource, step by step. All that was decided lies with the server. */
-export default function ImportPage({ resource, id }: ImportPageProps) {
+/** Reads a spreadsheet into a resource, step by step. All that was decided lies with the server. No id: a file is still to be chosen. */
+export default function ImportPage({ resource, params: { id } }: ResourceScreenProps) {
   return (
     <ImportFrame resource={resource}>
       {id === undefined ? (
@@ -46,7 +41,7 @@ function ImportFrame({ resource, children }: { resource: Resource; children: Rea
         <AppLink href={resource.route} className="import-back">
           <ArrowLeftOutlined aria-hidden /> {t('spreadsheets:import.back')}
         </AppLink>
-        <h1 id="import-title">{t('spreadsheets:import.title', { name })}</h1>
+        <h1 id="import-title">{t('labels:spreadsheets.import', { name })}</h1>
         {earlier && (
           <AppLink href={`/imports?resource=${resource.name}`} className="import-earlier">
             {t('spreadsheets:import.earlier')}

@@ -25,7 +25,7 @@ export default function ImportsPage() {
   const query = useImports({ resource, page, pageSize });
   return (
     <TablePage
-      title={t('spreadsheets:imports.title')}
+      title={t('labels:spreadsheets.imports')}
       noun={t('spreadsheets:imports.noun')}
       query={query}
       columns={useColumns()}

@@ -2,10 +2,9 @@ import { DownloadOutlined, FileExcelOutlined, UploadOutlined } from '@ant-design
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Resource } from '../../../declare/resource.ts';
-import type { ShownList } from '../../../ui/list/list-page.tsx';
 import { useGo } from '../../../ui/navigation.tsx';
 import { useSession } from '../../../ui/session.ts';
+import type { ListButtonsProps } from '../../../ui/slots.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { spreadsheetOperations } from '../contract.ts';
 import { importHref } from './import-address.ts';
@@ -13,7 +12,7 @@ import { importHref } from './import-address.ts';
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 
 /** The buttons of a list that write it to a spreadsheet and read one; where there is little room one button with a menu. */
-export default function ListTools({ resource, list }: { resource: Resource; list: ShownList }) {
+export default function ListTools({ resource, list }: ListButtonsProps) {
   const { t } = useTranslation();
   const { apiName } = useSession();
   const go = useGo();
@@ -50,7 +49,7 @@ export default function ListTools({ resource, list }: { resource: Resource; list
           trigger={['click']}
           placement="bottomRight"
           menu={{
-            items: tools.map(({ key, icon }) => ({ key, icon, label: t(`spreadsheets:tools.${key}`) })),
+            items: tools.map(({ key, icon }) => ({ key, icon, label: t(`labels:spreadsheets.tools.${key}`) })),
             onClick: ({ key }) => tools.find((tool) => tool.key === key)?.run(),
           }}
           autoFocus
@@ -59,14 +58,14 @@ export default function ListTools({ resource, list }: { resource: Resource; list
             ref={button}
             icon={<FileExcelOutlined />}
             aria-haspopup="menu"
-            aria-label={t('spreadsheets:tools.title')}
-            title={t('spreadsheets:tools.title')}
+            aria-label={t('labels:spreadsheets.tools.title')}
+            title={t('labels:spreadsheets.tools.title')}
           />
         </Dropdown>
       ) : (
         tools.map(({ key, icon, run }) => (
           <Button key={key} ref={key === 'export' ? button : undefined} icon={icon} onClick={run}>
-            {t(`spreadsheets:tools.${key}`)}
+            {t(`labels:spreadsheets.tools.${key}`)}
           </Button>
         ))
       )}

@@ -8,7 +8,7 @@ const soon = 3;
 /** How long a deleted record is kept before the job removes it for ever. */
 export function DaysLeft({ purgeAt }: { purgeAt: string | null }) {
   const { t } = useTranslation();
-  if (purgeAt === null) return <span className="trash-quiet">{t('screens:trash.kept')}</span>;
+  if (purgeAt === null) return <span className="trash-quiet">{t('trash:kept')}</span>;
   const days = Math.max(0, Math.ceil((Date.parse(purgeAt) - Date.now()) / day));
   return (
     <time
@@ -17,7 +17,7 @@ export function DaysLeft({ purgeAt }: { purgeAt: string | null }) {
       dateTime={purgeAt}
       title={formatInstant(purgeAt)}
     >
-      {days === 0 ? t('screens:trash.anyMoment') : t('screens:trash.daysLeft', { count: days })}
+      {days === 0 ? t('trash:anyMoment') : t('trash:daysLeft', { count: days })}
     </time>
   );
 }

@@ -23,7 +23,7 @@ export function TrashBulkBar({ entries, actions, onDone }: TrashBulkBarProps) {
       )}
       {actions.mayPurge && (
         <Button danger onClick={() => run(actions.purge(entries))}>
-          {t('screens:trash.purge.action')}
+          {t('trash:purge.action')}
         </Button>
       )}
       <Button type="text" onClick={onDone}>

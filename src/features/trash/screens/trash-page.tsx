@@ -39,12 +39,12 @@ export default function TrashPage() {
   const columns = useColumns(actions);
   const tabs = page?.resources.map(({ resource, total }) => ({
     value: resource,
-    label: t('screens:trash.tab', { name: t(`contract:resource.${resource}.many`), total: formatNumber(total) }),
+    label: t('trash:tab', { name: t(`contract:resource.${resource}.many`), total: formatNumber(total) }),
   }));
   return (
     <TablePage
-      title={t('screens:trash.title')}
-      noun={t('screens:trash.noun')}
+      title={t('labels:trash.trash')}
+      noun={t('trash:noun')}
       nothing="trashEmpty"
       query={query}
       columns={columns}
@@ -59,11 +59,11 @@ export default function TrashPage() {
         )
       }
     >
-      {page && page.days > 0 && <p className="trash-note">{t('screens:trash.purgedAfter', { count: page.days })}</p>}
+      {page && page.days > 0 && <p className="trash-note">{t('trash:purgedAfter', { count: page.days })}</p>}
       {tabs && tabs.length > 0 && (
-        <TableTabs address={address} label={t('screens:trash.sections')} name="resource" tabs={tabs} />
+        <TableTabs address={address} label={t('trash:sections')} name="resource" tabs={tabs} />
       )}
-      <TableFilters address={address} search={t('kit:list.search', { name: t('screens:trash.noun') })} />
+      <TableFilters address={address} search={t('kit:list.search', { name: t('trash:noun') })} />
     </TablePage>
   );
 }
@@ -84,21 +84,19 @@ function useColumns(actions: TrashActions): TableColumn<TrashEntry>[] {
     {
       name: 'title',
       kind: 'title',
-      label: t('screens:trash.record'),
+      label: t('trash:record'),
       render: (entry) => (
         <>
           <span className="list-clipped trash-title" title={entry.title}>
             {entry.title}
           </span>
-          {entry.children > 0 && (
-            <span className="list-aside">{t('screens:trash.children', { count: entry.children })}</span>
-          )}
+          {entry.children > 0 && <span className="list-aside">{t('trash:children', { count: entry.children })}</span>}
         </>
       ),
     },
     {
       name: 'resource',
-      label: t('screens:trash.section'),
+      label: t('trash:section'),
       width: '170px',
       priority: 'low',
       render: (entry) => t(`contract:resource.${entry.resource}.many`),
@@ -118,7 +116,7 @@ function useColumns(actions: TrashActions): TableColumn<TrashEntry>[] {
     },
     {
       name: 'purgeAt',
-      label: t('screens:trash.left'),
+      label: t('trash:left'),
       width: '130px',
       priority: 'medium',
       render: (entry) => <DaysLeft purgeAt={entry.purgeAt} />,
@@ -164,8 +162,8 @@ function RowActions({ entry, actions }: { entry: TrashEntry; actions: TrashActio
         <button
           type="button"
           className="list-icon-button"
-          title={t('screens:trash.purge.action')}
-          aria-label={`${t('screens:trash.purge.action')}: ${title}`}
+          title={t('trash:purge.action')}
+          aria-label={`${t('trash:purge.action')}: ${title}`}
           onClick={() => void actions.purge([entry])}
         >
           <DeleteOutlined />

@@ -67,7 +67,7 @@ export function useTrashActions() {
       if (!(await ask.forEver(entries))) return false;
       return attempt(entries, refocus, async () => {
         const { purged } = await call(purgeTrash, { items: named(entries) });
-        return t(`screens:trash.purge.${wording(entries)}.done`, { count: purged });
+        return t(`trash:purge.${wording(entries)}.done`, { count: purged });
       });
     },
   };

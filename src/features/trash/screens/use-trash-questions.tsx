@@ -15,7 +15,7 @@ export function useTrashQuestions() {
       let children = true;
       const form = wording(entries);
       const confirmed = await modal.confirm({
-        title: t(`screens:trash.restore.${form}`, { count: entries.length, title: entries[0]?.title }),
+        title: t(`trash:restore.${form}`, { count: entries.length, title: entries[0]?.title }),
         content: (
           <label className="trash-choice">
             <input
@@ -25,7 +25,7 @@ export function useTrashQuestions() {
                 children = event.target.checked;
               }}
             />
-            {t('screens:trash.restore.children', { count: below })}
+            {t('trash:restore.children', { count: below })}
           </label>
         ),
         okText: t('kit:restore.action'),
@@ -38,10 +38,10 @@ export function useTrashQuestions() {
     async forEver(entries: readonly TrashEntry[]): Promise<boolean> {
       const form = wording(entries);
       const dialog = modal.confirm({
-        title: t(`screens:trash.purge.${form}.title`, { count: entries.length, title: entries[0]?.title }),
+        title: t(`trash:purge.${form}.title`, { count: entries.length, title: entries[0]?.title }),
         content: (
           <>
-            <p>{t(`screens:trash.purge.${form}.text`, { count: entries.length })}</p>
+            <p>{t(`trash:purge.${form}.text`, { count: entries.length })}</p>
             <label className="trash-choice">
               <input
                 type="checkbox"
@@ -49,11 +49,11 @@ export function useTrashQuestions() {
                   dialog.update({ okButtonProps: { danger: true, disabled: !event.target.checked } })
                 }
               />
-              {t('screens:trash.purge.understood')}
+              {t('trash:purge.understood')}
             </label>
           </>
         ),
-        okText: t('screens:trash.purge.action'),
+        okText: t('trash:purge.action'),
         okButtonProps: { danger: true, disabled: true },
         cancelText: t('kit:cancel'),
         focusable: { autoFocusButton: 'cancel' },

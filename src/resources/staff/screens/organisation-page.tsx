@@ -37,7 +37,7 @@ export default function OrganisationPage() {
     <section className="organisation">
       <header className="list-header">
         <h1>
-          {t('staff:organisation.title')}
+          {t('labels:staff.organisation')}
           {units && <span className="list-count figures">{formatNumber(countPeople(units))}</span>}
         </h1>
         <Button icon={<PrinterOutlined />} onClick={() => window.print()}>

@@ -1,37 +1,35 @@
 import { CameraOutlined, HistoryOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { App, Button, Skeleton } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { useHistoryHref } from '../../../ui/resource-registry.tsx';
 import { useCan } from '../../../ui/session.ts';
+import type { RecordHeaderProps, RecordPartProps } from '../../../ui/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { useAbilities } from '../../../ui/use-abilities.ts';
 import { eraseStaff, leftStatuses } from '../contract.ts';
 import { staff } from '../resource.ts';
 import { useErase } from './use-erase.tsx';
+import './person-header.css';
 
-interface PersonHeaderProps {
-  record: AnyRecord;
-  /** Absent: the account may not change the portrait. */
-  onPortrait?: (() => void) | undefined;
-  onErasing: (erasing: boolean) => void;
-  onErased: () => Promise<void>;
-}
+const PortraitDialog = lazy(() => import('./portrait-dialog.tsx'));
 
 /** Who a person is: portrait, name, position, unit and status, and what there is to do beside the form. */
-export function PersonHeader({ record, onPortrait, onErasing, onErased }: PersonHeaderProps) {
+export default function PersonHeader({ record, ...rest }: RecordHeaderProps) {
+  if (!record) return <Skeleton active avatar={{ size: 96 }} paragraph={{ rows: 8 }} />;
+  return <KnownPerson record={record} {...rest} />;
+}
+
+function KnownPerson({ record, readAgain, replace }: RecordPartProps) {
   const { t } = useTranslation();
-  const go = useGo();
-  const history = useHistoryHref()(staff, record.id);
-  const mayErase = useCan(eraseStaff.name) && leftStatuses.includes(record.status);
-  const erase = useErase({ record, onErasing, onErased });
   const name = String(record.fullName);
-  const picture = record.photoImage as ImageValue | null;
   const facts = [record.positionName, record.unitName].filter((fact) => typeof fact === 'string' && fact !== '');
   return (
     <header className="person-header">
-      <Portrait name={name} url={picture && (picture.variants[0]?.url ?? picture.url)} size={96} />
+      <Portrait name={name} url={portraitUrl(record)} size={96} />
       <div className="person-header-text">
         <h1>{name}</h1>
         <p>{facts.join(' · ')}</p>
@@ -41,30 +39,75 @@ export function PersonHeader({ record, onPortrait, onErasing, onErased }: Person
         </p>
       </div>
       <div className="person-header-actions">
-        {onPortrait && (
-          <Button icon={<CameraOutlined />} onClick={onPortrait}>
-            {t('staff:portrait.change')}
-          </Button>
-        )}
-        {history && (
-          <Button
-            icon={<HistoryOutlined />}
-            href={history}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              go(history);
-            }}
-          >
-            {t('kit:history.title')}
-          </Button>
-        )}
-        {mayErase && (
-          <Button danger onClick={erase}>
-            {t('staff:erase.action')}
-          </Button>
-        )}
+        <PortraitButton record={record} readAgain={readAgain} />
+        <HistoryButton record={record} />
+        <EraseButton record={record} replace={replace} />
       </div>
     </header>
   );
+}
+
+function PortraitButton({ record, readAgain }: Pick<RecordPartProps, 'record' | 'readAgain'>) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const { update } = useAbilities(staff);
+  const [choosing, setChoosing] = useState(false);
+  if (!update) return null;
+  return (
+    <>
+      <Button icon={<CameraOutlined />} onClick={() => setChoosing(true)}>
+        {t('staff:portrait.change')}
+      </Button>
+      {choosing && (
+        <Suspense fallback={null}>
+          <PortraitDialog
+            record={record}
+            onClose={() => setChoosing(false)}
+            onSaved={async (change) => {
+              await readAgain();
+              void message.success(t(`staff:portrait.${change}`));
+              setChoosing(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function HistoryButton({ record }: { record: AnyRecord }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const history = useHistoryHref()(staff, record.id);
+  if (!history) return null;
+  return (
+    <Button
+      icon={<HistoryOutlined />}
+      href={history}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        go(history);
+      }}
+    >
+      {t('kit:history.title')}
+    </Button>
+  );
+}
+
+function EraseButton({ record, replace }: Pick<RecordPartProps, 'record' | 'replace'>) {
+  const { t } = useTranslation();
+  const mayErase = useCan(eraseStaff.name) && leftStatuses.includes(record.status);
+  const erase = useErase({ record, replace });
+  if (!mayErase) return null;
+  return (
+    <Button danger onClick={erase}>
+      {t('staff:erase.action')}
+    </Button>
+  );
+}
+
+function portraitUrl(record: AnyRecord): string | null {
+  const picture = record.photoImage as ImageValue | null;
+  return picture && (picture.variants[0]?.url ?? picture.url);
 }

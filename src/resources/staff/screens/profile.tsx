@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { AnyRecord } from '../../../declare/resource.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import { RecordFacts } from '../../../ui/record/record-facts.tsx';
+import type { RecordPartProps } from '../../../ui/slots.ts';
 import { staff } from '../resource.ts';
 import { phoneHref } from './staff-cards.tsx';
 import '../../../ui/record/record.css';
+import './profile.css';
 
 type FieldName = keyof typeof staff.fields;
 
@@ -16,7 +18,7 @@ const sections: readonly { name: 'work' | 'contact' | 'person'; fields: readonly
 ];
 
 /** A person for those who may read but not change: what the server told, without the fields it kept back. */
-export function Profile({ record }: { record: AnyRecord }) {
+export default function Profile({ record }: RecordPartProps) {
   const { t } = useTranslation();
   return (
     <div className="profile">

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
-import type { ListCardsProps } from '../../../ui/list/list-page.tsx';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
 import { thumbnailUrl } from '../../../ui/list/thumbnail.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
+import type { ListViewProps } from '../../../ui/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { staff } from '../resource.ts';
 import './staff-cards.css';
@@ -12,7 +12,7 @@ import './staff-cards.css';
 const placeholders = Array.from({ length: 12 }, (_, place) => place);
 
 /** The list of staff as people rather than rows; the phone only where the answer brought it. */
-export default function StaffCards({ records, actions, marked }: ListCardsProps) {
+export default function StaffCards({ records, actions, marked }: ListViewProps) {
   if (!records) {
     return (
       <ul className="staff-cards" aria-busy>
@@ -38,7 +38,7 @@ export default function StaffCards({ records, actions, marked }: ListCardsProps)
   );
 }
 
-function Card({ record, actions }: { record: AnyRecord; actions: ListCardsProps['actions'] }) {
+function Card({ record, actions }: { record: AnyRecord; actions: ListViewProps['actions'] }) {
   const { t } = useTranslation();
   const name = String(record.fullName);
   const picture = record.photoImage as ImageValue | null;

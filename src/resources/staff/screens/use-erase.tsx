@@ -1,26 +1,17 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { AnyRecord } from '../../../declare/resource.ts';
 import { call } from '../../../ui/call.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
+import type { RecordPartProps } from '../../../ui/slots.ts';
 import { eraseStaff } from '../contract.ts';
 
-interface EraseOptions {
-  record: AnyRecord;
-  /** Told when it begins, so that nothing keeps showing the values, and when it is over. */
-  onErasing: (erasing: boolean) => void;
-  /** Told when it is done; resolves when the page knows the record anew. */
-  onErased: () => Promise<void>;
-}
-
 /** Asks whether what is personal of somebody who left shall be erased, says what is lost, and does it. */
-export function useErase({ record, onErasing, onErased }: EraseOptions): () => void {
+export function useErase({ record, replace }: Pick<RecordPartProps, 'record' | 'replace'>): () => void {
   const { t } = useTranslation();
   const { message, modal } = App.useApp();
   const refuse = useRefusal();
 
   const erase = async () => {
-    onErasing(true);
     try {
       const { id, version } = record;
       const erased = await call(eraseStaff, { id, version });
@@ -28,9 +19,6 @@ export function useErase({ record, onErasing, onErased }: EraseOptions): () => v
     } catch (problem) {
       refuse(problem);
     }
-    // Also when it was refused: the record is then another than the page knew.
-    await onErased();
-    onErasing(false);
   };
   return () =>
     void modal.confirm({
@@ -50,6 +38,7 @@ export function useErase({ record, onErasing, onErased }: EraseOptions): () => v
       okButtonProps: { danger: true },
       cancelText: t('kit:cancel'),
       autoFocusButton: 'cancel',
-      onOk: erase,
+      // Read anew also when it was refused: the record is then another than the page knew.
+      onOk: () => replace(erase),
     });
 }

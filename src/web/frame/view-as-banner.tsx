@@ -2,10 +2,10 @@ import { EyeOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
-import { call } from '../../../ui/call.ts';
-import { useRefusal } from '../../../ui/refusal.tsx';
-import { rereadSession, useSession } from '../../../ui/session.ts';
-import { stopViewAs } from '../contract.ts';
+import { stopViewAs } from '../../features/access/contract.ts';
+import { call } from '../../ui/call.ts';
+import { useRefusal } from '../../ui/refusal.tsx';
+import { rereadSession, useSession } from '../../ui/session.ts';
 import './view-as-banner.css';
 
 /** Says as whom the product is being looked at, and ends it; nothing for who looks at it as oneself. */
@@ -22,18 +22,18 @@ export function ViewAsBanner() {
   });
   if (!viewAs) return null;
   return (
-    <section className="view-as" aria-label={t('access:viewAs.label')}>
+    <section className="view-as" aria-label={t('screens:viewAs.label')}>
       <EyeOutlined aria-hidden />
       <p>
         <Trans
           t={t}
-          i18nKey={`access:viewAs.${viewAs.kind}`}
+          i18nKey={`screens:viewAs.${viewAs.kind}`}
           values={{ name: viewAs.name }}
           components={{ b: <strong /> }}
         />
       </p>
       <Button size="small" loading={stop.isPending} onClick={() => stop.mutate()}>
-        {t('access:viewAs.stop')}
+        {t('screens:viewAs.stop')}
       </Button>
     </section>
   );

@@ -1,0 +1,48 @@
+import type { BrowserSlice } from '../../ui/browser-slice.ts';
+import { getListAllRoleFunction, getListApi, getListUser, updateUser } from './contract.ts';
+import { functions } from './functions/resource.ts';
+import { roles } from './roles/resource.ts';
+import { accountsPath, matrixPath } from './screens/addresses.ts';
+import labels from './screens/messages/labels.json';
+
+/** Who may do what, in the browser: accounts, operations, the matrix, and what roles and functions have besides. */
+export const accessBrowser = {
+  name: 'access',
+  labels,
+  messages: {
+    vi: () => import('./screens/messages/vi.json'),
+    en: () => import('./screens/messages/en.json'),
+  },
+  screens: {
+    accounts: {
+      path: accountsPath,
+      title: (t) => t('labels:access.accounts'),
+      permission: getListUser,
+      component: () => import('./screens/account-list.tsx'),
+    },
+    apis: {
+      path: '/role-management/api',
+      title: (t) => t('labels:access.apis'),
+      permission: getListApi,
+      component: () => import('./screens/api-list.tsx'),
+    },
+    matrix: {
+      path: matrixPath,
+      title: (t) => t('labels:access.matrix'),
+      permission: getListAllRoleFunction,
+      component: () => import('./screens/matrix-page.tsx'),
+    },
+  },
+  slots: [
+    { of: roles, list: { rowActions: () => import('./screens/role-actions.tsx') } },
+    { of: functions, list: { rowActions: () => import('./screens/function-actions.tsx') } },
+  ],
+  histories: {
+    accounts: {
+      href: accountsPath,
+      update: updateUser,
+      restorer: () => import('./screens/use-account-restorer.ts'),
+      fields: ['fullName', 'email', 'phone', 'roles', 'status'],
+    },
+  },
+} as const satisfies BrowserSlice;

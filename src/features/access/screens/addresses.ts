@@ -1,0 +1,5 @@
+/** Addresses that screens of this slice lead to from one another. */
+export const accountsPath = '/account-management';
+
+/** The matrix of roles and functions. */
+export const matrixPath = '/role-management/role-function';

@@ -1,0 +1,34 @@
+import { ApiOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RowActionsProps } from '../../../ui/list/row-actions.ts';
+import { useCan } from '../../../ui/session.ts';
+import { getListApi } from '../contract.ts';
+
+const FunctionApis = lazy(() => import('./function-apis.tsx'));
+
+/** What the list of functions offers besides the usual: the operations that a function opens. */
+export default function FunctionActions({ resource, record }: RowActionsProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const label = t('access:functionApis.action');
+  if (!useCan(getListApi.name)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="list-icon-button"
+        title={label}
+        aria-label={t('access:labelled', { label, title: String(record[resource.title]) })}
+        onClick={() => setOpen(true)}
+      >
+        <ApiOutlined />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <FunctionApis resource={resource} record={record} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

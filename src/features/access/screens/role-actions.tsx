@@ -1,0 +1,42 @@
+import { EyeOutlined, TableOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import type { RowActionsProps } from '../../../ui/list/row-actions.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { useCan } from '../../../ui/session.ts';
+import { getListAllRoleFunction, startViewAs } from '../contract.ts';
+import { matrixPath } from './addresses.ts';
+import { useViewAs } from './use-view-as.ts';
+
+/** What the list of roles offers besides the usual: the role's functions, and the product as the role sees it. */
+export default function RoleActions({ resource, record }: RowActionsProps) {
+  const { t } = useTranslation();
+  const viewAs = useViewAs();
+  const maySee = useCan(getListAllRoleFunction.name);
+  const mayViewAs = useCan(startViewAs.name);
+  const title = String(record[resource.title]);
+  return (
+    <>
+      {maySee && (
+        <AppLink
+          className="list-icon-button"
+          href={`${matrixPath}?roles=${record.id}`}
+          title={t('access:roleFunctions')}
+          aria-label={t('access:labelled', { label: t('access:roleFunctions'), title })}
+        >
+          <TableOutlined />
+        </AppLink>
+      )}
+      {mayViewAs && (
+        <button
+          type="button"
+          className="list-icon-button"
+          title={t('access:action.viewAs')}
+          aria-label={t('access:labelled', { label: t('access:action.viewAs'), title })}
+          onClick={() => void viewAs({ roleId: record.id })}
+        >
+          <EyeOutlined />
+        </button>
+      )}
+    </>
+  );
+}

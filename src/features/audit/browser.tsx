@@ -1,0 +1,27 @@
+import type { BrowserSlice } from '../../ui/browser-slice.ts';
+import { getListAudit, getRecordHistory } from './contract.ts';
+import labels from './screens/messages/labels.json';
+
+/** The audit log in the browser: all of it, and what was ever changed in one record. */
+export const auditBrowser = {
+  name: 'audit',
+  labels,
+  messages: {
+    vi: () => import('./screens/messages/vi.json'),
+    en: () => import('./screens/messages/en.json'),
+  },
+  screens: {
+    log: {
+      path: '/audit-log',
+      title: (t) => t('labels:audit.log'),
+      permission: getListAudit,
+      component: () => import('./screens/audit-page.tsx'),
+    },
+    history: {
+      path: '/history/$resource/$id',
+      title: (t) => t('labels:audit.history'),
+      permission: getRecordHistory,
+      component: () => import('./screens/history-page.tsx'),
+    },
+  },
+} as const satisfies BrowserSlice;

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { resourceOperations } from '../../../declare/operations.ts';
+import { type AnyRecord, isDecision, type Resource } from '../../../declare/resource.ts';
+import { call } from '../../../ui/call.ts';
+import { keys } from '../../../ui/queries.ts';
+import type { Restorer } from '../../../ui/restorer.ts';
+import { useAbilities } from '../../../ui/use-abilities.ts';
+import { restorableNames } from './restore-plan.ts';
+
+/** The restorer of a declared resource. */
+export function useResourceRestorer(resource: Resource): Restorer {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { setStatus } = useAbilities(resource);
+  const { detail, update } = resourceOperations(resource);
+  return {
+    read: (id, signal) => call(detail, { id }, { signal }),
+    plan(present, state) {
+      const record = present as AnyRecord;
+      const names = restorableNames(resource, record, state, setStatus);
+      const status = Number(state.fields.status ?? record.status);
+      const kept = !setStatus && isDecision(resource.statuses, record.status, status);
+      return { names, notes: kept ? [t('audit:history.statusKept')] : [] };
+    },
+    save: (present, values) => call(update, { ...values, id: present.id, version: present.version }),
+    saved(present) {
+      queryClient.setQueryData(keys.record(resource, present.id), present as AnyRecord);
+      void queryClient.invalidateQueries({ queryKey: keys.lists(resource) });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { TFunction } from 'i18next';
+import type { Resource } from '../../declare/resource.ts';
+import type { BrowserSlice } from '../../ui/browser-slice.ts';
+import { getListImport, spreadsheetOperations } from './contract.ts';
+import { getListExport } from './export-contract.ts';
+import { importHref } from './screens/import-address.ts';
+import { lowerFirst } from './screens/lower-first.ts';
+import labels from './screens/messages/labels.json';
+import { messages } from './screens/messages.ts';
+
+/** Spreadsheets in the browser: buttons of the lists that have them, the way of an import, and both registers. */
+export const spreadsheetsBrowser = {
+  name: 'spreadsheets',
+  labels,
+  messages,
+  screens: {
+    imports: {
+      path: '/imports',
+      title: (t) => t('labels:spreadsheets.imports'),
+      permission: getListImport,
+      component: () => import('./screens/imports-page.tsx'),
+    },
+    exports: {
+      path: '/exports',
+      title: (t) => t('labels:spreadsheets.exports'),
+      permission: getListExport,
+      component: () => import('./screens/exports-page.tsx'),
+    },
+  },
+  resourceScreens(resource) {
+    const operations = spreadsheetOperations(resource);
+    if (!operations) return [];
+    const screen = {
+      title: (t: TFunction) =>
+        t('labels:spreadsheets.import', { name: lowerFirst(t(`contract:resource.${resource.name}.many`)) }),
+      permission: operations.importRecords,
+      component: () => import('./screens/import-page.tsx'),
+    };
+    return [
+      { ...screen, path: importHref(resource) },
+      { ...screen, path: importHref(resource, '$id') },
+    ];
+  },
+  slots: [
+    {
+      of: (resource: Resource) => resource.spreadsheet !== undefined,
+      list: { buttons: () => import('./screens/list-tools.tsx') },
+    },
+  ],
+} as const satisfies BrowserSlice;

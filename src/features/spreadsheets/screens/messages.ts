@@ -1,0 +1,7 @@
+import type { MessageLoaders } from '../../../ui/slice-messages.ts';
+
+/** The texts of these screens; also fetched with the first calls of a list that has their buttons. */
+export const messages: MessageLoaders = {
+  vi: () => import('./messages/vi.json'),
+  en: () => import('./messages/en.json'),
+};

@@ -1,0 +1,17 @@
+import { accessBrowser } from '../features/access/browser.tsx';
+import { auditBrowser } from '../features/audit/browser.tsx';
+import { dashboardBrowser } from '../features/dashboard/browser.tsx';
+import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
+import { trashBrowser } from '../features/trash/browser.tsx';
+import { staffBrowser } from '../resources/staff/browser.tsx';
+import type { BrowserSlice } from '../ui/browser-slice.ts';
+
+/** Every slice that has screens, or adds to those of the kit. */
+export const browsers: readonly BrowserSlice[] = [
+  dashboardBrowser,
+  staffBrowser,
+  accessBrowser,
+  auditBrowser,
+  trashBrowser,
+  spreadsheetsBrowser,
+];

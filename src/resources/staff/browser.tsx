@@ -1,0 +1,42 @@
+import type { BrowserSlice } from '../../ui/browser-slice.ts';
+import { getOrganisation } from './contract.ts';
+import { staff } from './resource.ts';
+import labels from './screens/messages/labels.json';
+
+/** Staff in the browser: cards beside the table, a person's page, and the company by units. */
+export const staffBrowser = {
+  name: 'staff',
+  labels,
+  messages: {
+    vi: () => import('./screens/messages/vi.json'),
+    en: () => import('./screens/messages/en.json'),
+  },
+  screens: {
+    organisation: {
+      path: '/employee-management/organisation',
+      title: (t) => t('labels:staff.organisation'),
+      permission: getOrganisation,
+      component: () => import('./screens/organisation-page.tsx'),
+    },
+  },
+  slots: [
+    {
+      of: staff,
+      list: {
+        views: [
+          {
+            name: 'cards',
+            label: 'kit:list.cards',
+            icon: 'cards',
+            component: () => import('./screens/staff-cards.tsx'),
+          },
+        ],
+      },
+      record: {
+        back: 'labels:staff.back',
+        header: () => import('./screens/person-header.tsx'),
+        reading: () => import('./screens/profile.tsx'),
+      },
+    },
+  ],
+} as const satisfies BrowserSlice;

@@ -1,0 +1,25 @@
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import type { Part } from '../lazy-part.tsx';
+
+/** What a row may offer; what is absent is not shown. */
+export interface RowActions {
+  readonly href?: ((id: string) => string) | undefined;
+  readonly onOpen: (id: string) => void;
+  /** A link to a record is pointed at. */
+  readonly onPoint: () => void;
+  /** A link to a record is being pressed. */
+  readonly onPress: (id: string) => void;
+  readonly onToggle?: ((record: AnyRecord, field: string) => void) | undefined;
+  readonly onRemove?: ((record: AnyRecord) => void) | undefined;
+  readonly onRestore?: ((record: AnyRecord) => void) | undefined;
+  readonly historyHref: (id: string) => string | undefined;
+  readonly editable: boolean;
+  /** What slices add; not shown in the trash. */
+  readonly more: readonly Part<RowActionsProps>[];
+}
+
+/** What buttons in a row are drawn with. */
+export interface RowActionsProps {
+  readonly resource: Resource;
+  readonly record: AnyRecord;
+}

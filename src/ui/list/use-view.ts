@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import type { Resource } from '../../declare/resource.ts';
+import type { Slots } from '../slice-registry.tsx';
+import { useStored } from '../use-stored.ts';
+import { defaultView, tableView } from './list-view.ts';
+
+/** How a person sees a list, kept in this browser, and the view that is shown in place of the table, if any. */
+export function useView(resource: Resource, views: Slots['views']) {
+  const [view, setView] = useStored(`list:${resource.name}`, defaultView);
+  const as = view.as ?? views.find(({ isDefault }) => isDefault)?.name ?? tableView;
+  useEffect(() => {
+    // The first look at a list knows no slices: what is kept tells it when not to show a table.
+    if (view.as === undefined && as !== tableView) setView({ ...view, as });
+  }, [view, as, setView]);
+  return { view, setView, other: views.find(({ name }) => name === as) };
+}

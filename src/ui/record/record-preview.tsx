@@ -1,0 +1,25 @@
+import { Form, type FormInstance } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../declare/resource.ts';
+import { type Part, Parts } from '../lazy-part.tsx';
+import type { PreviewProps } from '../slots.ts';
+import type { Values } from './values.ts';
+
+interface RecordPreviewProps {
+  resource: Resource;
+  form: FormInstance<Record<string, unknown>>;
+  /** What the form starts from. */
+  base: Values;
+  previews: readonly Part<PreviewProps>[];
+}
+
+/** What becomes of a record as it stands in its form; drawn anew at each stroke, without the form around it. */
+export function RecordPreview({ resource, form, base, previews }: RecordPreviewProps) {
+  const { t } = useTranslation();
+  const typed = Form.useWatch((values) => values, { form, preserve: true });
+  return (
+    <aside className="record-preview" aria-label={t('kit:record.preview')}>
+      <Parts of={previews} props={{ resource, values: { ...base, ...typed } }} />
+    </aside>
+  );
+}

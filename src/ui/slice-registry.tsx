@@ -1,0 +1,103 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Resource } from '../declare/resource.ts';
+import type { BrowserSlice, HistoryKind } from './browser-slice.ts';
+import { type Load, lazyPart } from './lazy-part.tsx';
+import { loadMessages } from './slice-messages.ts';
+import type { ResourceSlots } from './slots.ts';
+
+/** What the slices add to a resource, ready to be drawn. */
+export type Slots = ReturnType<typeof gather>;
+
+export interface SliceRegistry {
+  readonly slotsOf: (resource: Resource) => Slots;
+  /** What is no resource but has a history, by the name under which the audit log knows it. */
+  readonly histories: ReadonlyMap<string, HistoryKind>;
+}
+
+/** Brings together what slices add to resources and to the history. */
+export function sliceRegistry(slices: readonly BrowserSlice[]): SliceRegistry {
+  const given = slices.flatMap((slice) => (slice.slots ?? []).map((slots) => prepare(slots, textsOf(slice))));
+  const known = new Map<Resource, Slots>();
+  return {
+    slotsOf(resource) {
+      const slots = known.get(resource) ?? gather(given.filter(({ isFor }) => isFor(resource)));
+      known.set(resource, slots);
+      return slots;
+    },
+    histories: new Map(
+      slices.flatMap((slice) =>
+        Object.entries(slice.histories ?? {}).map(([name, kind]) => [name, withTexts(kind, textsOf(slice))] as const),
+      ),
+    ),
+  };
+}
+
+/** Fetches the texts of a slice; undefined for one that has none of its own. */
+export function textsOf({ name, messages }: BrowserSlice): (() => Promise<void>) | undefined {
+  return messages && (() => loadMessages(name, messages));
+}
+
+const RegistryContext = createContext<SliceRegistry>(sliceRegistry([]));
+
+/** Tells the kit what the slices of the product add to it. */
+export function SliceRegistryProvider({ value, children }: { value: SliceRegistry; children: ReactNode }) {
+  return <RegistryContext value={value}>{children}</RegistryContext>;
+}
+
+/** What the slices add to a resource. */
+export function useSlots(resource: Resource): Slots {
+  return useContext(RegistryContext).slotsOf(resource);
+}
+
+/** The kind of records of this name that is no resource but has a history. */
+export function useHistoryKind(name: string): HistoryKind | undefined {
+  return useContext(RegistryContext).histories.get(name);
+}
+
+/** Makes components of the loaders of a slice's slots: once, so that they stay the same while the list is drawn. */
+function prepare({ of, list, record }: ResourceSlots, texts: (() => Promise<void>) | undefined) {
+  const part = <Props,>(load: Load<Props> | undefined) => (load ? [lazyPart(load, texts)] : []);
+  return {
+    isFor: typeof of === 'function' ? of : (resource: Resource) => resource === of,
+    buttons: part(list?.buttons),
+    views: (list?.views ?? []).map(({ component, ...view }) => ({ ...view, Part: lazyPart(component, texts) })),
+    rowActions: part(list?.rowActions),
+    bulkActions: part(list?.bulkActions),
+    back: record?.back,
+    header: part(record?.header),
+    reading: part(record?.reading),
+    sections: (record?.sections ?? []).map(({ place, component }) => ({ place, Part: lazyPart(component, texts) })),
+    previews: part(record?.preview),
+  };
+}
+
+/** Of what there can be many, all slices' in their order; of a header or a reading view the first. */
+function gather(given: readonly ReturnType<typeof prepare>[]) {
+  return {
+    buttons: given.flatMap(({ buttons }) => buttons),
+    views: given.flatMap(({ views }) => views),
+    rowActions: given.flatMap(({ rowActions }) => rowActions),
+    bulkActions: given.flatMap(({ bulkActions }) => bulkActions),
+    back: given.find(({ back }) => back !== undefined)?.back,
+    Header: given.flatMap(({ header }) => header)[0],
+    Reading: given.flatMap(({ reading }) => reading)[0],
+    sections: given.flatMap(({ sections }) => sections),
+    previews: given.flatMap(({ previews }) => previews),
+  };
+}
+
+function withTexts(kind: HistoryKind, texts: (() => Promise<void>) | undefined): HistoryKind {
+  let fetched: ReturnType<HistoryKind['restorer']> | undefined;
+  const fetchBoth = async () => {
+    const [module] = await Promise.all([kind.restorer(), texts?.()]);
+    return module;
+  };
+  return {
+    ...kind,
+    restorer() {
+      // The same promise each time: React asks for it whenever it draws.
+      fetched ??= fetchBoth();
+      return fetched;
+    },
+  };
+}

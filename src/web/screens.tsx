@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { Resource } from '../declare/resource.ts';
+import { browsers } from '../product/browsers.ts';
+import { resources } from '../product/resources.ts';
+import type { BrowserSlice, ResourceScreenProps, ScreenProps, SliceScreen } from '../ui/browser-slice.ts';
+import { lazyPart, type Part, preloadAll } from '../ui/lazy-part.tsx';
+import { resourceScreens } from '../ui/resource-screens.ts';
+import { sliceRegistry, textsOf } from '../ui/slice-registry.tsx';
+
+/** A screen as the router, its guard and the menu know it. */
+export interface Screen extends Pick<SliceScreen, 'path' | 'title' | 'permission'> {
+  readonly draw: (params: ScreenProps['params']) => ReactNode;
+  /** Fetches its scripts and texts: when it opens, or before, when a link to it is hovered. */
+  readonly preload: () => Promise<void>;
+}
+
+/** What the slices add to lists and records. */
+export const registry = sliceRegistry(browsers);
+
+/** Every screen inside the frame: those of the slices, and those that each resource has. */
+export const screens: readonly Screen[] = [
+  ...browsers.flatMap(sliceScreens),
+  ...resources.flatMap(kitScreens),
+  ...resources.flatMap((resource) => browsers.flatMap((slice) => screensFor(resource, slice))),
+];
+
+/** Whether an account that may call these operations may open a screen. */
+export function mayOpen({ permission }: Pick<Screen, 'permission'>, apiName: ReadonlySet<string>): boolean {
+  return permission === 'public' || apiName.has(permission.name);
+}
+
+function sliceScreens(slice: BrowserSlice): Screen[] {
+  return Object.values(slice.screens ?? {}).map(({ component, ...screen }) => {
+    const Page = lazyPart(component, textsOf(slice));
+    return {
+      ...screen,
+      draw: (params) => <Page key={keyOf(params)} params={params} />,
+      preload: () => preloadAll([Page]),
+    };
+  });
+}
+
+/** The list and the records of a resource, with what slices add to them. */
+function kitScreens(resource: Resource): Screen[] {
+  const { buttons, views, rowActions, Header, Reading, sections, previews } = registry.slotsOf(resource);
+  const { list, records } = resourceScreens(resource);
+  const defaultViews = views.filter(({ isDefault }) => isDefault).map(({ Part }) => Part);
+  const recordParts = [Header, Reading, ...sections.map(({ Part }) => Part), ...previews];
+  return [
+    ofResource(resource, list, { parts: [...buttons, ...rowActions, ...defaultViews] }),
+    ...records.map((screen) => ofResource(resource, screen, { parts: recordParts })),
+  ];
+}
+
+/** The screens that a slice has for a resource. */
+function screensFor(resource: Resource, slice: BrowserSlice): Screen[] {
+  const own = slice.resourceScreens?.(resource) ?? [];
+  return own.map((screen) => ofResource(resource, screen, { texts: textsOf(slice) }));
+}
+
+interface Around {
+  /** What is drawn with the page, and so fetched with it. */
+  readonly parts?: readonly (Pick<Part<never>, 'preload'> | undefined)[];
+  readonly texts?: (() => Promise<void>) | undefined;
+}
+
+function ofResource(
+  resource: Resource,
+  { component, ...screen }: SliceScreen<ResourceScreenProps>,
+  { parts = [], texts }: Around,
+): Screen {
+  const Page = lazyPart(component, texts);
+  return {
+    ...screen,
+    draw: (params) => <Page key={keyOf(params)} resource={resource} params={params} />,
+    preload: () => preloadAll([Page, ...parts]),
+  };
+}
+
+/** A page is another for each of the values in its address. */
+function keyOf(params: ScreenProps['params']): string {
+  return Object.values(params).join(' ');
+}
