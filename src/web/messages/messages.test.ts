@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { type Language, languages } from '../../contract/languages.ts';
+import { browsers } from '../../product/browsers.ts';
+import english from './english.ts';
+import vietnamese from './vietnamese.ts';
+
+type Catalogue = { readonly [key: string]: string | Catalogue };
+
+/** Everything that a browser runs, as text. */
+const sources = import.meta.glob<string>(
+  ['../../{ui,web,product,features,resources}/**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'],
+  { query: '?raw', import: 'default', eager: true },
+);
+
+const frame = { vi: vietnamese, en: english };
+
+/** All that is ever said, by language: the first load, the labels of slices and the texts of their screens. */
+const catalogues = new Map(
+  await Promise.all(languages.map(async (language) => [language, await everythingIn(language)] as const)),
+);
+
+async function everythingIn(language: Language): Promise<Catalogue> {
+  const slices = browsers.map(
+    async ({ name, messages }) => [name, (await messages?.[language]())?.default ?? {}] as const,
+  );
+  const labels = Object.fromEntries(browsers.map((slice) => [slice.name, slice.labels?.[language] ?? {}]));
+  return { ...frame[language], labels, ...Object.fromEntries(await Promise.all(slices)) } as unknown as Catalogue;
+}
+
+/** The keys as screens write them; those of a plural once, without their ending, of which languages have different ones. */
+function keysOf(catalogue: Catalogue): string[] {
+  const flat = (texts: Catalogue, path: string): string[] =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string' ? [`${path}.${key}`] : flat(text, `${path}.${key}`),
+    );
+  const keys = Object.entries(catalogue).flatMap(([name, texts]) => flat(texts as Catalogue, name));
+  return [...new Set(keys.map((key) => key.replace('.', ':').replace(/_(zero|one|two|few|many|other)$/, '')))].sort();
+}
+
+const [known = []] = languages.map((language) => keysOf(catalogues.get(language) ?? {}));
+
+test.each(languages)('every text is there in every language: %s', (language) => {
+  expect(keysOf(catalogues.get(language) ?? {})).toEqual(known);
+  expect(known.length).toBeGreaterThan(500);
+});
+
+describe('keys that are used', () => {
+  const names = Object.keys(catalogues.get('vi') ?? {}).join('|');
+  // A whole text in quotes that begins as keys do; in backticks only with places for values: others stand in comments.
+  const key = new RegExp(`['"]((?:${names}):[^'"\\s]+)['"]|\`((?:${names}):[^\`\\s]*\\$\\{[^\`]+)\``, 'g');
+  const used = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(key)].map(([, plain, template]) => ({
+      file,
+      pattern: (plain ?? template ?? '').replace(/\$\{[^}]*\}/g, '*'),
+    })),
+  );
+
+  test('are there', () => {
+    expect(used.length).toBeGreaterThan(500);
+    const missing = used.filter(({ pattern }) => !known.some((text) => matches(text, pattern)));
+    expect(missing).toEqual([]);
+  });
+
+  test('are of the slice itself, or there from the first load', () => {
+    const strange = used.filter(({ file, pattern }) => {
+      const [, slice] = /\/(?:features|resources)\/([^/]+)\//.exec(file) ?? [];
+      const [name, first] = pattern.split(/[:.]/);
+      if (name === 'labels') return slice !== undefined && first !== slice;
+      return !(name !== undefined && name in vietnamese) && name !== slice;
+    });
+    expect(strange).toEqual([]);
+  });
+});
+
+/** Whether a key is one that a pattern stands for; a star is any value, also one with dots. */
+function matches(text: string, pattern: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  if (rest.length === 0) return text === pattern;
+  return text.startsWith(first) && text.endsWith(rest.at(-1) ?? '');
+}
