@@ -1,3 +1,4 @@
+import common from '../../src/contract/messages/vi.json' with { type: 'json' };
 import type { Kind } from '../../src/declare/field.ts';
 
 /** What a new resource is to be, as the command line says it. */
@@ -14,7 +15,7 @@ export interface Wish {
   readonly many: string;
 }
 
-export interface WishedField {
+interface WishedField {
   readonly name: string;
   readonly kind: Kind;
   readonly required: boolean;
@@ -78,9 +79,10 @@ ${wish.fields.map((field) => `    ${field.name}: { ${field.required ? withRequir
 `;
 }
 
-/** The text of \`messages.json\`: what one and many are called, and each field, to be translated. */
+/** The text of `messages.json`: what one and many are called, and each field that all records have no word for. */
 export function messagesText(wish: Wish): string {
-  const fields = Object.fromEntries(wish.fields.map(({ name }) => [name, name]));
+  const own = wish.fields.filter(({ name }) => !(name in common.field));
+  const fields = Object.fromEntries(own.map(({ name }) => [name, name]));
   const words = { one: wish.one, many: wish.many, fields };
   return `${JSON.stringify({ vi: words, en: words }, null, 2)}\n`;
 }

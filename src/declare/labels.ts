@@ -1,5 +1,3 @@
-import type { Resource } from './resource.ts';
-
 /** What a resource and its parts are called in one language: its `messages.json`, by language. */
 export interface Labels {
   readonly one: string;
@@ -14,11 +12,16 @@ export interface Labels {
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
+/** A resource, where only its name matters. */
+interface Named {
+  readonly name: string;
+}
+
 /**
  * The message keys of what a field is called, the first that exists being the word: the resource's own, or else the one
  * that all records share. `path` is a field, or of a child `rows.child`.
  */
-export function fieldKeys(resource: Pick<Resource, 'name'> | undefined, path: string): string[] {
+export function fieldKeys(resource: Named | undefined, path: string): string[] {
   const [field = '', child] = path.split('.');
   if (!resource) return [`field.${child ?? field}`];
   const own = child === undefined ? `fields.${field}` : `rows.${field}.${child}`;
@@ -26,6 +29,6 @@ export function fieldKeys(resource: Pick<Resource, 'name'> | undefined, path: st
 }
 
 /** The same of an option of a choice; of a child's choice `field` is the child's. */
-export function choiceKeys(resource: Pick<Resource, 'name'>, field: string, option: string): string[] {
+export function choiceKeys(resource: Named, field: string, option: string): string[] {
   return [`resource.${resource.name}.choices.${field}.${option}`, `choice.${field}.${option}`];
 }

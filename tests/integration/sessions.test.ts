@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, getUserInfo, logout } from '../../src/features/auth/contract.ts';
-import { createIdentity } from '../../src/features/auth/identity.ts';
 import { createSessions } from '../../src/features/auth/sessions.ts';
 import { createAccessChanges } from '../../src/platform/database/access-changes.ts';
+import { createIdentity } from '../../src/platform/identity/identity.ts';
 import { testPassword } from '../support/accounts.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';
