@@ -4,6 +4,7 @@ import { resourceOperations, type VersionedId } from '../declare/operations.ts';
 import { type AnyRecord, type Resource, slugOf, treeOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { auditEach, auditInsert } from './audit.ts';
+import { uniqueRefusal } from './database-errors.ts';
 import { readRecord } from './detail.ts';
 import { type Context, callerOf } from './handler.ts';
 import { columnOf, tableOf } from './names.ts';
@@ -95,7 +96,8 @@ export async function removeRecords(
 
 /**
  * Takes a record out of the trash. Its slug may be in use again meanwhile: it then gets the next free one.
- * @throws ProblemError NOT_FOUND, VALIDATION_FAILED when its category is itself in the trash or the tree would be too deep.
+ * @throws ProblemError NOT_FOUND, VALIDATION_FAILED when its category is itself in the trash or the tree would be too deep,
+ * CONFLICT_UNIQUE when another record has what only one may have.
  */
 export async function restoreRecord(
   resource: Resource,
@@ -153,7 +155,9 @@ async function takeFromTrash(
       UPDATE ${tableOf(resource)} SET ${assignments.join(', ')} WHERE id = ${parameters.add(id)} RETURNING id, version
     ), audit AS (${auditInsert('r', change, context, parameters)})
     SELECT id FROM r`;
-  await query(transaction, text, parameters.values);
+  await query(transaction, text, parameters.values).catch((error: unknown) => {
+    throw uniqueRefusal(error, resource) ?? error;
+  });
 }
 
 /**

@@ -33,3 +33,9 @@ export function violatedUnique(error: unknown, resource: Resource): string | und
   const column = constraint.slice(snakeCase(resource.name).length + 1);
   return Object.keys(resource.fields).find((name) => snakeCase(name) === column);
 }
+
+/** CONFLICT_UNIQUE naming that field; undefined for other errors. */
+export function uniqueRefusal(error: unknown, resource: Resource): ProblemError | undefined {
+  const path = violatedUnique(error, resource);
+  return path === undefined ? undefined : new ProblemError('CONFLICT_UNIQUE', { errors: [{ path, code: 'unique' }] });
+}

@@ -10,7 +10,7 @@ import {
   treeOf,
 } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { violatedUnique } from './database-errors.ts';
+import { uniqueRefusal, violatedUnique } from './database-errors.ts';
 import type { Context } from './handler.ts';
 import { checkPrivateWriting } from './private-fields.ts';
 import { isRuled, type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
@@ -47,11 +47,8 @@ export async function insertRecord(
     try {
       return await insertOnce(resource, scope, values, context, tries > 1 ? ownSlug : undefined);
     } catch (error) {
-      const unique = violatedUnique(error, resource);
-      if (!unique) throw error;
-      if (!ownSlug || unique !== slug?.name || tries === slugTries) {
-        throw new ProblemError('CONFLICT_UNIQUE', { errors: [{ path: unique, code: 'unique' }] });
-      }
+      const again = ownSlug && violatedUnique(error, resource) === slug?.name && tries < slugTries;
+      if (!again) throw uniqueRefusal(error, resource) ?? error;
     }
   }
 }

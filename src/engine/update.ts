@@ -3,7 +3,7 @@ import type { Operation } from '../contract/operation.ts';
 import { resourceOperations, type VersionedId } from '../declare/operations.ts';
 import { type AnyRecord, type Resource, type ResourceRegistry, slugOf, treeOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { violatedUnique } from './database-errors.ts';
+import { uniqueRefusal } from './database-errors.ts';
 import { readRecord } from './detail.ts';
 import type { Context } from './handler.ts';
 import { checkPrivateWriting, readsPrivate } from './private-fields.ts';
@@ -41,9 +41,7 @@ export async function updateRecord(
         ),
       );
   } catch (error) {
-    const unique = violatedUnique(error, resource);
-    if (unique) throw new ProblemError('CONFLICT_UNIQUE', { errors: [{ path: unique, code: 'unique' }] });
-    throw error;
+    throw uniqueRefusal(error, resource) ?? error;
   }
 }
 

@@ -53,7 +53,7 @@ export const rows: StoredKind<RowsField> = {
     sql: (value, field) => {
       const ids = pictureNames(field).map((name) => `(item ->> '${name}')`);
       if (ids.length === 0) return `'{}'::bigint[]`;
-      return `(SELECT coalesce(array_agg(DISTINCT picture.id::bigint), '{}') FROM jsonb_array_elements(${value}) AS item,
+      return `ARRAY(SELECT DISTINCT picture.id::bigint FROM jsonb_array_elements(${value}) AS item,
         LATERAL (VALUES ${ids.join(', ')}) AS picture(id) WHERE picture.id IS NOT NULL)`;
     },
   },

@@ -80,9 +80,10 @@ export function textOf(cell: CellValue): string {
   return dayText(cell.date);
 }
 
-/** A written cell as a person reads it; instants by the plant's clock (UTC+7). */
+/** A written cell as a person reads it: decimals after a comma, instants by the plant's clock (UTC+7). */
 export function textOfWritten(cell: PlainCell): string {
   if (cell === null) return '';
+  if (typeof cell === 'number') return textOf(cell).replace('.', ',');
   if (typeof cell !== 'object') return textOf(cell);
   if ('date' in cell) return dayText(cell.date);
   return dayText(new Date(cell.instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 19));

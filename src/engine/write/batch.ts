@@ -33,23 +33,23 @@ export async function insertBatch(
   const fields = columnsOf(resource, Object.keys(resource.fields));
   const input = records.map((record, place) => {
     const settled = settledValues(resource, record, {});
-    return { ...rowOf(fields, settled), status: settled.status, words: searchWords(resource, settled), place };
+    return { ...rowOf(fields, settled), status: settled.status, _words: searchWords(resource, settled), _place: place };
   });
   const rows = parameters.add(JSON.stringify(input), 'jsonb');
   const columns = fields.map(({ column }) => column).join(', ');
   const account = parameters.add(origin.principal?.accountId, 'uuid');
   const position = resource.ordered
-    ? `, (SELECT coalesce(max(position), 0) FROM ${tableOf(resource)} WHERE deleted_at IS NULL) + 1 + place`
+    ? `, (SELECT coalesce(max(position), 0) FROM ${tableOf(resource)} WHERE deleted_at IS NULL) + 1 + _place`
     : '';
   const change = { operation, resource: resource.name };
   const recorded = { before: 'NULL::jsonb', after: jsonOf(resource, 'r') };
   return query(
     transaction,
     `WITH input AS (
-       SELECT * FROM jsonb_to_recordset(${rows}) AS x(${shapeOf(fields)}, status smallint, words text, place integer)
+       SELECT * FROM jsonb_to_recordset(${rows}) AS x(${shapeOf(fields)}, status smallint, _words text, _place integer)
      ), r AS (
        INSERT INTO ${tableOf(resource)} (${columns}, status, created_by, updated_by, search${position && ', position'})
-       SELECT ${columns}, status, ${account}, ${account}, ${searchVector('words')}${position} FROM input ORDER BY place
+       SELECT ${columns}, status, ${account}, ${account}, ${searchVector('_words')}${position} FROM input ORDER BY _place
        RETURNING *
      ), audit AS (${auditEach('r', change, recorded, origin, parameters)})
      SELECT r.id, r.version, ${key}::text AS key FROM r`,
@@ -91,11 +91,11 @@ export async function updateBatch(
       id,
       version,
       status: record.status,
-      words: searchWords(resource, settled),
-      before,
-      after: told,
-      stamped_at: stamp?.updatedAt ?? null,
-      stamped_by: stamp?.updatedBy ?? null,
+      _words: searchWords(resource, settled),
+      _before: before,
+      _after: told,
+      _stamped_at: stamp?.updatedAt ?? null,
+      _stamped_by: stamp?.updatedBy ?? null,
     };
   });
   const rows = parameters.add(JSON.stringify(input), 'jsonb');
@@ -106,14 +106,14 @@ export async function updateBatch(
   return query<Written>(
     transaction,
     `WITH input AS (SELECT * FROM jsonb_to_recordset(${rows}) AS x(${shape}id bigint, version integer, status smallint,
-       words text, before jsonb, after jsonb, stamped_at timestamptz, stamped_by uuid)),
+       _words text, _before jsonb, _after jsonb, _stamped_at timestamptz, _stamped_by uuid)),
      r AS (
        UPDATE ${tableOf(resource)} AS t SET ${assignments}status = input.status, version = t.version + 1,
-         search = ${searchVector('input.words')}, updated_at = coalesce(input.stamped_at, now()),
-         updated_by = CASE WHEN input.stamped_at IS NULL THEN ${account} ELSE input.stamped_by END
+         search = ${searchVector('input._words')}, updated_at = coalesce(input._stamped_at, now()),
+         updated_by = CASE WHEN input._stamped_at IS NULL THEN ${account} ELSE input._stamped_by END
        FROM input WHERE t.id = input.id AND t.version = input.version AND t.deleted_at IS NULL
-       RETURNING t.id, t.version, input.before, input.after
-     ), audit AS (${auditEach('r', change, { before: 'before', after: 'after' }, origin, parameters)})
+       RETURNING t.id, t.version, input._before, input._after
+     ), audit AS (${auditEach('r', change, { before: '_before', after: '_after' }, origin, parameters)})
      SELECT id, version FROM r`,
     parameters.values,
   );
@@ -176,7 +176,7 @@ function shapeOf(fields: readonly BatchColumn[]): string {
   return fields.map(({ column, type }) => `${column} ${type}`).join(', ');
 }
 
-/** A record under the names of its columns. */
+/** A record under the names of its columns; what else a row carries begins with an underscore, as no column of a field does. */
 function rowOf(fields: readonly BatchColumn[], record: Values): Record<string, unknown> {
   return Object.fromEntries(fields.map(({ name }) => [snakeCase(name), record[name] ?? null]));
 }

@@ -6,6 +6,7 @@ import { type Resource, slugOf, statusSets, treeOf } from '../../declare/resourc
 import { insertSchema, updateSchema } from '../../declare/schema.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import type { CellReader } from '../../engine/kinds/sheet.ts';
+import { slugFrom } from '../../engine/slugs.ts';
 import { changedFields, checkDecision, checkValues, cleanValues, pick } from '../../engine/values.ts';
 import { comparable, slugify } from '../../lib/fold.ts';
 import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
@@ -182,6 +183,8 @@ function checkedRecord(resource: Resource, schema: z.ZodType, values: Values, co
   const record = cleanValues(resource, parseInput(schema, rest) as Values);
   checkValues(resource, record);
   checkDecision(resource, statusSets[resource.statuses].initial, record.status, context);
+  const slug = slugOf(resource);
+  if (slug && record[slug.name] === '') record[slug.name] = slugFrom(resource, record[slug.from], slug.max);
   return { ...record, ...held };
 }
 
