@@ -34,6 +34,8 @@ export function createNormaliser(url: string): Normalise {
       .replace(/\d{4}-\d\d-\d\d(?:-\d{4,6})?(?=\.(?:csv|xlsx))/g, '<now>')
       // These are written behind the answer's back, a second or two later.
       .replace(/"sealed":(?:null|"\d+")/g, '"sealed":<sealed>')
+      // How far a job is that has just begun.
+      .replace(/("state":"(?:reading|storing|undoing)".*?"progress":)\{[^}]*\}/g, '$1<progress>')
       .replace(/(<uuid-\d+>,[^\\]*,)\d*(?=\\r\\n)/g, '$1<sealed>')
       .replace(/"calls":\d+,"refusals":\d+/g, '"calls":<calls>,"refusals":<refusals>')
       .replace(/(retry-after: |"retryAfter":)\d+/g, '$1<seconds>');
