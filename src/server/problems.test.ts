@@ -66,7 +66,7 @@ describe('the catalogues', () => {
 describe('every text that the server asks for is there', () => {
   const folders = ['contract', 'declare', 'engine', 'features', 'server', 'product'];
   const sources = globSync(`src/{${folders.join(',')}}/**/*.ts`)
-    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => !/\.test(-d)?\.ts$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const all = (pattern: RegExp) => [...new Set([...sources.matchAll(pattern)].map((match) => match[1] ?? ''))].sort();
@@ -88,8 +88,8 @@ describe('every text that the server asks for is there', () => {
     'required',
   ];
 
-  // Of a field, or of an import as a whole.
-  const places = ['validation', 'import.problem', 'import.obstacle'];
+  // Of a field, of an import as a whole, or what a role is known by.
+  const places = ['validation', 'import.problem', 'import.obstacle', 'role'];
   test.each([...new Set([...thrown, ...listed, ...mapped, ...named, ...sizes])])('the code %s', (code) => {
     for (const language of serverLanguages) {
       expect(places.map((place) => translate(language, `${place}.${code}`))).toContainEqual(expect.any(String));

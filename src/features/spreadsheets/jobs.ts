@@ -9,6 +9,8 @@ import { clearOldImports, moveImport } from './queries/imports.ts';
 const mostAtOnce = 2;
 /** The first half of the advisory locks' keys: each import under way is locked by the session that works on it. */
 const lockSpace = 1_229_803_076;
+/** How often a lock is asked for, and the milliseconds between: a second in all. */
+const [lockTries, lockPause] = [20, 50];
 const clearEvery = 60 * 60 * 1000;
 
 /**
@@ -70,15 +72,27 @@ export function createImportJobs({
 /** Does the work while a session of its own holds the import's lock. */
 async function holding(database: Database, id: string, work: () => Promise<void>): Promise<void> {
   await database.connection().execute(async (session) => {
-    const { rows } = await sql<{ locked: boolean }>`
-      SELECT pg_try_advisory_lock(${lockSpace}::int, ${Number(id)}::int) AS locked`.execute(session);
-    if (!rows[0]?.locked) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importUnderWay' });
+    if (!(await locked(session, id))) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importUnderWay' });
     try {
       await work();
     } finally {
       await sql`SELECT pg_advisory_unlock(${lockSpace}::int, ${Number(id)}::int)`.execute(session);
     }
   });
+}
+
+/**
+ * Takes an import's lock. Work that has ended is seen a moment before its session lets go of the lock: whoever goes on at
+ * once is not told that somebody is at it.
+ */
+async function locked(session: Database, id: string): Promise<boolean> {
+  for (let tries = 0; tries < lockTries; tries += 1) {
+    const { rows } = await sql<{ locked: boolean }>`
+      SELECT pg_try_advisory_lock(${lockSpace}::int, ${Number(id)}::int) AS locked`.execute(session);
+    if (rows[0]?.locked) return true;
+    await new Promise((resolve) => setTimeout(resolve, lockPause));
+  }
+  return false;
 }
 
 /**
