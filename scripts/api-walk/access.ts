@@ -61,6 +61,7 @@ export async function walkAccess(recorder: Recorder, callers: Callers, password:
   const fn = await recorder.call(administrator, 'getDetailFunction', { id: own1.id });
   await asAll('updateFunctionApi', { id: own1.id, version: fn.data.version, apis: ['getListNews', 'insertNews'] });
   await recorder.call(administrator, 'updateFunctionApi', { id: own1.id, version: 99, apis: ['khongCo'] });
+  await asAll('dismissNewFunction', { ids: [own1.id] });
   await asAll('getListApi');
   for (const enabled of [false, true]) {
     await asAll('updateApi', { name: 'getOrganisation', enabled });

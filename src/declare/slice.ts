@@ -4,7 +4,7 @@ import { resourceOperations } from './operations.ts';
 import type { Resource } from './resource.ts';
 
 /** An operation, where only which one it is matters. */
-export type OperationReference = Pick<Operation, 'name' | 'group' | 'access' | 'writes'>;
+export type OperationReference = Pick<Operation, 'name' | 'group' | 'access' | 'writes' | 'changesAccess'>;
 
 /** What the functions of a resource are for: each opens some of its operations. */
 export type ResourceVerb = 'view' | 'edit' | 'remove' | 'private' | 'export' | 'import';
@@ -18,6 +18,11 @@ export interface SliceFunction {
   readonly code: Exclude<keyof (typeof messages)['function'], ResourceVerb>;
   readonly group: keyof (typeof messages)['group'];
   readonly operations: readonly OperationReference[];
+  /**
+   * What it is for, when it is for the same as functions of this verb in its group: roles that hold one of those are
+   * proposed this one when an upgrade brings it. Absent: a right of its own, which follows from no other.
+   */
+  readonly verb?: ResourceVerb;
 }
 
 /** Values of people in records that are no resource's. */

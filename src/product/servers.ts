@@ -11,6 +11,7 @@ import { spreadsheetsServer } from '../features/spreadsheets/server.ts';
 import { trashServer } from '../features/trash/server.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { staffServer } from '../resources/staff/server.ts';
+import { functions } from './roles.ts';
 
 /** What the product does on the server: the kit for every resource, then each slice. Stopped from the last to the first. */
 export const servers: readonly ServerSlice[] = [
@@ -23,5 +24,5 @@ export const servers: readonly ServerSlice[] = [
   spreadsheetsServer,
   dashboardServer,
   staffServer,
-  accessServer(staff),
+  accessServer(staff, functions),
 ];

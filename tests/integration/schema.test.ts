@@ -182,7 +182,7 @@ const declared: Kinds = {
     before: 'nullable',
     errors: 'default',
   },
-  functions: { ...accessRecord, group_name: 'default' },
+  functions: { ...accessRecord, group_name: 'default', new_since: 'nullable' },
   function_apis: { function_id: 'required', api_name: 'required' },
   media: {
     id: 'default',
@@ -277,10 +277,11 @@ const common: Column[] = [
 const position: Column = { name: 'position', kind: 'required', type: 'integer' };
 /** Columns that only the product itself writes. */
 const seed: Column = { name: 'seed', kind: 'nullable', type: 'text' };
+const newSince: Column = { name: 'new_since', kind: 'nullable', type: instant };
 const beside: Readonly<Record<string, Column[]>> = {
   roles: [seed],
   staff: [{ name: 'full_name_order', kind: 'default', type: 'text[]' }],
-  functions: [seed, { name: 'group_name', kind: 'default', type: 'text' }],
+  functions: [seed, newSince, { name: 'group_name', kind: 'default', type: 'text' }],
 };
 
 describe.each(resources.map((resource) => ({ resource, name: resource.name })))('$name', ({ resource }) => {

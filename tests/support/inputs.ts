@@ -72,6 +72,7 @@ function accessInput(operation: string, known: ReadonlyMap<string, AnyRecord>): 
   const [role, fn] = ['roles', 'functions'].map((name) => known.get(name) ?? { id: '1', version: 1 });
   const changes = [{ roleId: role?.id, version: role?.version, add: [], remove: [] }];
   if (operation === 'previewRoleFunction' || operation === 'updateRoleFunction') return { changes };
+  if (operation === 'dismissNewFunction') return { ids: [fn?.id] };
   if (operation === 'updateFunctionApi') return { id: fn?.id, version: fn?.version, apis: ['getListNews'] };
   return undefined;
 }

@@ -13,6 +13,8 @@ export interface MatrixFunction {
   groupName: string;
   status: number;
   apis: string[];
+  /** Since when it waits, brought by an upgrade, for somebody to decide who gets it; null: nothing to decide. */
+  newSince: string | null;
 }
 
 export interface MatrixRole {
@@ -26,7 +28,14 @@ export interface MatrixRole {
   functionIds: string[];
 }
 
-/** Every role, every function, and which role holds which: the role-function screen in one call. */
+/** That a role is given a new function, and why: the neighbours of that function which it holds. */
+export interface Proposal {
+  roleId: string;
+  functionId: string;
+  neighbourIds: string[];
+}
+
+/** Every role, every function, which role holds which, and which new ones it might: the role-function screen in one call. */
 export const getListAllRoleFunction = operation({
   ...common,
   group: 'roles',
@@ -54,8 +63,10 @@ export const getListAllRoleFunction = operation({
           groupName: z.string(),
           status: z.int(),
           apis: z.array(z.string()),
+          newSince: z.string().nullable(),
         }),
       ),
+      proposals: z.array(z.object({ roleId: z.string(), functionId: z.string(), neighbourIds: z.array(z.string()) })),
     }),
 });
 
@@ -100,6 +111,15 @@ export const updateRoleFunction = operation({
   name: 'updateRoleFunction',
   input: (z) => z.strictObject({ changes: roleChanges(z) }),
   output: (z) => z.object({ roles: z.array(z.object({ id: z.string(), version: z.int() })) }),
+});
+
+/** Ends that functions are new without giving them to anybody; those about which somebody has decided stay as they are. */
+export const dismissNewFunction = operation({
+  ...changing,
+  group: 'functions',
+  name: 'dismissNewFunction',
+  input: (z) => z.strictObject({ ids: z.array(idSchema(z)).min(1).max(1000) }),
+  output: done,
 });
 
 /** Replaces the operations that a function opens. */
@@ -170,6 +190,7 @@ export const roleOperations = [
   getListAllRoleFunction,
   previewRoleFunction,
   updateRoleFunction,
+  dismissNewFunction,
   updateFunctionApi,
   getListApi,
   updateApi,

@@ -4,7 +4,7 @@ import { type Context, callerOf, type Handler, handle } from '../../engine/handl
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { apisOfFunctions, apisOfRoles, authorityOf, keepOwnManagement, requireHeld } from './authority.ts';
-import { getListAllRoleFunction, previewRoleFunction, updateFunctionApi, updateRoleFunction } from './contract.ts';
+import { previewRoleFunction, updateFunctionApi, updateRoleFunction } from './contract.ts';
 import {
   apisByMatrix,
   changedMatrix,
@@ -14,11 +14,10 @@ import {
   readMatrix,
   switchedOffApis,
 } from './matrix.ts';
+import { decideAbout } from './new-functions.ts';
 
-/** Which role holds which function, and which function which operation. */
+/** Changes of which role holds which function, and which function which operation. */
 export const matrixHandlers: Handler[] = [
-  handle(getListAllRoleFunction, (_input, context) => readMatrix(context.database)),
-
   handle(previewRoleFunction, async ({ changes }, context) => {
     const matrix = await readMatrix(context.database);
     requireKnown(matrix, changes);
@@ -50,6 +49,7 @@ export const matrixHandlers: Handler[] = [
       for (const role of changed) {
         roles.push({ id: role.id, version: await takeFunctions(transaction, context, role) });
       }
+      await decideAbout(transaction, [...new Set(changed.flatMap(({ added, removed }) => [...added, ...removed]))]);
       await keepOwnManagement(transaction, context);
       return { roles };
     }),

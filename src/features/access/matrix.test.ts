@@ -4,7 +4,9 @@ import { apisByMatrix, changedMatrix, type Matrix } from './matrix.ts';
 const role = (id: string, functionIds: string[], status = 1) => {
   return { id, code: id, name: id, status, version: 1, accounts: 0, functionIds };
 };
-const fn = (id: string, apis: string[], status = 1) => ({ id, code: id, name: id, groupName: '', status, apis });
+const fn = (id: string, apis: string[], status = 1) => {
+  return { id, code: id, name: id, groupName: '', status, apis, newSince: null };
+};
 
 const matrix: Matrix = {
   roles: [role('1', ['10', '11']), role('2', ['12']), role('3', ['13'], 0)],

@@ -30,7 +30,7 @@ export async function readMatrix(database: Database): Promise<Matrix> {
     ),
     query<MatrixFunction>(
       database,
-      `SELECT f.id, f.code, f.name, f.group_name AS "groupName", f.status,
+      `SELECT f.id, f.code, f.name, f.group_name AS "groupName", f.status, f.new_since AS "newSince",
          ARRAY(SELECT fa.api_name FROM function_apis AS fa WHERE fa.function_id = f.id ORDER BY fa.api_name) AS apis
        FROM functions AS f WHERE f.deleted_at IS NULL ORDER BY f.group_name, f.name COLLATE "vi-x-icu", f.id`,
       [],

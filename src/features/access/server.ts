@@ -5,18 +5,24 @@ import { accountsHandlers } from './accounts-handlers.ts';
 import { apiHandlers } from './api-handlers.ts';
 import { functions } from './functions/resource.ts';
 import { matrixHandlers } from './matrix-handlers.ts';
+import { newFunctionHandlers } from './new-function-handlers.ts';
 import { reviewHandlers } from './review-handlers.ts';
 import { roles } from './roles/resource.ts';
 import { accountHolderRules, functionRules, roleRules } from './rules.ts';
+import type { ProductFunction } from './seeds.ts';
 import { viewAsHandlers } from './view-as-handlers.ts';
 
-/** @param people the resource of those whose accounts they are: its table is `staff`, which accounts point at. */
-export function accessServer(people: Resource): ServerSlice {
+/**
+ * @param people the resource of those whose accounts they are: its table is `staff`, which accounts point at
+ * @param given every function of the product
+ */
+export function accessServer(people: Resource, given: readonly ProductFunction[]): ServerSlice {
   return {
     handlers: () => [
       ...accountsHandlers(people),
       ...accountSecurityHandlers,
       ...matrixHandlers,
+      ...newFunctionHandlers(given),
       ...apiHandlers,
       ...reviewHandlers,
       ...viewAsHandlers,

@@ -26,8 +26,8 @@ export const administratorRole = 'administrator';
 
 /**
  * Brings the tables of APIs, functions and roles in line with the contract, at every start. What administrators
- * decided stays: only operations and functions that are new in this version are handed out, and roles are seeded
- * only when there are none.
+ * decided stays: only operations and functions that are new in this version are handed out, functions to the
+ * administrator's role alone and marked for people to decide about; roles are seeded only when there are none.
  */
 export async function synchroniseAccess(
   database: Database,
@@ -44,7 +44,7 @@ export async function synchroniseAccess(
       if (added.length > 0) await addApis(transaction, code, added);
     }
     const seeded = await seedRoles(transaction, roles);
-    if (!seeded && newFunctions.size > 0) await grantFunctions(transaction, administratorRole, [...newFunctions]);
+    if (!seeded && newFunctions.size > 0) await introduceFunctions(transaction, [...newFunctions]);
     await fillSearch(transaction);
     // Last: what took the place of an operation that is gone has been handed out.
     await removeApis(transaction, operations);
@@ -138,6 +138,12 @@ async function seedRoles(transaction: Database, roles: readonly RoleSeed[]): Pro
     await grantFunctions(transaction, code, functions);
   }
   return true;
+}
+
+/** Functions that an upgrade brings: the administrator's role holds them, the others wait for somebody to decide. */
+async function introduceFunctions(transaction: Database, functions: readonly string[]): Promise<void> {
+  await grantFunctions(transaction, administratorRole, functions);
+  await transaction.updateTable('functions').set({ new_since: sql`now()` }).where('seed', 'in', functions).execute();
 }
 
 async function grantFunctions(transaction: Database, role: string, functions: readonly string[]): Promise<void> {

@@ -23,9 +23,10 @@ export const audit: Slice = {
     {
       code: 'audit-view',
       group: 'audit',
+      verb: 'view',
       operations: [getListAudit, getDetailAudit, getAuditFilters, ...historyView.operations],
     },
-    { code: 'audit-export', group: 'audit', operations: [exportAudit] },
+    { code: 'audit-export', group: 'audit', verb: 'export', operations: [exportAudit] },
     historyView,
   ],
 };

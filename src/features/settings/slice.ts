@@ -5,5 +5,5 @@ import { settingsOperations, updateSiteSettings } from './contract.ts';
 export const settings: Slice = {
   name: 'settings',
   operations: settingsOperations,
-  functions: [{ code: 'settings-edit', group: 'settings', operations: [updateSiteSettings] }],
+  functions: [{ code: 'settings-edit', group: 'settings', verb: 'edit', operations: [updateSiteSettings] }],
 };

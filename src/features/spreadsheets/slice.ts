@@ -6,7 +6,7 @@ import { getListExport, importOperations, spreadsheetOperations } from './contra
 export const spreadsheets: Slice = {
   name: 'spreadsheets',
   operations: [...importOperations, getListExport],
-  functions: [{ code: 'exports-view', group: 'audit', operations: [getListExport] }],
+  functions: [{ code: 'exports-view', group: 'audit', verb: 'view', operations: [getListExport] }],
   toResource(resource) {
     const own = spreadsheetOperations(resource);
     if (!own) return undefined;

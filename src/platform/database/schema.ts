@@ -16,7 +16,7 @@ export interface Schema {
   audit_epochs: { first_id: string; began_at: Instant };
   audit_log: AuditLogTable;
   audit_private_fields: { resource: string; field: string };
-  functions: AccessRecord & { group_name: Generated<string> };
+  functions: AccessRecord & { group_name: Generated<string>; new_since: NullableInstant };
   function_apis: { function_id: string; api_name: string };
   exports: ExportsTable;
   imports: ImportsTable;

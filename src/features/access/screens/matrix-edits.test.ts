@@ -18,6 +18,7 @@ const fn = (id: string, groupName = 'Tin tức'): MatrixFunction => ({
   groupName,
   status: 1,
   apis: [],
+  newSince: null,
 });
 const editor = role('1', ['a', 'b']);
 

@@ -1,0 +1,49 @@
+import type { Proposal } from './contract.ts';
+import type { Matrix } from './matrix.ts';
+import type { ProductFunction } from './seeds.ts';
+
+/**
+ * What each function is for, by its code in the product: those of one verb and one group are neighbours. Not among them
+ * are functions that are a right of their own, such as removing for ever, and all by which access could be managed.
+ */
+export function neighbourhoodsOf(functions: readonly ProductFunction[]): ReadonlyMap<string, string> {
+  return new Map(
+    functions
+      .filter((each) => each.verb !== undefined && !managesAccess(each))
+      .map(({ code, group, verb }) => [code, `${group} ${verb}`]),
+  );
+}
+
+/**
+ * Which roles might be given the functions that are new: those that hold a neighbour, unless that is new itself. Only
+ * what is in use counts.
+ * @param neighbourhoods of functions, by their id
+ * @param except the role that has what is new without being asked
+ */
+export function proposalsOf(
+  { roles, functions }: Matrix,
+  neighbourhoods: ReadonlyMap<string, string>,
+  except: string | undefined,
+): Proposal[] {
+  const known = functions.filter(({ id, status }) => status === 1 && neighbourhoods.has(id));
+  const settled = Map.groupBy(
+    known.filter(({ newSince }) => newSince === null),
+    ({ id }) => neighbourhoods.get(id),
+  );
+  const asked = roles.filter(({ id, status }) => status === 1 && id !== except);
+  return known.flatMap(({ id: functionId, newSince }) => {
+    if (newSince === null) return [];
+    const neighbours = (settled.get(neighbourhoods.get(functionId)) ?? []).map(({ id }) => id);
+    return asked.flatMap(({ id: roleId, functionIds }) => {
+      const neighbourIds = neighbours.filter((id) => functionIds.includes(id));
+      return neighbourIds.length === 0 || functionIds.includes(functionId)
+        ? []
+        : [{ roleId, functionId, neighbourIds }];
+    });
+  });
+}
+
+function managesAccess(each: ProductFunction): boolean {
+  const ofResource = 'resource' in each && each.resource.changesAccess === true;
+  return ofResource || each.operations.some(({ changesAccess }) => changesAccess);
+}

@@ -1,0 +1,37 @@
+import { writeAudit } from '../../engine/audit.ts';
+import { type Handler, handle } from '../../engine/handler.ts';
+import { apisOfFunctions, authorityOf, requireHeld } from './authority.ts';
+import { dismissNewFunction, getListAllRoleFunction } from './contract.ts';
+import { readMatrix } from './matrix.ts';
+import { neighbourhoodsOf } from './neighbours.ts';
+import { decideAbout, readProposals } from './new-functions.ts';
+import type { ProductFunction } from './seeds.ts';
+
+/** The matrix with what an upgrade brought to it, and the end of being new without a role that gets it. */
+export function newFunctionHandlers(functions: readonly ProductFunction[]): Handler[] {
+  const neighbourhoods = neighbourhoodsOf(functions);
+  return [
+    handle(getListAllRoleFunction, async (_input, { database }) => {
+      const matrix = await readMatrix(database);
+      return { ...matrix, proposals: await readProposals(database, matrix, neighbourhoods) };
+    }),
+
+    handle(dismissNewFunction, ({ ids }, context) =>
+      context.database.transaction().execute(async (transaction) => {
+        const authority = await authorityOf(transaction, context, dismissNewFunction);
+        // Who cannot give a function does not decide for those who can.
+        requireHeld(authority, await apisOfFunctions(transaction, ids));
+        for (const { id, newSince } of await decideAbout(transaction, ids)) {
+          await writeAudit(transaction, context, {
+            operation: dismissNewFunction.name,
+            resource: 'functions',
+            recordId: id,
+            before: { newSince },
+            after: { newSince: null },
+          });
+        }
+        return { done: true as const };
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,40 @@
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Proposal } from './contract.ts';
+import type { Matrix } from './matrix.ts';
+import { proposalsOf } from './neighbours.ts';
+import { administratorRole } from './synchronise.ts';
+
+/** Which roles might be given the functions of a matrix that are new. Neighbourhoods go by the product's codes. */
+export async function readProposals(
+  database: Database,
+  matrix: Matrix,
+  neighbourhoods: ReadonlyMap<string, string>,
+): Promise<Proposal[]> {
+  if (matrix.functions.every(({ newSince }) => newSince === null)) return [];
+  // By the names of the product: people may have given these functions and the role other codes.
+  const [seeded, [administrators]] = await Promise.all([
+    query<{ id: string; seed: string }>(
+      database,
+      'SELECT id, seed FROM functions WHERE deleted_at IS NULL AND seed = ANY($1::text[])',
+      [[...neighbourhoods.keys()]],
+    ),
+    query<{ id: string }>(database, 'SELECT id FROM roles WHERE seed = $1', [administratorRole]),
+  ]);
+  const byId = seeded.map(({ id, seed }) => [id, neighbourhoods.get(seed) ?? ''] as const);
+  return proposalsOf(matrix, new Map(byId), administrators?.id);
+}
+
+/** Ends that these functions are new; answers those that were, and since when. Call it under the lock of access. */
+export async function decideAbout(
+  transaction: Database,
+  functionIds: readonly string[],
+): Promise<{ id: string; newSince: string }[]> {
+  return query(
+    transaction,
+    `UPDATE functions AS f SET new_since = NULL
+     FROM (SELECT id, new_since FROM functions WHERE id = ANY($1::bigint[]) AND new_since IS NOT NULL) AS undecided
+     WHERE f.id = undecided.id RETURNING f.id, undecided.new_since AS "newSince"`,
+    [functionIds],
+  );
+}
