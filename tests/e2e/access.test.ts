@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { aSecond } from '../support/a-second.ts';
-import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { callAs, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
 import { looks, violations } from './judging.ts';
 
 interface Matrix {
@@ -203,6 +203,32 @@ describe('access management', () => {
     await page.getByText('Không có thay đổi chưa lưu').waitFor();
     const { roles } = await callAs<Matrix>(admin, 'getListAllRoleFunction', {});
     expect(roles.find(({ id }) => id === role.id)?.functionIds).toHaveLength(2);
+  });
+
+  test('what an update brought is proposed with its reason, taken, and the rest dismissed', async () => {
+    const admin = await visit('administrator');
+    const role = await makeRole(admin, ['exportCategoryNews']);
+    await inDatabase('UPDATE functions SET new_since = now() WHERE seed = ANY($1)', [['news-export', 'trash-purge']]);
+    const page = await open(admin, '/role-management/role-function');
+    await page.getByText('Có 2 chức năng mới từ bản cập nhật. Đề xuất cấp cho 1 vai trò.').waitFor();
+    const reason = `Vai trò này đã có: ${role.functions[0]?.name}`;
+    const box = page.getByRole('checkbox', { name: `${role.name}: Xuất tin tức ra tệp (đề xuất cấp` });
+    expect(await box.isChecked()).toBe(false);
+    await box.focus();
+    await page.getByRole('tooltip', { name: reason }).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Chọn theo đề xuất' }).click();
+    await page.getByText('1 thay đổi chưa lưu ở 1 vai trò').waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText('Có 1 chức năng mới từ bản cập nhật. Không có vai trò nào được đề xuất.').waitFor();
+    const { roles } = await callAs<Matrix>(admin, 'getListAllRoleFunction', {});
+    expect(roles.find(({ id }) => id === role.id)?.functionIds).toHaveLength(2);
+
+    await page.getByRole('button', { name: 'Bỏ qua' }).click();
+    await page.getByText('chức năng mới từ bản cập nhật').waitFor({ state: 'detached' });
+    expect(await page.getByRole('grid').getByText('Mới', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
   test('an operation is switched off for everyone and on again', async () => {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { type Browser, type BrowserContext, type Cookie, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { findBrowser } from '../support/browser-path.ts';
@@ -122,7 +123,18 @@ function standsStill(page: Page): Promise<boolean> {
 
 /** The address of the product that this file has to itself. */
 function productUrl(): string {
-  const urls = inject('productUrls');
+  return ofThisWorker(inject('productUrls'));
+}
+
+/** Runs a statement on that product's database. */
+export async function inDatabase(text: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: ofThisWorker(inject('databaseUrls')) });
+  await client.connect();
+  await client.query(text, values);
+  await client.end();
+}
+
+function ofThisWorker(urls: readonly string[]): string {
   const url = urls[(Number(process.env.VITEST_POOL_ID) - 1) % urls.length];
   if (!url) throw new TypeError('No product runs for this worker.');
   return url;

@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The addresses of the running products: each file has that of its worker to itself while it runs. */
     productUrls: string[];
+    /** The database of each, for what only another version of the product would do. */
+    databaseUrls: string[];
     accounts: DemoAccount[];
   }
 }
@@ -59,6 +61,10 @@ export default async function setup(project: TestProject) {
   project.provide(
     'productUrls',
     products.map(({ url }) => url),
+  );
+  project.provide(
+    'databaseUrls',
+    products.map((_running, index) => settings(`${template}_${index + 1}`).DATABASE_URL),
   );
   project.provide('accounts', accounts);
   return async () => {

@@ -1,29 +1,22 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../../ui/format.ts';
 import { useSession } from '../../../ui/session.ts';
-import type { MatrixFunction, MatrixRole } from '../contract.ts';
+import type { MatrixRole } from '../contract.ts';
 import { groupName } from './group-name.ts';
-import { type Edits, groupState, holds, type MatrixGroup, mayTick } from './matrix-edits.ts';
+import { type GridRow, MatrixBox, type Tick } from './matrix-box.tsx';
+import type { Edits, MatrixGroup } from './matrix-edits.ts';
+import type { Reasons } from './matrix-proposals.ts';
 import './matrix.css';
-
-type Tick = (role: MatrixRole, functionIds: readonly string[], granted: boolean) => void;
 
 interface MatrixGridProps {
   roles: readonly MatrixRole[];
   groups: readonly MatrixGroup[];
   edits: Edits;
+  reasons: Reasons;
   /** Absent: the matrix can only be read. */
   onTick: Tick | undefined;
   titleId: string;
-}
-
-/** One row of boxes: a function, or a group of them. */
-interface GridRow {
-  readonly key: string;
-  readonly label: string;
-  readonly functions: readonly MatrixFunction[];
-  readonly isGroup: boolean;
-  readonly isOff: boolean;
 }
 
 const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
@@ -38,7 +31,7 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
 };
 
 /** Boxes of roles by functions. Tab leads in and out once; the arrow keys move from box to box, Space ticks. */
-export function MatrixGrid({ roles, groups, edits, onTick, titleId }: MatrixGridProps) {
+export function MatrixGrid({ roles, groups, edits, reasons, onTick, titleId }: MatrixGridProps) {
   const { t } = useTranslation();
   const notHeldId = useId();
   const grid = useRef<HTMLTableElement>(null);
@@ -80,15 +73,21 @@ export function MatrixGrid({ roles, groups, edits, onTick, titleId }: MatrixGrid
           {rows.map((line, y) => (
             <tr key={line.key} data-group={line.isGroup || undefined}>
               <th scope="row">
-                {line.label}
+                {line.label}{' '}
+                {line.newSince !== null && (
+                  <span className="matrix-new" title={t('access:matrix.newSince', { date: formatDay(line.newSince) })}>
+                    {t('access:matrix.new')}
+                  </span>
+                )}
                 {line.isOff && <small> {t('contract:status.activity.0')}</small>}
               </th>
               {roles.map((role, x) => (
                 <td key={role.id}>
-                  <Box
+                  <MatrixBox
                     role={role}
                     line={line}
                     edits={edits}
+                    proposed={line.isGroup ? undefined : reasons.get(role.id)?.get(line.key)}
                     held={held}
                     onTick={onTick}
                     place={`${y} ${x}`}
@@ -109,62 +108,16 @@ export function MatrixGrid({ roles, groups, edits, onTick, titleId }: MatrixGrid
   );
 }
 
-interface BoxProps {
-  role: MatrixRole;
-  line: GridRow;
-  edits: Edits;
-  held: ReadonlySet<string>;
-  onTick: Tick | undefined;
-  place: string;
-  active: boolean;
-  onFocus: () => void;
-  notHeldId: string;
-}
-
-/** One box. A box that may not be ticked keeps its place in the keyboard's way and says why. */
-function Box({ role, line, edits, held, onTick, place, active, onFocus, notHeldId }: BoxProps) {
-  const { t } = useTranslation();
-  const open = line.functions.filter((fn) => mayTick(role, fn, held));
-  const state = groupState(role, line.functions, edits);
-  // A group whose every open function is given has nothing left to give: the next tick takes.
-  const full = open.every((fn) => holds(role, fn.id, edits));
-  const fixed = !onTick || open.length === 0;
-  const dirty = line.functions.some(({ id }) => edits.get(role.id)?.has(id));
-  const reason = onTick && open.length === 0 ? notHeldId : undefined;
-  return (
-    <label className="matrix-box" data-dirty={dirty || undefined} title={reason && t('access:matrix.notHeld')}>
-      <input
-        type="checkbox"
-        checked={state === 'all'}
-        ref={(box) => {
-          if (box) box.indeterminate = state === 'some';
-        }}
-        onChange={() => {
-          if (!fixed) onTick(role, line.isGroup ? open.map(({ id }) => id) : line.functions.map(({ id }) => id), !full);
-        }}
-        aria-label={t(dirty ? 'access:matrix.dirtyBox' : 'access:matrix.box', {
-          function: line.label,
-          role: role.name,
-        })}
-        aria-disabled={fixed || undefined}
-        aria-describedby={reason}
-        tabIndex={active ? 0 : -1}
-        data-place={place}
-        onFocus={onFocus}
-      />
-    </label>
-  );
-}
-
 function rowsOf(group: MatrixGroup, label: string): GridRow[] {
   return [
-    { key: `group ${group.name}`, label, functions: group.functions, isGroup: true, isOff: false },
+    { key: `group ${group.name}`, label, functions: group.functions, isGroup: true, isOff: false, newSince: null },
     ...group.functions.map((fn) => ({
       key: fn.id,
       label: fn.name,
       functions: [fn],
       isGroup: false,
       isOff: fn.status !== 1,
+      newSince: fn.newSince,
     })),
   ];
 }

@@ -1,10 +1,10 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../../../lib/fold.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { LeaveGuard } from '../../../ui/record/leave-guard.tsx';
-import { useCan } from '../../../ui/session.ts';
+import { useCan, useSession } from '../../../ui/session.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import { type MatrixFunction, type MatrixRole, updateRoleFunction } from '../contract.ts';
 import { ExportReview } from './export-review.tsx';
@@ -12,6 +12,8 @@ import { MatrixBar } from './matrix-bar.tsx';
 import { groupsOf, holds } from './matrix-edits.ts';
 import { MatrixFilters } from './matrix-filters.tsx';
 import { MatrixGrid } from './matrix-grid.tsx';
+import { proposalsAbout, reasonsOf, undecidedOf } from './matrix-proposals.ts';
+import { NewFunctionsBar } from './new-functions-bar.tsx';
 import { useMatrix } from './use-matrix.ts';
 import { useMatrixAddress } from './use-matrix-address.ts';
 import '../../../ui/list/list.css';
@@ -42,18 +44,33 @@ export default function MatrixPage() {
     return found.filter(({ id }) => holds(one, id, edits) !== holds(other, id, edits));
   }, [data, address.text, address.compare, shown, edits]);
   const groups = useMemo(() => groupsOf(functions), [functions]);
+  const { functions: held } = useSession();
+  const undecided = useMemo(() => (mayUpdate ? undecidedOf(data?.functions ?? [], held) : []), [data, held, mayUpdate]);
+  const proposals = useMemo(() => proposalsAbout(data?.proposals ?? [], undecided), [data, undecided]);
+  const reasons = useMemo(() => reasonsOf(proposals, data?.functions ?? []), [data, proposals]);
+  const heading = useRef<HTMLHeadingElement>(null);
   useSaveKey(() => mayUpdate && void matrix.save());
 
   return (
     <section className="list-page matrix-page" aria-labelledby={titleId}>
       <header className="list-header">
-        <h1 id={titleId}>{t('labels:access.matrix')}</h1>
+        <h1 id={titleId} ref={heading} tabIndex={-1}>
+          {t('labels:access.matrix')}
+        </h1>
         <ExportReview />
       </header>
       {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 12 }} />}
       {data && (
         <>
+          {undecided.length > 0 && (
+            <NewFunctionsBar
+              functions={undecided}
+              proposals={proposals}
+              onTake={() => matrix.take(proposals)}
+              onDismissed={() => heading.current?.focus()}
+            />
+          )}
           <MatrixFilters roles={data.roles} shown={shown} address={address} narrow={narrow} />
           {functions.length === 0 ? (
             <p className="list-empty">{t(address.compare ? 'access:matrix.same' : 'kit:empty.nothingFound.title')}</p>
@@ -62,6 +79,7 @@ export default function MatrixPage() {
               roles={shown}
               groups={groups}
               edits={edits}
+              reasons={reasons}
               onTick={mayUpdate ? matrix.tick : undefined}
               titleId={titleId}
             />

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../../ui/call.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { rereadSession } from '../../../ui/session.ts';
-import { getListAllRoleFunction, type MatrixRole, updateRoleFunction } from '../contract.ts';
+import { getListAllRoleFunction, type MatrixRole, type Proposal, updateRoleFunction } from '../contract.ts';
 import { changesOf, type Edits, noEdits, withTicks } from './matrix-edits.ts';
+import { withProposals } from './matrix-proposals.ts';
 
 export const matrixKey = [getListAllRoleFunction.name];
 
@@ -34,6 +35,9 @@ export function useMatrix() {
       setSteps((before) => [...before, withTicks(before.at(-1) ?? noEdits, role, functionIds, granted)]),
     [],
   );
+  /** Ticks what is proposed, as one step. */
+  const take = (proposals: readonly Proposal[]) =>
+    setSteps((before) => [...before, withProposals(before.at(-1) ?? noEdits, roles, proposals)]);
   const reload = () => queryClient.invalidateQueries({ queryKey: matrixKey });
 
   /** Answers whether everything is saved now. */
@@ -64,6 +68,7 @@ export function useMatrix() {
     edits,
     changes,
     tick,
+    take,
     save,
     saving,
     canUndo: steps.length > 1,
