@@ -13,13 +13,15 @@ export interface DecimalField extends CommonField {
   readonly unit?: string;
 }
 
+const pattern = /^[+-]?\d+(?:\.\d+)?$/;
+
 export const decimal: DeclaredKind<DecimalField> = {
   empty: () => null,
   input: (z, field) => {
     const schema = z
       .string()
       .trim()
-      .regex(/^[+-]?\d+(?:\.\d+)?$/, { error: 'decimal' })
+      .regex(pattern, { error: 'decimal' })
       .overwrite(canonicalDecimal)
       .refine((value) => decimalsOf(value) <= field.scale, { error: 'decimals' })
       .refine((value) => wholeDigitsOf(value) <= field.precision - field.scale, { error: 'digits' })
@@ -27,11 +29,20 @@ export const decimal: DeclaredKind<DecimalField> = {
     return field.required ? schema : schema.nullable();
   },
   output: (z) => z.string().nullable(),
+  // A form may hold what is no number yet; that is only like itself.
   same: (one, other) =>
-    typeof one === 'string' && typeof other === 'string'
+    typeof one === 'string' && typeof other === 'string' && pattern.test(one) && pattern.test(other)
       ? canonicalDecimal(one) === canonicalDecimal(other)
       : (one ?? null) === (other ?? null),
 };
+
+/** Why a text is no value of the field: a code of the `validation` texts. */
+export function decimalFault(text: string, field: DecimalField): 'decimal' | 'decimals' | 'digits' | undefined {
+  if (!pattern.test(text)) return 'decimal';
+  const number = canonicalDecimal(text);
+  if (decimalsOf(number) > field.scale) return 'decimals';
+  return wholeDigitsOf(number) > field.precision - field.scale ? 'digits' : undefined;
+}
 
 /** A number as text without a plus sign, zeros that say nothing, or a negative nothing: "+007.50" is "7.5". */
 function canonicalDecimal(text: string): string {

@@ -1,11 +1,14 @@
 import { Form } from 'antd';
-import type { TFunction } from 'i18next';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../declare/field.ts';
+import { declaredKind } from '../../declare/kinds/registry.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { inputOf } from '../kinds/inputs.ts';
+import { fieldLabel } from '../labels.ts';
 import { FieldInput } from './field-input.tsx';
-import { type FieldProblem, fieldProblem } from './field-problem.ts';
+import { sayPlace } from './invalid.ts';
+import { problemsIn } from './problems-in.ts';
 import './field.css';
 
 interface FieldItemProps {
@@ -21,21 +24,22 @@ interface FieldItemProps {
 export function FieldItem({ resource, name, field, disabled, recordId }: FieldItemProps) {
   const { t } = useTranslation();
   const labelId = useId();
-  const left = roomLeft(field, Form.useWatch(name));
-  const earlier = field.kind === 'instant' || field.kind === 'date' ? field.after : undefined;
+  const value: unknown = Form.useWatch(name);
+  const left = inputOf(field).room?.(value, field);
+  const earlier = declaredKind(field).order?.after(field);
   return (
     <div data-field={name}>
       <Form.Item
         name={name}
-        label={<span id={labelId}>{t(`contract:field.${name}`)}</span>}
+        label={<span id={labelId}>{fieldLabel(t, resource, name)}</span>}
         required={field.required ?? false}
-        valuePropName={field.kind === 'boolean' ? 'checked' : 'value'}
         {...(earlier && { dependencies: [earlier] })}
         rules={[
           ({ getFieldValue }) => ({
-            validator: async (_, value) => {
-              const problem = fieldProblem(field, value, earlier && getFieldValue(earlier));
-              if (problem) throw new Error(fieldProblemText(name, problem, t));
+            validator: async (_, now) => {
+              const known = { [name]: now, ...(earlier && { [earlier]: getFieldValue(earlier) }) };
+              const [problem] = problemsIn(t, resource, name, known);
+              if (problem) throw new Error(sayPlace(t, problem));
             },
           }),
         ]}
@@ -52,19 +56,4 @@ export function FieldItem({ resource, name, field, disabled, recordId }: FieldIt
       </Form.Item>
     </div>
   );
-}
-
-/** A problem in words, with the field's own name in them. */
-function fieldProblemText(name: string, { code, values }: FieldProblem, t: TFunction): string {
-  const Label = t(`contract:field.${name}`);
-  const label = Label.toLocaleLowerCase();
-  const other = values?.other === undefined ? undefined : t(`contract:field.${values.other}`).toLocaleLowerCase();
-  return t(`contract:validation.${code}`, { ...values, Label, label, other });
-}
-
-/** How many characters of free text there is room for, once the end is near; what is too long is not cut, only told. */
-function roomLeft(field: Field, value: unknown): number | undefined {
-  if (field.kind !== 'text' || field.format || typeof value !== 'string') return undefined;
-  const left = field.max - value.trim().normalize('NFC').length;
-  return left >= 0 && left <= Math.max(10, field.max * 0.15) ? left : undefined;
 }

@@ -1,17 +1,30 @@
-import type { Field } from '../../declare/field.ts';
+import type { Kind } from '../../declare/field.ts';
 import type { Resource } from '../../declare/resource.ts';
+import type { ColumnLook } from '../kinds/look.ts';
+import { lookOf } from '../kinds/looks.ts';
+import { fieldLabel, type Translate } from '../labels.ts';
 
-/** A column of a list: how its cells are drawn and how wide it is follow from its kind. */
+/** A column of a list. */
 export interface Column {
   readonly name: string;
-  /** The message key of its heading. */
-  readonly label: string;
-  readonly kind: Field['kind'] | 'title' | 'status' | 'updatedAt' | 'updatedBy' | 'deletedAt';
+  /** Its heading. */
+  readonly label: (t: Translate) => string;
+  /** The field's kind, or what else of a record is listed: the stylesheet knows by it how wide the column is. */
+  readonly kind: Kind | OtherColumn;
   readonly sortable: boolean;
+  readonly look: ColumnLook;
 }
 
-/** In the trash it matters what a record was and when it was deleted, nothing else. */
-const keptInTrash: readonly string[] = ['image', 'title', 'reference'];
+/** What a list shows of a record besides its fields; the title has a place of its own in the row. */
+type OtherColumn = keyof typeof otherColumns;
+
+const otherColumns = {
+  title: { inTrash: true },
+  status: {},
+  updatedAt: { newestFirst: true },
+  updatedBy: {},
+  deletedAt: {},
+} as const satisfies Record<string, ColumnLook>;
 
 /**
  * The columns of a resource's list, in order. Who changed a record stands below when, where both are listed.
@@ -25,17 +38,21 @@ export function listColumns(resource: Resource, { trash, personal }: { trash: bo
   );
   const columns = names.map((name) => ({
     name,
-    label: `contract:field.${name}`,
-    kind: kindOf(resource, name),
+    label: (t: Translate) => fieldLabel(t, resource, name),
     sortable: !trash && resource.list.sortable.includes(name),
+    ...kindOf(resource, name),
   }));
   if (!trash) return columns;
-  const kept = columns.filter((column) => keptInTrash.includes(column.kind));
-  return [...kept, { name: 'deletedAt', label: 'kit:list.deletedAt', kind: 'deletedAt', sortable: false }];
+  // It matters what a record was and when it was deleted, nothing else.
+  const deletedAt = { name: 'deletedAt', kind: 'deletedAt', sortable: false, look: otherColumns.deletedAt } as const;
+  return [...columns.filter(({ look }) => look.inTrash), { ...deletedAt, label: (t) => t('kit:list.deletedAt') }];
 }
 
-function kindOf(resource: Resource, name: string): Column['kind'] {
-  if (name === resource.title) return 'title';
-  if (name === 'status' || name === 'updatedAt' || name === 'updatedBy') return name;
-  return resource.fields[name]?.kind ?? 'text';
+function kindOf(resource: Resource, name: string): Pick<Column, 'kind' | 'look'> {
+  const field = resource.fields[name];
+  if (name === resource.title || !field) {
+    const kind = name === 'status' || name === 'updatedAt' || name === 'updatedBy' ? name : 'title';
+    return { kind, look: otherColumns[kind] };
+  }
+  return { kind: field.kind, look: lookOf(field).column ?? {} };
 }

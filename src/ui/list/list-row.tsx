@@ -92,7 +92,7 @@ export function ListRow({ resource, columns, row, actions, drag, onSelect, ...st
             </div>
           </td>
         ) : (
-          <td key={column.name} data-column={column.kind} data-label={t(column.label)}>
+          <td key={column.name} data-column={column.kind} data-label={column.label(t)}>
             <Cell
               resource={resource}
               column={column}

@@ -81,7 +81,7 @@ function ListHead({ resource, columns, rows, input, onSort, selection }: ListTab
           </th>
         )}
         {columns.map((column) => {
-          const label = t(column.label);
+          const label = column.label(t);
           const order = column.sortable ? orderOf(resource, input, column.name) : undefined;
           return (
             <th key={column.name} scope="col" data-column={column.kind} aria-sort={order && `${order}ing`}>
@@ -89,10 +89,10 @@ function ListHead({ resource, columns, rows, input, onSort, selection }: ListTab
                 <SortButton
                   label={label}
                   order={order}
-                  onClick={() => onSort(nextSort(column.name, order, isInstant(column)))}
+                  onClick={() => onSort(nextSort(column.name, order, column.look.newestFirst === true))}
                 />
               ) : (
-                <span className={column.kind === 'image' ? 'visually-hidden' : undefined}>{label}</span>
+                <span className={column.look.unheaded ? 'visually-hidden' : undefined}>{label}</span>
               )}
             </th>
           );
@@ -110,8 +110,4 @@ function orderOf(resource: Resource, input: ListInput, name: string): 'ascend' |
   if (input.sortField !== undefined) return input.sortField === name ? input.sortOrder : undefined;
   const ownOrder = input.from === undefined && input.to === undefined;
   return ownOrder && resource.list.sort.field === name ? resource.list.sort.order : undefined;
-}
-
-function isInstant({ kind }: Column): boolean {
-  return kind === 'instant' || kind === 'updatedAt';
 }

@@ -1,25 +1,7 @@
-import { HolderOutlined } from '@ant-design/icons';
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import { Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AnyRecord } from '../../declare/resource.ts';
+import { OrderContext } from '../order/order-context.tsx';
+import { useOrderItem } from '../order/use-order-item.tsx';
 import type { RowDrag } from './list-row.tsx';
 import type { TreeRow } from './tree.ts';
 
@@ -33,27 +15,15 @@ interface OrderedBodyProps {
 
 /** Rows that can be moved among their siblings: by mouse, by touch, with the keyboard, or from the handle's menu. */
 export default function OrderedBody({ rows, titleField, onMove, rowOf }: OrderedBodyProps) {
-  const { t } = useTranslation();
   const [dragged, setDragged] = useState<TreeRow>();
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
-  const find = (id: unknown) => rows.find((row) => row.record.id === id);
+  const find = (id: string) => rows.find((row) => row.record.id === id);
   const siblingsOf = (row: TreeRow) =>
     rows.filter((other) => other.parentId === row.parentId).map(({ record }) => record);
-  const placeOf = (id: unknown) => {
+  const placeOf = (id: string) => {
     const row = find(id);
     const siblings = row ? siblingsOf(row) : [];
     const place = siblings.findIndex((record) => record.id === id) + 1;
-    return { title: row?.record[titleField], place, total: siblings.length };
-  };
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => t('kit:order.start', placeOf(active.id)),
-    onDragOver: ({ active, over }) => t('kit:order.over', { ...placeOf(over?.id), title: placeOf(active.id).title }),
-    onDragEnd: ({ active, over }) => t('kit:order.end', { ...placeOf(over?.id), title: placeOf(active.id).title }),
-    onDragCancel: ({ active }) => t('kit:order.cancel', placeOf(active.id)),
+    return { title: String(row?.record[titleField] ?? ''), place, total: siblings.length };
   };
   const move = (row: TreeRow, to: number) => {
     const siblings = siblingsOf(row);
@@ -66,36 +36,28 @@ export default function OrderedBody({ rows, titleField, onMove, rowOf }: Ordered
     : rows;
 
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragStart={({ active }) => setDragged(find(active.id))}
-      onDragCancel={() => setDragged(undefined)}
-      onDragEnd={({ over }) => {
+    <OrderContext
+      ids={shown.map((row) => row.record.id)}
+      placeOf={placeOf}
+      onStart={(id) => setDragged(find(id))}
+      onEnd={(_, over) => {
         setDragged(undefined);
-        if (dragged && over) move(dragged, placeOf(over.id).place - 1);
-      }}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: { draggable: t('kit:order.instructions') },
-        container: document.body,
+        if (dragged && over !== undefined) move(dragged, placeOf(over).place - 1);
       }}
     >
-      <SortableContext items={shown.map((row) => row.record.id)} strategy={verticalListSortingStrategy}>
-        <tbody>
-          {shown.map((row) => (
-            <OrderedRow
-              key={row.record.id}
-              row={row}
-              {...placeOf(row.record.id)}
-              reachable={dragged === undefined || dragged.parentId === row.parentId}
-              onMove={(to) => move(row, to)}
-              rowOf={rowOf}
-            />
-          ))}
-        </tbody>
-      </SortableContext>
-    </DndContext>
+      <tbody>
+        {shown.map((row) => (
+          <OrderedRow
+            key={row.record.id}
+            row={row}
+            {...placeOf(row.record.id)}
+            reachable={dragged === undefined || dragged.parentId === row.parentId}
+            onMove={(to) => move(row, to)}
+            rowOf={rowOf}
+          />
+        ))}
+      </tbody>
+    </OrderContext>
   );
 }
 
@@ -111,7 +73,7 @@ function isBelowSibling(rows: readonly TreeRow[], row: TreeRow, dragged: TreeRow
 
 interface OrderedRowProps extends Pick<OrderedBodyProps, 'rowOf'> {
   row: TreeRow;
-  title?: unknown;
+  title: string;
   /** From 1, among its siblings. */
   place: number;
   total: number;
@@ -119,46 +81,6 @@ interface OrderedRowProps extends Pick<OrderedBodyProps, 'rowOf'> {
   onMove: (to: number) => void;
 }
 
-function OrderedRow({ row, title, place, total, reachable, onMove, rowOf }: OrderedRowProps) {
-  const { t } = useTranslation();
-  const sortable = useSortable({
-    id: row.record.id,
-    disabled: { droppable: !reachable },
-    attributes: { roleDescription: t('kit:order.role') },
-  });
-  const steps = [
-    { key: 'first', to: 0, disabled: place === 1 },
-    { key: 'up', to: place - 2, disabled: place === 1 },
-    { key: 'down', to: place, disabled: place === total },
-    { key: 'last', to: total - 1, disabled: place === total },
-  ];
-  const menu = {
-    items: steps.map(({ key, to, disabled }) => ({
-      key,
-      disabled,
-      label: t(`kit:order.${key}`),
-      onClick: () => onMove(to),
-    })),
-  };
-  const handle = (
-    <Dropdown trigger={['click']} menu={menu}>
-      <button
-        type="button"
-        className="list-icon-button list-handle"
-        ref={sortable.setActivatorNodeRef}
-        {...sortable.attributes}
-        {...sortable.listeners}
-        title={t('kit:order.handle')}
-        aria-label={t('kit:order.label', { title, place, total })}
-      >
-        <HolderOutlined />
-      </button>
-    </Dropdown>
-  );
-  return rowOf(row, {
-    ref: sortable.setNodeRef,
-    style: { transform: CSS.Translate.toString(sortable.transform) ?? '', transition: sortable.transition ?? '' },
-    active: sortable.isDragging,
-    handle,
-  });
+function OrderedRow({ row, rowOf, ...item }: OrderedRowProps) {
+  return rowOf(row, useOrderItem({ id: row.record.id, ...item }));
 }

@@ -28,7 +28,7 @@ export function ViewOptions({ columns, view, onChange }: ViewOptionsProps) {
                 checked={!view.hidden.includes(name)}
                 onChange={(event) => toggle(name, event.target.checked)}
               />
-              {t(label)}
+              {label(t)}
             </label>
           ))}
       </fieldset>

@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../declare/resource.ts';
 import { formatInstant } from '../format.ts';
+import { isFormatted } from '../kinds/looks.ts';
+import { fieldLabel } from '../labels.ts';
+import { useWords } from '../use-words.ts';
 import { Difference, FieldPicture } from './difference.tsx';
+import { fieldDifference } from './field-difference.ts';
 import { fieldText } from './field-text.ts';
-import { textDifference } from './text-difference.ts';
 import type { Conflict } from './use-record-form.ts';
 import type { Values } from './values.ts';
 import './conflict-dialog.css';
@@ -48,7 +51,7 @@ export default function ConflictDialog({ resource, conflict }: { resource: Resou
       <p className="conflict-hint">
         {t('kit:conflict.hint')}
         {theirs.length > 0 &&
-          ` ${t('kit:conflict.taken', { fields: theirs.map((name) => t(`contract:field.${name}`)).join(', ') })}`}
+          ` ${t('kit:conflict.taken', { fields: theirs.map((name) => fieldLabel(t, resource, name)).join(', ') })}`}
       </p>
       {conflicts.length > 1 && (
         <div className="conflict-all">
@@ -88,15 +91,18 @@ interface ConflictFieldProps {
 }
 
 function ConflictField({ resource, name, conflict, theirsLabel, chosen, onChoose }: ConflictFieldProps) {
-  const { t } = useTranslation();
+  const words = useWords();
+  const { t } = words;
   const states: Record<Side, Values> = { mine: conflict.mine, theirs: conflict.current };
-  const texts = [fieldText(resource, name, states.mine, t), fieldText(resource, name, states.theirs, t)] as const;
-  const [mine, theirs] = textDifference(...texts);
+  const pair = [states.mine, states.theirs] as const;
+  const texts = [fieldText(resource, name, pair[0], words), fieldText(resource, name, pair[1], words)] as const;
+  const alone = [t('kit:rows.onlyHere'), t('kit:rows.onlyHere')] as const;
+  const [mine, theirs] = fieldDifference({ resource, name, states: pair, texts, alone }, words);
   const sides = { mine, theirs };
   const labels = { mine: t('kit:conflict.mine'), theirs: theirsLabel };
   return (
     <fieldset className="conflict-field">
-      <legend>{t(`contract:field.${name}`)}</legend>
+      <legend>{fieldLabel(t, resource, name)}</legend>
       {(['mine', 'theirs'] as const).map((side) => (
         <label key={side} className="conflict-side" data-chosen={chosen === side || undefined}>
           <span className="conflict-choice">
@@ -107,7 +113,7 @@ function ConflictField({ resource, name, conflict, theirsLabel, chosen, onChoose
           <Difference stretches={sides[side]} />
         </label>
       ))}
-      {resource.fields[name]?.kind === 'richText' && texts[0] === texts[1] && (
+      {isFormatted(resource, name) && texts[0] === texts[1] && (
         <p className="conflict-hint">{t('kit:conflict.sameWords')}</p>
       )}
     </fieldset>

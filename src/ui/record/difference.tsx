@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { companionName, type ImageValue, type Resource } from '../../declare/resource.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { fieldState } from '../kinds/look.ts';
+import { lookOf } from '../kinds/looks.ts';
 import type { Stretch } from './text-difference.ts';
 import type { Values } from './values.ts';
 import './difference.css';
@@ -24,10 +26,9 @@ interface FieldPictureProps {
   values: Values;
 }
 
-/** The picture an image field shows in a state of its record; nothing for other fields. */
+/** The picture that stands for a field in a state of its record; nothing for fields without. */
 export function FieldPicture({ resource, name, values }: FieldPictureProps) {
   const field = resource.fields[name];
-  if (field?.kind !== 'image') return null;
-  const picture = values[companionName(name, field) ?? ''] as ImageValue | null | undefined;
+  const picture = field && lookOf(field).picture?.(fieldState(resource, name, field, values));
   return picture && <img className="difference-picture" src={picture.variants[0]?.url ?? picture.url} alt="" />;
 }

@@ -1,7 +1,8 @@
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { type Invalid, sayPlace } from '../field/invalid.ts';
 import { formatInstant } from '../format.ts';
-import type { Invalid, RecordFormState } from './use-record-form.ts';
+import type { RecordFormState } from './use-record-form.ts';
 
 /** Text that an earlier visit left unsaved. */
 export function DraftOffer({ state }: { state: RecordFormState }) {
@@ -39,9 +40,9 @@ export function Problems({ invalid, onChoose }: { invalid: readonly Invalid[]; o
       description={
         <ul className="record-problems">
           {invalid.map((problem) => (
-            <li key={`${problem.name} ${problem.message}`}>
+            <li key={`${problem.path} ${problem.message}`}>
               <button type="button" onClick={() => onChoose(problem)}>
-                {problem.message}
+                {sayPlace(t, problem)}
               </button>
             </li>
           ))}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnyRecord, fieldEntries, type Resource, type StatusSet, statusSets } from '../../declare/resource.ts';
 import { FieldItem } from '../field/field-item.tsx';
+import { fieldOf, type Invalid, ReportedProblems } from '../field/invalid.ts';
 import { useSlots } from '../slice-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { useSaveKey } from '../use-save-key.ts';
@@ -11,7 +12,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { RecordPreview } from './record-preview.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { type Invalid, useRecordForm } from './use-record-form.ts';
+import { useRecordForm } from './use-record-form.ts';
 import type { Values } from './values.ts';
 import './record.css';
 
@@ -39,7 +40,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   }, [invalid]);
   const isNew = record === undefined;
   useEffect(() => {
-    if (frame.current && isNew) focusFirst(frame.current, [{ name: resource.title }]);
+    if (frame.current && isNew) focusFirst(frame.current, [{ path: resource.title }]);
   }, [isNew, resource]);
 
   const aside = resource.form.aside ?? [];
@@ -69,18 +70,20 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
         disabled={readOnly || (saving && !record)}
         onValuesChange={state.changed}
       >
-        <div className="record-main">
-          {fields.filter(({ name }) => !aside.includes(name)).map(({ item }) => item)}
-          {resource.statuses !== 'publication' && (
-            <StatusItem statuses={resource.statuses} disabled={readOnly || !abilities.setStatus} />
+        <ReportedProblems value={invalid}>
+          <div className="record-main">
+            {fields.filter(({ name }) => !aside.includes(name)).map(({ item }) => item)}
+            {resource.statuses !== 'publication' && (
+              <StatusItem statuses={resource.statuses} disabled={readOnly || !abilities.setStatus} />
+            )}
+          </div>
+          {(aside.length > 0 || record) && (
+            <aside className="record-aside" aria-label={t('kit:record.aside')}>
+              {aside.map((name) => itemOf.get(name))}
+              {record && <RecordFacts resource={resource} record={base as AnyRecord} />}
+            </aside>
           )}
-        </div>
-        {(aside.length > 0 || record) && (
-          <aside className="record-aside" aria-label={t('kit:record.aside')}>
-            {aside.map((name) => itemOf.get(name))}
-            {record && <RecordFacts resource={resource} record={base as AnyRecord} />}
-          </aside>
-        )}
+        </ReportedProblems>
       </Form>
       {previews.length > 0 && <RecordPreview resource={resource} form={form} base={base} previews={previews} />}
       {!readOnly && (
@@ -119,12 +122,12 @@ function StatusItem({ statuses, disabled }: { statuses: StatusSet; disabled: boo
   );
 }
 
-/** Leads to the first of these fields in the order of the page. */
-function focusFirst(frame: HTMLElement, fields: readonly Pick<Invalid, 'name'>[]): void {
-  const names = new Set(fields.map((field) => field.name));
-  const place = [...frame.querySelectorAll<HTMLElement>('[data-field]')].find(({ dataset }) =>
-    names.has(dataset.field ?? ''),
-  );
+/** Leads to the first of these places in the order of the page; to the field where what is inside it is not shown. */
+function focusFirst(frame: HTMLElement, problems: readonly Pick<Invalid, 'path'>[]): void {
+  const shown = [...frame.querySelectorAll<HTMLElement>('[data-field]')];
+  const paths = new Set(shown.map(({ dataset }) => dataset.field));
+  const wanted = new Set(problems.map((problem) => (paths.has(problem.path) ? problem.path : fieldOf(problem))));
+  const place = shown.find(({ dataset }) => wanted.has(dataset.field ?? ''));
   place?.scrollIntoView({ block: 'center' });
   place
     ?.querySelector<HTMLElement>('input:not([type=file]), textarea, [contenteditable=true], button')

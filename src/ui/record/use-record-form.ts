@@ -6,6 +6,9 @@ import type { Problem } from '../../contract/errors.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { CallError, call } from '../call.ts';
+import { fieldOf, type Invalid, sayPlace } from '../field/invalid.ts';
+import { problemsIn } from '../field/problems-in.ts';
+import { fieldLabel } from '../labels.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
 import { useSession } from '../session.ts';
@@ -22,12 +25,6 @@ export interface Conflict extends Comparison {
   readonly detail: string;
   /** The fields to take from the other version; undefined: back to the form. */
   readonly resolve: (theirs: readonly string[] | undefined) => void;
-}
-
-/** A field that is not as it must be. */
-export interface Invalid {
-  readonly name: string;
-  readonly message: string;
 }
 
 interface RecordFormOptions {
@@ -119,7 +116,14 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
       return true;
     } catch (error) {
       const { errorFields } = error as { errorFields: { name: (string | number)[]; errors: string[] }[] };
-      setInvalid(errorFields.map(({ name, errors }) => ({ name: String(name[0]), message: errors[0] ?? '' })));
+      const values = read();
+      setInvalid(
+        errorFields.flatMap(({ name: [name], errors: [message = ''] }) => {
+          const path = String(name);
+          const found = problemsIn(t, resource, path, values);
+          return found.length > 0 ? found : [{ path, message }];
+        }),
+      );
       return false;
     }
   };
@@ -157,7 +161,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
       if (chosen === undefined) return false;
       taken = [...taken, ...chosen];
     } else if (taken.length > 0) {
-      const fields = taken.map((name) => t(`contract:field.${name}`)).join(', ');
+      const fields = taken.map((name) => fieldLabel(t, resource, name)).join(', ');
       void message.info(t('kit:conflict.merged', { name: current.updatedByName ?? '', fields }), 8);
     }
     const merged = takeOver(resource, mine, current, taken);
@@ -168,11 +172,12 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
   };
 
   const showInvalid = (errors: NonNullable<Problem['errors']>) => {
-    const found = errors.map(({ path, message: text }) => ({ name: path.split('.')[0] ?? path, message: text }));
     form.setFields(
-      found.filter(({ name }) => name in resource.fields).map(({ name, message: text }) => ({ name, errors: [text] })),
+      errors
+        .map((error) => ({ name: fieldOf(error), errors: [sayPlace(t, error)] }))
+        .filter(({ name }) => name in resource.fields),
     );
-    setInvalid(found);
+    setInvalid(errors.map(({ path, message: text }) => ({ path, message: text })));
   };
 
   const restoreDraft = (draft: Draft) => {

@@ -1,3 +1,5 @@
+import type { PlainNode } from '../../ui/kinds/plain.ts';
+
 type Child = Node | string | false | undefined;
 
 /** A DOM element with attributes and children; text is set as text. */
@@ -6,4 +8,9 @@ export function element(tag: string, attributes: Readonly<Record<string, string>
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...children.filter((child) => child !== false && child !== undefined));
   return made;
+}
+
+/** A plain element, or a text, as the page takes it. */
+export function nodeOf(node: PlainNode): Node | string {
+  return typeof node === 'string' ? node : element(node.tag, node.attributes, ...node.children.map(nodeOf));
 }

@@ -1,23 +1,15 @@
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { resourceOperations } from '../../declare/operations.ts';
-import {
-  type AnyRecord,
-  companionName,
-  type ImageValue,
-  isPerson,
-  type Resource,
-  statusSets,
-} from '../../declare/resource.ts';
+import { type AnyRecord, type Resource, statusSets } from '../../declare/resource.ts';
 import { getRecordHistory } from '../../features/audit/contract.ts';
-import { initialsOf, toneOf } from '../../lib/person-name.ts';
-import { dayText, formatDay, formatInstant, formatNumber, formatRelative, formatTime } from '../../ui/format.ts';
+import { formatInstant, formatNumber, formatRelative } from '../../ui/format.ts';
+import { fieldState } from '../../ui/kinds/look.ts';
+import { plainCell } from '../../ui/kinds/looks.ts';
+import { fieldLabel, type Translate } from '../../ui/labels.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { searchFromListInput } from '../../ui/list/list-query.ts';
-import { momentNote } from '../../ui/list/moment-note.ts';
-import { thumbnailSize, thumbnailUrl } from '../../ui/list/thumbnail.ts';
 import { statusTone } from '../../ui/status-tones.ts';
-import { element } from './element.ts';
-import type { Texts } from './texts.ts';
+import { element, nodeOf } from './element.ts';
 import '../../ui/list/list.css';
 import '../../ui/list/list-table.css';
 import '../../ui/list/list-cards.css';
@@ -28,7 +20,7 @@ export interface ListLook {
   readonly resource: Resource;
   readonly input: ListInput;
   readonly page: ListPage<AnyRecord>;
-  readonly text: Texts;
+  readonly text: Translate;
   readonly language: string;
   /** Names of the operations that the account may call. */
   readonly apiName: readonly string[];
@@ -99,7 +91,7 @@ function search({ resource, input, text }: ListLook): HTMLElement {
   const label = text('kit:list.search', { name: text(`contract:resource.${resource.name}.one`) });
   const value = String(input.textSearch ?? '');
   const filters = resource.list.filters.map((name) =>
-    element('span', { class: 'list-filter first-look-filter' }, text(`contract:field.${name}`)),
+    element('span', { class: 'list-filter first-look-filter' }, fieldLabel(text, resource, name)),
   );
   const attributes = { type: 'text', maxlength: '200', placeholder: label, 'aria-label': label, value };
   const box = element('input', { class: 'list-search first-look-search', ...attributes });
@@ -117,12 +109,8 @@ function table(look: ListLook): HTMLElement {
   const selectable = apiName.includes(remove.name) || apiName.includes(setStatus.name);
   const select = (tag: string) =>
     selectable && element(tag, { 'data-column': 'select' }, element('input', { type: 'checkbox', disabled: '' }));
-  const heads = columns.map(({ kind, label }) =>
-    element(
-      'th',
-      { scope: 'col', 'data-column': kind },
-      element('span', kind === 'image' ? hiddenText : {}, text(label)),
-    ),
+  const heads = columns.map(({ kind, label, look: { unheaded } }) =>
+    element('th', { scope: 'col', 'data-column': kind }, element('span', unheaded ? hiddenText : {}, label(text))),
   );
   const offered = [true, apiName.includes(getRecordHistory.name), apiName.includes(remove.name)].filter(Boolean);
   const actions = () => offered.map(() => element('span', { class: 'list-icon-button' }));
@@ -142,7 +130,7 @@ function table(look: ListLook): HTMLElement {
 const hiddenText = { class: 'visually-hidden' };
 
 function cell(look: ListLook, column: Column, record: AnyRecord): HTMLElement {
-  const attributes = { 'data-column': column.kind, 'data-label': look.text(column.label) };
+  const attributes = { 'data-column': column.kind, 'data-label': column.label(look.text) };
   return element('td', attributes, ...cellParts(look, column, record));
 }
 
@@ -151,62 +139,23 @@ function cellParts(
   { kind, name }: Column,
   record: AnyRecord,
 ): (Node | string)[] {
-  const value = record[name];
   const field = resource.fields[name];
-  const companion = field && record[companionName(name, field) ?? ''];
-  const clipped = (shown: string) => element('span', { class: 'list-clipped' }, shown);
-  switch (kind) {
-    case 'title': {
-      const href = `${resource.route}/${record.id}`;
-      const title = element('a', { class: 'list-clipped', href }, String(value));
-      return [element('div', { class: 'list-title' }, title)];
-    }
-    case 'image': {
-      const picture = (companion ?? null) as ImageValue | null;
-      return [isPerson(resource) ? portrait(String(record[resource.title]), picture) : thumbnail(picture)];
-    }
-    case 'status': {
-      const tone = statusTone(resource.statuses, record.status);
-      const status = text(`contract:status.${resource.statuses}.${record.status}`);
-      return [element('span', { class: 'status-tag', 'data-tone': tone }, status)];
-    }
-    case 'instant':
-      if (typeof value !== 'string') return [];
-      return [
-        element('span', { class: 'list-line figures' }, formatDay(value)),
-        element('span', { class: 'list-aside figures' }, formatTime(value), noteOf(resource, name, record, text)),
-      ];
-    case 'date':
-      return typeof value === 'string' ? [element('span', { class: 'list-line figures' }, dayText(value))] : [];
-    case 'choice':
-      return typeof value === 'string' ? [clipped(text(`contract:choice.${name}.${value}`))] : [];
-    case 'updatedAt': {
-      const at = record.updatedAt;
-      const ago = element('time', { class: 'list-line', title: formatInstant(at) }, formatRelative(at, language));
-      return [ago, element('span', { class: 'list-aside' }, record.updatedByName ?? '')];
-    }
-    case 'boolean':
-      return [element('span', { class: 'list-icon-button' })];
-    case 'reference':
-      return [clipped(String(companion ?? ''))];
-    default:
-      return [clipped(String(value ?? ''))];
+  if (kind === 'title') {
+    const href = `${resource.route}/${record.id}`;
+    const title = element('a', { class: 'list-clipped', href }, String(record[name]));
+    return [element('div', { class: 'list-title' }, title)];
   }
-}
-
-function portrait(name: string, picture: ImageValue | null): HTMLElement {
-  const attributes = { class: 'portrait', style: '--portrait-size: 40px' };
-  if (picture) return element('img', { ...attributes, src: thumbnailUrl(picture), alt: '' });
-  return element('span', { ...attributes, 'data-tone': String(toneOf(name)), 'aria-hidden': 'true' }, initialsOf(name));
-}
-
-function noteOf(resource: Resource, name: string, record: AnyRecord, text: Texts): HTMLElement | undefined {
-  const note = momentNote(resource, name, record);
-  return note && element('span', { class: 'list-note', 'data-note': note }, text(`kit:list.${note}`));
-}
-
-function thumbnail(picture: ImageValue | null): HTMLElement {
-  if (!picture) return element('span', { class: 'list-thumbnail' });
-  const size = { width: String(thumbnailSize.width), height: String(thumbnailSize.height) };
-  return element('img', { class: 'list-thumbnail', src: thumbnailUrl(picture), alt: picture.alt, ...size });
+  if (field) return plainCell(fieldState(resource, name, field, record), { t: text, language }).map(nodeOf);
+  if (kind === 'status') {
+    const tone = statusTone(resource.statuses, record.status);
+    const status = text(`contract:status.${resource.statuses}.${record.status}`);
+    return [element('span', { class: 'status-tag', 'data-tone': tone }, status)];
+  }
+  const ago = formatRelative(record.updatedAt, language);
+  const who = record.updatedByName ?? '';
+  if (kind === 'updatedBy') return [element('span', { class: 'list-clipped' }, who)];
+  return [
+    element('time', { class: 'list-line', title: formatInstant(record.updatedAt) }, ago),
+    element('span', { class: 'list-aside' }, who),
+  ];
 }

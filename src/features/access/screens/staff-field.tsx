@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { resourceOperations } from '../../../declare/operations.ts';
-import { ReferenceSelect } from '../../../ui/field/reference-select.tsx';
+import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
 import { recordQuery } from '../../../ui/queries.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import { useSession } from '../../../ui/session.ts';

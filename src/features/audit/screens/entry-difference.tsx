@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
+import { useWords } from '../../../ui/use-words.ts';
 import type { AuditDetail } from '../contract.ts';
 import { FieldDifference } from './field-difference.tsx';
 import { useNamedValues } from './use-named-values.ts';
 import { valueText } from './value-text.ts';
-import { fieldLabel, inFormOrder } from './wording.ts';
+import { inFormOrder, loggedLabel } from './wording.ts';
 
 interface EntryDifferenceProps {
   entry: Pick<AuditDetail, 'before' | 'after' | 'redacted'>;
@@ -16,6 +17,7 @@ const nothing = {};
 /** What an entry changed, field by field; of a new record, what it was made with. */
 export function EntryDifference({ entry, resource }: EntryDifferenceProps) {
   const { t } = useTranslation();
+  const words = useWords();
   const [before = nothing, after = nothing] = useNamedValues(resource, [
     entry.before ?? nothing,
     entry.after ?? nothing,
@@ -25,7 +27,7 @@ export function EntryDifference({ entry, resource }: EntryDifferenceProps) {
     (name) =>
       !oneSided ||
       entry.redacted.includes(name) ||
-      [before, after].some((values) => valueText(resource, name, values, t) !== ''),
+      [before, after].some((values) => valueText(resource, name, values, words) !== ''),
   );
   if (names.length === 0) return <p className="field-difference-note">{t('audit:log.noFields')}</p>;
   return names.map((name) => (
@@ -33,7 +35,7 @@ export function EntryDifference({ entry, resource }: EntryDifferenceProps) {
       key={name}
       resource={resource}
       name={name}
-      legend={fieldLabel(name, t)}
+      legend={loggedLabel(name, resource, t)}
       redacted={entry.redacted.includes(name)}
       sides={[
         { label: t('audit:log.before'), values: entry.before ? before : undefined },

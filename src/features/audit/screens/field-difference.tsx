@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
+import { isFormatted } from '../../../ui/kinds/looks.ts';
 import { Difference, FieldPicture } from '../../../ui/record/difference.tsx';
-import { type Stretch, textDifference } from '../../../ui/record/text-difference.ts';
+import { fieldDifference } from '../../../ui/record/field-difference.ts';
+import type { Stretch } from '../../../ui/record/text-difference.ts';
 import type { Values } from '../../../ui/record/values.ts';
 import { condense } from './condense.ts';
 import { valueText } from './value-text.ts';
@@ -24,22 +26,28 @@ interface FieldDifferenceProps {
   redacted?: boolean;
 }
 
+const nothing: Values = {};
+
 /** Characters that are shown of a text before somebody asks for all of it. */
 const mostCharacters = 900;
 
 /** One field in two states of a record beside each other, with the words marked that the other state lacks. */
 export function FieldDifference({ resource, name, legend, sides, redacted = false }: FieldDifferenceProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [whole, setWhole] = useState(false);
   const both = sides[0].values !== undefined && sides[1].values !== undefined;
-  const [left = '', right = ''] = sides.map(({ values }) => valueText(resource, name, values ?? {}, t));
-  const full = useMemo(
-    () => (both ? textDifference(left, right) : [unmarked(left), unmarked(right)]),
-    [both, left, right],
-  );
+  const [{ values: before = nothing }, { values: after = nothing }] = sides;
+  const words = useMemo(() => ({ t, language: i18n.language }), [t, i18n.language]);
+  const left = valueText(resource, name, before, words);
+  const right = valueText(resource, name, after, words);
+  const full = useMemo(() => {
+    if (!both) return [unmarked(left), unmarked(right)];
+    const alone = [words.t('kit:rows.removed'), words.t('kit:rows.added')] as const;
+    return fieldDifference({ resource, name, states: [before, after], texts: [left, right], alone }, words);
+  }, [both, resource, name, before, after, left, right, words]);
   const short = full.map(condense);
   const isShortened = short.some((side, place) => length(side) < length(full[place]) || length(side) > mostCharacters);
-  const sameWords = both && left === right && resource?.fields[name]?.kind === 'richText';
+  const sameWords = both && left === right && isFormatted(resource, name);
   return (
     <fieldset className="field-difference" data-shortened={(isShortened && !whole) || undefined}>
       <legend>{legend}</legend>

@@ -4,7 +4,7 @@ import type { Resource } from '../../../declare/resource.ts';
 import type { EarlierState, Present, RestorePlan } from '../../../ui/restorer.ts';
 import { FieldDifference } from './field-difference.tsx';
 import { useNamedValues } from './use-named-values.ts';
-import { fieldLabel } from './wording.ts';
+import { loggedLabel } from './wording.ts';
 
 /** Why the server would not take a field's earlier value, by field. */
 export type Problems = Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function RestoreChanges({ resource, record, state, plan, left, onChoose, 
   const { t } = useTranslation();
   const { names, notes } = plan;
   const [earlier = {}] = useNamedValues(resource, [state.fields]);
-  const redacted = state.redacted.map((name) => fieldLabel(name, t)).join(', ');
+  const redacted = state.redacted.map((name) => loggedLabel(name, resource, t)).join(', ');
   const stays = notes.length > 0 || redacted !== '';
   const nothing = stays ? 'audit:history.restoreNothing' : 'audit:history.restoreSame';
   const sentence = names.length > 0 ? 'audit:history.restoreHint' : nothing;
@@ -54,7 +54,7 @@ export function RestoreChanges({ resource, record, state, plan, left, onChoose, 
               <label>
                 <input type="checkbox" checked={!left.has(name)} onChange={() => onChoose(name)} />
                 <span>
-                  {fieldLabel(name, t)}
+                  {loggedLabel(name, resource, t)}
                   {problems[name] && <span className="restore-change-problem"> – {problems[name]}</span>}
                 </span>
               </label>

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { resourceOperations } from '../../../declare/operations.ts';
-import { companionName, fieldEntries, type Resource } from '../../../declare/resource.ts';
+import { companionName, type Resource, referencesOf } from '../../../declare/resource.ts';
 import { recordQuery } from '../../../ui/queries.ts';
 import type { Values } from '../../../ui/record/values.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
@@ -14,9 +14,10 @@ export function useNamedValues(resource: Resource | undefined, states: readonly 
   const lookup = useResourceLookup();
   const { apiName } = useSession();
   const pointers = states.flatMap((values, place) =>
-    (resource ? fieldEntries(resource) : []).flatMap(([name, field]) => {
-      const companion = companionName(name, field);
-      const target = field.kind === 'reference' ? lookup(field.to) : undefined;
+    (resource ? referencesOf(resource) : []).flatMap(({ name, to }) => {
+      const field = resource?.fields[name];
+      const companion = field && companionName(name, field);
+      const target = lookup(to);
       const id = values[name];
       const missing = companion !== undefined && typeof id === 'string' && values[companion] === undefined;
       return target && missing && apiName.has(resourceOperations(target).detail.name)

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { defineResource } from '../../../declare/resource.ts';
 import { valueText } from './value-text.ts';
@@ -23,8 +22,11 @@ const notices = defineResource({
   form: { layout: 'page' },
 });
 
-const t = ((key: string, values?: object) => `${key}${values ? JSON.stringify(values) : ''}`) as unknown as TFunction;
-const text = (name: string, values: Record<string, unknown>) => valueText(notices, name, values, t);
+const words = {
+  t: (key: string | string[], values?: object) => `${key}${values ? JSON.stringify(values) : ''}`,
+  language: 'vi',
+};
+const text = (name: string, values: Record<string, unknown>) => valueText(notices, name, values, words);
 
 describe('the value of a change', () => {
   test('of a resource reads as in its form', () => {
@@ -41,7 +43,7 @@ describe('the value of a change', () => {
   });
 
   test('of anything else reads as what it is', () => {
-    const plain = (value: unknown) => valueText(undefined, 'x', { x: value }, t);
+    const plain = (value: unknown) => valueText(undefined, 'x', { x: value }, words);
     expect([null, true, 3, ['a', 'b'], '2026-05-08T01:05:00Z', { a: 1 }].map(plain)).toEqual([
       '',
       'kit:yes',

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import { companionName, type Resource } from '../../../declare/resource.ts';
 import { formatInstant } from '../../../ui/format.ts';
+import type { Translate, Words } from '../../../ui/labels.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import type { Values } from '../../../ui/record/values.ts';
 
@@ -10,7 +10,8 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
  * What a value of a change says, as text a person can read. Unlike a record, a change holds only the ids of what a
  * field points at; where the name is not known, the id stands for it.
  */
-export function valueText(resource: Resource | undefined, name: string, values: Values, t: TFunction): string {
+export function valueText(resource: Resource | undefined, name: string, values: Values, words: Words): string {
+  const { t } = words;
   const value = values[name];
   const field = resource?.fields[name];
   // Besides records of resources only accounts have a status.
@@ -19,19 +20,19 @@ export function valueText(resource: Resource | undefined, name: string, values: 
   if (!resource || (!field && name !== 'status')) return plainText(value, t);
   if (value === undefined) return '';
   const companion = field && companionName(name, field);
-  if (companion === undefined) return fieldText(resource, name, values, t);
+  if (companion === undefined) return fieldText(resource, name, values, words);
   const known = values[companion] !== undefined && values[companion] !== null;
-  const text = known ? fieldText(resource, name, values, t) : '';
+  const text = known ? fieldText(resource, name, values, words) : '';
   return text || idsText(value, t);
 }
 
-function idsText(value: unknown, t: TFunction): string {
+function idsText(value: unknown, t: Translate): string {
   const ids = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
   return ids.map((id) => t('audit:log.number', { id })).join(', ');
 }
 
 /** A value of which nothing is known but itself. */
-function plainText(value: unknown, t: TFunction): string {
+function plainText(value: unknown, t: Translate): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return t(value ? 'kit:yes' : 'kit:no');
   if (typeof value === 'string') return instantPattern.test(value) ? formatInstant(value) : value;

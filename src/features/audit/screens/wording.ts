@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Resource } from '../../../declare/resource.ts';
 import { verbOf } from '../../../ui/change-sentence.tsx';
+import { fieldLabel } from '../../../ui/labels.ts';
 import type { AuditEntry } from '../contract.ts';
 
 /** What the things are called that an entry is about: a resource's records, or something else the log names. */
@@ -16,7 +17,8 @@ export function entryTitle(entry: AuditEntry, resource: Resource | undefined): s
 }
 
 /** The label of a field; what only the log tells of has words of its own. */
-export function fieldLabel(name: string, t: TFunction): string {
+export function loggedLabel(name: string, resource: Resource | undefined, t: TFunction): string {
+  if (resource && name in resource.fields) return fieldLabel(t, resource, name);
   return t([`contract:field.${name}`, `audit:log.field.${name}`], { defaultValue: name });
 }
 
@@ -30,5 +32,5 @@ export function inFormOrder(names: readonly string[], resource: Resource | undef
 export function changedLabels(entry: AuditEntry, resource: Resource | undefined, t: TFunction): string[] {
   const verb = resource && verbOf(entry.operation, resource);
   if (verb === 'insert' || verb === 'remove' || verb === 'restore') return [];
-  return inFormOrder(entry.fields, resource).map((name) => fieldLabel(name, t));
+  return inFormOrder(entry.fields, resource).map((name) => loggedLabel(name, resource, t));
 }

@@ -1,5 +1,6 @@
 import type { ListInput } from '../../../contract/paging.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import { isFormatted } from '../../../ui/kinds/looks.ts';
 import type { ExportInput, FileFormat } from '../export-contract.ts';
 
 /** What a person chose for the exports of a resource: which columns not to write, and how. */
@@ -11,7 +12,7 @@ export interface ExportChoice {
 /** Formatted text makes a table hard to read: it is written when somebody asks for it. */
 export function standardChoice(resource: Resource): ExportChoice {
   const columns = resource.spreadsheet?.columns ?? [];
-  return { left: columns.filter((name) => resource.fields[name]?.kind === 'richText'), format: 'xlsx' };
+  return { left: columns.filter((name) => isFormatted(resource, name)), format: 'xlsx' };
 }
 
 /** The columns that may be written, in order, and those that are kept from this account. */

@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { maxPageSize } from '../../../contract/paging.ts';
-import type { Resource } from '../../../declare/resource.ts';
+import { declaredKind } from '../../../declare/kinds/registry.ts';
+import { type Resource, referencesOf } from '../../../declare/resource.ts';
 import { daysOf } from '../../../lib/day-range.ts';
 import { dayText } from '../../../ui/format.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
 import { useRecordList } from '../../../ui/queries.ts';
+import { fieldText } from '../../../ui/record/field-text.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import { useAbilities } from '../../../ui/use-abilities.ts';
+import { useWords } from '../../../ui/use-words.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 
@@ -47,35 +51,39 @@ export function isFiltered(filters: Filters): boolean {
 }
 
 function Words({ resource, name, filters }: { resource: Resource | undefined; name: string; filters: Filters }) {
-  const { t } = useTranslation();
+  const words = useWords();
+  const { t } = words;
   const value = filters[name];
-  const field = resource?.fields[name];
-  const labelled = (shown: string) =>
-    t('spreadsheets:filter.item', { label: t(`contract:field.${name}`), value: shown });
-  if (name === 'textSearch') return t('spreadsheets:filter.text', { value });
+  const label = fieldLabel(t, resource, name);
+  const labelled = (shown: string) => t('spreadsheets:filter.item', { label, value: shown });
+  if (name === 'textSearch') return t('spreadsheets:filter.text', { value: String(value) });
   if (name === 'trash') return t('kit:list.trash');
   if (name === 'ids') return t('spreadsheets:filter.selected', { count: Array.isArray(value) ? value.length : 1 });
   if (name === 'status' && resource) return labelled(t(`contract:status.${resource.statuses}.${value}`));
   if (name === 'from' || name === 'to') return <Range resource={resource} filters={filters} />;
-  if (field?.kind === 'choice') return labelled(t(`contract:choice.${name}.${value}`));
-  if (field?.kind === 'boolean') return labelled(t(value ? 'kit:yes' : 'kit:no'));
-  if (field?.kind === 'reference') return <Referenced name={name} to={field.to} id={String(value)} />;
-  return labelled(String(value));
+  const reference = resource && referencesOf(resource).find((known) => known.name === name);
+  if (reference) return <Referenced label={label} to={reference.to} id={String(value)} />;
+  return labelled(resource && name in resource.fields ? fieldText(resource, name, filters, words) : String(value));
 }
 
 function Range({ resource, filters }: FilterWordsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { from, to } = daysOf(filters);
-  const name = resource?.list.filters.find((filter) => resource.fields[filter]?.kind === 'instant') ?? 'createdAt';
-  const days = { from: from && dayText(from), to: to && dayText(to) };
+  const name = resource?.list.filters.find((filter) => isRange(resource, filter)) ?? 'createdAt';
+  const days = { from: from ? dayText(from) : '', to: to ? dayText(to) : '' };
   const range = t(`spreadsheets:filter.${from && to ? 'between' : from ? 'from' : 'to'}`, days);
-  return t('spreadsheets:filter.days', { label: t(`contract:field.${name}`), range });
+  return t('spreadsheets:filter.days', { label: fieldLabel(t, resource, name), range });
 }
 
-function Referenced({ name, to, id }: { name: string; to: string; id: string }) {
+/** Whether a field is filtered by a range: its filter is told by two ends, not under its own name. */
+function isRange(resource: Resource, name: string): boolean {
+  const field = resource.fields[name];
+  return 'from' in ((field && declaredKind(field).filter?.toAddress({}, name)) ?? {});
+}
+
+function Referenced({ label, to, id }: { label: string; to: string; id: string }) {
   const { t } = useTranslation();
   const resource = useResourceLookup()(to);
-  const label = t(`contract:field.${name}`);
   const number = t('spreadsheets:filter.number', { id });
   if (!resource) return t('spreadsheets:filter.item', { label, value: number });
   return (

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord } from '../../../declare/resource.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import { RecordFacts } from '../../../ui/record/record-facts.tsx';
 import type { RecordPartProps } from '../../../ui/slots.ts';
+import { useWords } from '../../../ui/use-words.ts';
 import { staff } from '../resource.ts';
 import { phoneHref } from './staff-cards.tsx';
 import '../../../ui/record/record.css';
@@ -30,7 +32,7 @@ export default function Profile({ record }: RecordPartProps) {
               .filter((field) => field in record)
               .map((field) => (
                 <div key={field}>
-                  <dt>{t(`contract:field.${field}`)}</dt>
+                  <dt>{fieldLabel(t, staff, field)}</dt>
                   <dd className="figures">
                     <Value field={field} record={record} />
                   </dd>
@@ -48,8 +50,9 @@ export default function Profile({ record }: RecordPartProps) {
 }
 
 function Value({ field, record }: { field: FieldName; record: AnyRecord }) {
-  const { t } = useTranslation();
-  const text = fieldText(staff, field, record, t);
+  const words = useWords();
+  const { t } = words;
+  const text = fieldText(staff, field, record, words);
   if (text === '') return <span className="profile-empty">{t('staff:page.empty')}</span>;
   if (field === 'email') return <a href={`mailto:${text}`}>{text}</a>;
   if (field === 'phone') return <a href={phoneHref(text)}>{text}</a>;

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { fromPlantClock, toPlantClock } from './plant-time.ts';
 import 'dayjs/locale/vi';
 
-interface InstantInputProps {
+interface InstantPickerProps {
   id?: string;
   value?: string | null;
   onChange?: (instant: string | null) => void;
 }
 
 /** Chooses a moment on the plant's clock, to the minute. */
-export default function InstantInput({ id, value, onChange }: InstantInputProps) {
+export default function InstantPicker({ id, value, onChange }: InstantPickerProps) {
   const { t } = useTranslation();
   return (
     <DatePicker

@@ -1,14 +1,14 @@
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListInput } from '../../contract/paging.ts';
-import { maxPageSize } from '../../contract/paging.ts';
-import { activeStatus, type Resource, treeOf } from '../../declare/resource.ts';
-import { foldText } from '../../lib/fold.ts';
-import { branchIds, treeRows } from '../list/tree.ts';
-import { useRecordList } from '../queries.ts';
-import { useResourceLookup } from '../resource-registry.tsx';
-import { useAbilities } from '../use-abilities.ts';
+import type { ListInput } from '../../../contract/paging.ts';
+import { maxPageSize } from '../../../contract/paging.ts';
+import { activeStatus, type Resource, treeOf } from '../../../declare/resource.ts';
+import { foldText } from '../../../lib/fold.ts';
+import { branchIds, treeRows } from '../../list/tree.ts';
+import { useRecordList } from '../../queries.ts';
+import { useResourceLookup } from '../../resource-registry.tsx';
+import { useAbilities } from '../../use-abilities.ts';
 import './reference-select.css';
 
 interface ReferenceSelectProps {

@@ -3,14 +3,14 @@ import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import 'dayjs/locale/vi';
 
-interface DateInputProps {
+interface DatePickerProps {
   id?: string;
   value?: string | null;
   onChange?: (day: string | null) => void;
 }
 
 /** Chooses a day of the calendar, typed or picked. */
-export default function DateInput({ id, value, onChange }: DateInputProps) {
+export default function DayPicker({ id, value, onChange }: DatePickerProps) {
   const { t } = useTranslation();
   return (
     <DatePicker

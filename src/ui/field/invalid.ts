@@ -1,0 +1,23 @@
+import { createContext } from 'react';
+import type { Translate } from '../labels.ts';
+
+/** What is not as it must be in a form. */
+export interface Invalid {
+  /** A field, or a place inside its value: `pictures.3.caption`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What the last attempt to save a form brought to light, for fields that show it inside themselves. */
+export const ReportedProblems = createContext<readonly Invalid[]>([]);
+
+/** The field that a path begins with. */
+export function fieldOf({ path }: Pick<Invalid, 'path'>): string {
+  return path.split('.')[0] ?? path;
+}
+
+/** A problem with the row it is in, where it is in one. */
+export function sayPlace(t: Translate, { path, message }: Invalid): string {
+  const [, place, child] = path.split('.');
+  return child === undefined ? message : t('kit:rows.problem', { place: Number(place) + 1, message });
+}

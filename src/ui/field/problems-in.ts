@@ -1,0 +1,26 @@
+import { declaredKind } from '../../declare/kinds/registry.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { fieldProblems } from '../kinds/inputs.ts';
+import { problemText } from '../kinds/problem-text.ts';
+import type { Translate } from '../labels.ts';
+import type { Invalid } from './invalid.ts';
+
+/** Everything that the declaration of a field says against its value, in words. */
+export function problemsIn(
+  t: Translate,
+  resource: Resource,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+): Invalid[] {
+  const field = resource.fields[name];
+  if (!field) return [];
+  const earlier = declaredKind(field).order?.after(field);
+  return fieldProblems(field, values[name], earlier && values[earlier]).map((problem) => {
+    // `3.caption`: of a list of rows, the child is what is wrong.
+    const child = problem.at?.split('.').at(-1);
+    return {
+      path: problem.at === undefined ? name : `${name}.${problem.at}`,
+      message: problemText(t, resource, child === undefined ? name : `${name}.${child}`, problem),
+    };
+  });
+}

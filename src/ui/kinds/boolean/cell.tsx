@@ -1,0 +1,32 @@
+import { BorderOutlined, CheckSquareFilled, StarFilled, StarOutlined } from '@ant-design/icons';
+import type { BooleanField } from '../../../declare/kinds/boolean.ts';
+import { fieldLabel } from '../../labels.ts';
+import { useWords } from '../../use-words.ts';
+import type { CellProps } from '../cell.tsx';
+
+const signs = {
+  star: { on: <StarFilled className="list-star-on" />, off: <StarOutlined className="list-star-off" /> },
+  check: { on: <CheckSquareFilled className="list-check-on" />, off: <BorderOutlined className="list-check-off" /> },
+} satisfies Record<BooleanField['look'], unknown>;
+
+/** A yes as its sign; a button where the account may turn it over. */
+export function BooleanCell({ state, onToggle }: CellProps<BooleanField>) {
+  const { t } = useWords();
+  const { resource, name, field, value, values } = state;
+  const on = value === true;
+  const label = fieldLabel(t, resource, name);
+  const sign = signs[field.look][on ? 'on' : 'off'];
+  if (!onToggle) return on && <span title={label}>{sign}</span>;
+  return (
+    <button
+      type="button"
+      className="list-icon-button"
+      title={label}
+      aria-label={`${label}: ${values[resource.title]}`}
+      aria-pressed={on}
+      onClick={onToggle}
+    >
+      {sign}
+    </button>
+  );
+}

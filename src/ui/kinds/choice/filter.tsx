@@ -1,0 +1,21 @@
+import { Select } from 'antd';
+import type { ChoiceField } from '../../../declare/kinds/choice.ts';
+import { choiceLabel, fieldLabel } from '../../labels.ts';
+import { useWords } from '../../use-words.ts';
+import type { FilterProps } from '../filter.ts';
+
+export function ChoiceFilter({ resource, name, field, input, onChange }: FilterProps<ChoiceField>) {
+  const { t } = useWords();
+  const label = fieldLabel(t, resource, name);
+  return (
+    <Select
+      className="list-filter"
+      options={field.options.map((value) => ({ value, label: choiceLabel(t, resource, name, value) }))}
+      value={input[name] as string | undefined}
+      onChange={(value) => onChange({ [name]: value ?? undefined })}
+      placeholder={label}
+      aria-label={label}
+      allowClear
+    />
+  );
+}

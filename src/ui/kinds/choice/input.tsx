@@ -1,0 +1,21 @@
+import { Select } from 'antd';
+import type { ChoiceField } from '../../../declare/kinds/choice.ts';
+import { choiceLabel, fieldLabel } from '../../labels.ts';
+import { useWords } from '../../use-words.ts';
+import type { InputKind, InputProps } from '../input.ts';
+
+export const choice: InputKind<ChoiceField> = { Input: ChoiceInput };
+
+function ChoiceInput({ resource, name, field, value, onChange, control }: InputProps<ChoiceField>) {
+  const { t } = useWords();
+  return (
+    <Select
+      {...control}
+      value={value as string | null}
+      options={field.options.map((option) => ({ value: option, label: choiceLabel(t, resource, name, option) }))}
+      placeholder={t('kit:field.choose', { label: fieldLabel(t, resource, name).toLocaleLowerCase() })}
+      onChange={(option) => onChange(option ?? null)}
+      allowClear={!field.required}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import type { ChoiceField } from '../../../declare/kinds/choice.ts';
+import { choiceLabel } from '../../labels.ts';
+import type { Look } from '../look.ts';
+
+export const choice: Look<ChoiceField> = {
+  text: ({ value, resource, name }, { t }) => (typeof value === 'string' ? choiceLabel(t, resource, name, value) : ''),
+};

@@ -1,0 +1,27 @@
+import type { Field, FieldOf, Kind } from '../../declare/field.ts';
+import type { Difference } from './difference.ts';
+import { rowsDifference } from './rows/difference.ts';
+
+const differences = {
+  text: null,
+  slug: null,
+  richText: null,
+  url: null,
+  boolean: null,
+  integer: null,
+  decimal: null,
+  date: null,
+  instant: null,
+  timeOfDay: null,
+  choice: null,
+  reference: null,
+  image: null,
+  files: null,
+  tags: null,
+  rows: rowsDifference,
+} satisfies { [K in Kind]: Difference<FieldOf<K>> };
+
+/** What sets two states of a field against each other. */
+export function differenceOf(field: Field): Difference<Field> {
+  return differences[field.kind] as Difference<Field>;
+}

@@ -1,0 +1,23 @@
+import { lazy } from 'react';
+import type { FilesField, FileValue } from '../../../declare/kinds/files.ts';
+import type { InputKind } from '../input.ts';
+import { Later } from '../later.tsx';
+import { tooMany } from '../problems.ts';
+
+const FilesUpload = lazy(async () => ({ default: (await import('../../editor/files-upload.tsx')).FilesField }));
+
+export const files: InputKind<FilesField> = {
+  Input: ({ field, value, shown, onChange, disabled, control: { id } }) => (
+    <Later rows={3}>
+      <FilesUpload
+        {...(id && { id })}
+        value={(value ?? []) as string[]}
+        files={(shown ?? []) as FileValue[]}
+        onChange={onChange}
+        max={field.max}
+        disabled={disabled}
+      />
+    </Later>
+  ),
+  problems: (value, field) => tooMany(value, field.max),
+};

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import type { ListInput } from '../../contract/paging.ts';
+import type { Resource } from '../../declare/resource.ts';
+
+export interface FilterProps<F> {
+  readonly resource: Resource;
+  readonly name: string;
+  readonly field: F;
+  /** What the list is asked for at present. */
+  readonly input: ListInput;
+  readonly onChange: (changes: ListInput) => void;
+}
+
+/** The control by which a list is filtered; null for kinds that lists are not filtered by. */
+export type FilterControl<F> = ComponentType<FilterProps<F>> | null;

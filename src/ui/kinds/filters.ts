@@ -1,0 +1,30 @@
+import type { Field, FieldOf, Kind } from '../../declare/field.ts';
+import { BooleanFilter } from './boolean/filter.tsx';
+import { ChoiceFilter } from './choice/filter.tsx';
+import type { FilterControl } from './filter.ts';
+import { InstantFilter } from './instant/filter.tsx';
+import { ReferenceFilter } from './reference/filter.tsx';
+
+const filters = {
+  text: null,
+  slug: null,
+  richText: null,
+  url: null,
+  boolean: BooleanFilter,
+  integer: null,
+  decimal: null,
+  date: null,
+  instant: InstantFilter,
+  timeOfDay: null,
+  choice: ChoiceFilter,
+  reference: ReferenceFilter,
+  image: null,
+  files: null,
+  tags: null,
+  rows: null,
+} satisfies { [K in Kind]: FilterControl<FieldOf<K>> };
+
+/** What a list is filtered by a field with. */
+export function filterOf(field: Field): FilterControl<Field> {
+  return filters[field.kind] as FilterControl<Field>;
+}

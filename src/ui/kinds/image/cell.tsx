@@ -1,0 +1,33 @@
+import { PictureOutlined } from '@ant-design/icons';
+import type { ImageField } from '../../../declare/kinds/image.ts';
+import { isPerson } from '../../../declare/resource.ts';
+import { thumbnailSize, thumbnailUrl } from '../../list/thumbnail.ts';
+import { Portrait } from '../../portrait.tsx';
+import type { CellProps } from '../cell.tsx';
+import { pictureOf } from './look.ts';
+
+/** A picture in the box that lists keep for it: a person's portrait, or what is pictured. */
+export function ImageCell({ state }: CellProps<ImageField>) {
+  const { resource, values } = state;
+  const picture = pictureOf(state);
+  if (isPerson(resource)) {
+    return <Portrait name={String(values[resource.title])} url={picture && thumbnailUrl(picture)} size={40} />;
+  }
+  if (!picture) {
+    return (
+      <span className="list-thumbnail">
+        <PictureOutlined />
+      </span>
+    );
+  }
+  return (
+    <img
+      className="list-thumbnail"
+      src={thumbnailUrl(picture)}
+      alt={picture.alt}
+      {...thumbnailSize}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import type { ImageField, ImageValue } from '../../../declare/kinds/image.ts';
+import type { InputKind } from '../input.ts';
+import { Later } from '../later.tsx';
+
+const ImageUpload = lazy(async () => ({ default: (await import('../../editor/image-upload.tsx')).ImageField }));
+
+export const image: InputKind<ImageField> = {
+  Input: ({ value, shown, onChange, disabled, control: { id } }) => (
+    <Later rows={3}>
+      <ImageUpload
+        {...(id && { id })}
+        value={(value ?? null) as string | null}
+        picture={(shown ?? null) as ImageValue | null}
+        onChange={onChange}
+        disabled={disabled}
+      />
+    </Later>
+  ),
+};

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react';
+import type { Resource } from '../../declare/resource.ts';
+
+/** What a form's control is given, whatever the kind of its field. */
+export interface InputProps<F> {
+  readonly resource: Resource;
+  /** The field's name; that of a row's child is a path (`pictures.caption`). */
+  readonly name: string;
+  readonly field: F;
+  readonly value: unknown;
+  /** What the value points at, as answers bring it along. */
+  readonly shown: unknown;
+  /** @param shown what the new value points at, for kinds that have a companion. */
+  readonly onChange: (value: unknown, shown?: unknown) => void;
+  /** Only to be read. */
+  readonly disabled: boolean;
+  /** The id of the element that says what the field is called. */
+  readonly labelId: string;
+  /** The record being changed; undefined for a new one. */
+  readonly recordId: string | undefined;
+  /** Of the element that the label belongs to, and what assistive technology is told of it. */
+  readonly control: ControlAttributes;
+}
+
+export interface ControlAttributes {
+  readonly id?: string;
+  readonly 'aria-required'?: 'true';
+  readonly 'aria-invalid'?: 'true';
+  readonly 'aria-describedby'?: string;
+}
+
+/** Why a value cannot be stored: a code of the `validation` texts, and what stands in their placeholders. */
+export interface FieldProblem {
+  readonly code: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  /** Where inside the value, of a list of rows: `3.caption`. */
+  readonly at?: string;
+}
+
+/** How a field is changed in a form: one value a kind, in `kinds/<kind>/input.tsx`. */
+export interface InputKind<F> {
+  readonly Input: ComponentType<InputProps<F>>;
+  /** Whether a person would say that nothing is there, where that is not plain to see. */
+  isEmpty?(value: unknown): boolean;
+  /** What the declaration says against a value that is there, before the server is asked. */
+  problems?(value: unknown, field: F): readonly FieldProblem[];
+  /** How many more characters there is room for, once the end is near; what is too long is not cut, only told. */
+  room?(value: unknown, field: F): number | undefined;
+}

@@ -1,0 +1,49 @@
+import type { Field, FieldOf, Kind } from '../../declare/field.ts';
+import { declaredKind } from '../../declare/kinds/registry.ts';
+import { boolean } from './boolean/input.tsx';
+import { choice } from './choice/input.tsx';
+import { date } from './date/input.tsx';
+import { decimal } from './decimal/input.tsx';
+import { files } from './files/input.tsx';
+import { image } from './image/input.tsx';
+import type { FieldProblem, InputKind } from './input.ts';
+import { instant } from './instant/input.tsx';
+import { integer } from './integer/input.tsx';
+import { problemsOf } from './problems.ts';
+import { reference } from './reference/input.tsx';
+import { richText } from './rich-text/input.tsx';
+import { rows } from './rows/input.tsx';
+import { slug } from './slug/input.tsx';
+import { tags } from './tags/input.tsx';
+import { text } from './text/input.tsx';
+import { timeOfDay } from './time-of-day/input.tsx';
+import { url } from './url/input.tsx';
+
+const inputs = {
+  text,
+  slug,
+  richText,
+  url,
+  boolean,
+  integer,
+  decimal,
+  date,
+  instant,
+  timeOfDay,
+  choice,
+  reference,
+  image,
+  files,
+  tags,
+  rows,
+} satisfies { [K in Kind]: InputKind<FieldOf<K>> };
+
+/** How a field is changed in a form. */
+export function inputOf(field: Field): InputKind<Field> {
+  return inputs[field.kind] as InputKind<Field>;
+}
+
+/** What the declaration of a field says against a value; see `problemsOf`. */
+export function fieldProblems(field: Field, value: unknown, earlier?: unknown): readonly FieldProblem[] {
+  return problemsOf(field, { declared: declaredKind(field), input: inputOf(field) }, value, earlier);
+}

@@ -1,0 +1,53 @@
+import type { CommonField, DeclaredKind } from '../../declare/kinds/kind.ts';
+import type { FieldProblem, InputKind } from './input.ts';
+
+/** What is known of a field's kind on both floors. */
+export interface KnownKind<F> {
+  readonly declared: DeclaredKind<F>;
+  readonly input: InputKind<F>;
+}
+
+/**
+ * What the declaration of a field says against a value, before the server is asked. The server decides again; this
+ * only spares a person the wait.
+ * @param earlier the value of the field that this one must not precede, where it names one.
+ */
+export function problemsOf<F extends CommonField>(
+  field: F,
+  { declared, input }: KnownKind<F>,
+  value: unknown,
+  earlier?: unknown,
+): readonly FieldProblem[] {
+  if (isEmpty(value) || input.isEmpty?.(value)) {
+    return field.required ? [{ code: declared.chosen ? 'requiredChoice' : 'required' }] : [];
+  }
+  const { order } = declared;
+  const other = order?.after(field);
+  const isWrong = typeof value === 'string' && typeof earlier === 'string' && order?.wrong(earlier, value);
+  if (order && other !== undefined && isWrong) return [{ code: order.code, values: { other } }];
+  return input.problems?.(value, field) ?? [];
+}
+
+/** Blanks are nothing. */
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'string' && value.trim() === '';
+}
+
+/** Against a text that is longer than it may be, as the server counts it. */
+export function tooLong(value: unknown, max: number): FieldProblem[] {
+  return composed(value).length > max ? [{ code: 'tooLong', values: { max } }] : [];
+}
+
+/** Against a list that has more items than it may have. */
+export function tooMany(value: unknown, max: number): FieldProblem[] {
+  return Array.isArray(value) && value.length > max ? [{ code: 'tooMany', values: { max } }] : [];
+}
+
+/** A text as the server stores it: composed, without blanks at its ends. */
+export function composed(value: unknown): string {
+  return String(value ?? '')
+    .trim()
+    .normalize('NFC');
+}

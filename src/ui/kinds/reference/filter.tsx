@@ -1,0 +1,20 @@
+import type { ReferenceField } from '../../../declare/kinds/reference.ts';
+import { fieldLabel } from '../../labels.ts';
+import { useWords } from '../../use-words.ts';
+import type { FilterProps } from '../filter.ts';
+import { ReferenceSelect } from './reference-select.tsx';
+
+export function ReferenceFilter({ resource, name, field, input, onChange }: FilterProps<ReferenceField>) {
+  const { t } = useWords();
+  const label = fieldLabel(t, resource, name);
+  return (
+    <ReferenceSelect
+      className="list-filter"
+      to={field.to}
+      value={(input[name] as string | undefined) ?? null}
+      onChange={(id) => onChange({ [name]: id ?? undefined })}
+      placeholder={label}
+      aria-label={label}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { Form } from 'antd';
+import { lazy } from 'react';
+import type { RichTextField } from '../../../declare/kinds/rich-text.ts';
+import type { InputKind, InputProps } from '../input.ts';
+import { Later } from '../later.tsx';
+import { tooLong } from '../problems.ts';
+
+const RichTextEditor = lazy(() => import('../../editor/rich-text-editor.tsx'));
+
+export const richText: InputKind<RichTextField> = {
+  Input: RichTextInput,
+  // A text without words can still show something.
+  isEmpty: (value) => {
+    const html = String(value);
+    return !/<(?:img|iframe|hr|table)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+  },
+  problems: (value, field) => tooLong(value, field.max),
+};
+
+function RichTextInput({ value, onChange, labelId, disabled }: InputProps<RichTextField>) {
+  const { status } = Form.Item.useStatus();
+  return (
+    <Later rows={12}>
+      <RichTextEditor
+        value={String(value ?? '')}
+        onChange={(html: string) => onChange(html)}
+        disabled={disabled}
+        ariaLabelledby={labelId}
+        {...(status === 'error' && { status })}
+      />
+    </Later>
+  );
+}

@@ -1,0 +1,44 @@
+import { type RowField, rowKind } from '../../../declare/kinds/rows.ts';
+import { boolean } from '../boolean/input.tsx';
+import { choice } from '../choice/input.tsx';
+import { date } from '../date/input.tsx';
+import { decimal } from '../decimal/input.tsx';
+import { image } from '../image/input.tsx';
+import type { FieldProblem, InputKind } from '../input.ts';
+import { instant } from '../instant/input.tsx';
+import { integer } from '../integer/input.tsx';
+import { problemsOf } from '../problems.ts';
+import { tags } from '../tags/input.tsx';
+import { text } from '../text/input.tsx';
+import { timeOfDay } from '../time-of-day/input.tsx';
+import { url } from '../url/input.tsx';
+
+const inputs = {
+  text,
+  url,
+  boolean,
+  integer,
+  decimal,
+  date,
+  instant,
+  timeOfDay,
+  choice,
+  image,
+  tags,
+} satisfies { [K in RowField['kind']]: InputKind<Extract<RowField, { kind: K }>> };
+
+/** How a child's field is changed. */
+export function childInput(field: RowField): InputKind<RowField> {
+  return inputs[field.kind] as InputKind<RowField>;
+}
+
+/** What the declaration of a child's field says against its value in a row. */
+export function childProblems(
+  field: RowField,
+  name: string,
+  row: Readonly<Record<string, unknown>>,
+): readonly FieldProblem[] {
+  const declared = rowKind(field);
+  const earlier = declared.order?.after(field);
+  return problemsOf(field, { declared, input: childInput(field) }, row[name], earlier && row[earlier]);
+}

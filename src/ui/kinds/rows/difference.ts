@@ -1,0 +1,74 @@
+import { type Row, type RowsField, rowsOf, sameRow } from '../../../declare/kinds/rows.ts';
+import type { Words } from '../../labels.ts';
+import { type Stretch, textDifference } from '../../record/text-difference.ts';
+import type { FieldPair } from '../difference.ts';
+import { rowText } from './look.ts';
+
+/**
+ * Two states of the rows of a record, a line a row: those that only one side has are marked as a whole, of the others the
+ * words that differ; where a row stood elsewhere, or differs in what its words do not show, that is said behind it.
+ */
+export function rowsDifference(
+  states: FieldPair<RowsField>,
+  words: Words,
+  alone: readonly [string, string],
+): [Stretch[], Stretch[]] {
+  const { t } = words;
+  const [left, right] = [rowsOf(states[0].value), rowsOf(states[1].value)];
+  const moved = movedIds(idsOf(left), idsOf(right));
+  const side = (here: 0 | 1): Stretch[] => {
+    const [mine, theirs] = here === 0 ? [left, right] : [right, left];
+    const there = here === 0 ? 1 : 0;
+    const lines = mine.map((row): Stretch[] => {
+      const text = rowText(states[here], row, words);
+      const place = row.id === undefined ? -1 : theirs.findIndex(({ id }) => id === row.id);
+      const counterpart = theirs[place];
+      if (!counterpart) return [marked(`${text} (${alone[here]})`)];
+      const otherText = rowText(states[there], counterpart, words);
+      const stretches = textDifference(text, otherText)[0];
+      const notes = [
+        ...(moved.has(row.id) ? [t(here === 0 ? 'kit:rows.movedTo' : 'kit:rows.movedFrom', { place: place + 1 })] : []),
+        ...(text === otherText && !sameRow(states[here].field, row, counterpart) ? [t('kit:rows.changed')] : []),
+      ];
+      return notes.length > 0 ? [...stretches, marked(` (${notes.join(', ')})`)] : stretches;
+    });
+    return lines.flatMap((line, place) => (place === 0 ? line : [{ text: '\n', different: false }, ...line]));
+  };
+  return [side(0), side(1)];
+}
+
+/**
+ * The rows that stand elsewhere: as few as explain the new order. The others are the longest part of both lists that kept
+ * its order (a longest increasing subsequence of their places).
+ */
+export function movedIds(before: readonly string[], after: readonly string[]): ReadonlySet<unknown> {
+  const places = new Map(before.map((id, place) => [id, place]));
+  const common = after.filter((id) => places.has(id));
+  const placeOf = (index: number) => places.get(common[index] ?? '') ?? -1;
+  // For each row: how long the longest such part is that ends with it, and which row comes before it there.
+  const lengths: number[] = [];
+  const previous: number[] = [];
+  let last = -1;
+  for (const index of common.keys()) {
+    lengths[index] = 1;
+    previous[index] = -1;
+    for (let earlier = 0; earlier < index; earlier += 1) {
+      const length = (lengths[earlier] ?? 0) + 1;
+      if (placeOf(earlier) >= placeOf(index) || length <= (lengths[index] ?? 0)) continue;
+      lengths[index] = length;
+      previous[index] = earlier;
+    }
+    if ((lengths[index] ?? 0) > (lengths[last] ?? 0)) last = index;
+  }
+  const kept = new Set<string>();
+  for (let index = last; index >= 0; index = previous[index] ?? -1) kept.add(common[index] ?? '');
+  return new Set(common.filter((id) => !kept.has(id)));
+}
+
+function idsOf(rows: readonly Row[]): string[] {
+  return rows.flatMap(({ id }) => (id === undefined ? [] : [id]));
+}
+
+function marked(text: string): Stretch {
+  return { text, different: true };
+}

@@ -1,0 +1,24 @@
+import { lazy } from 'react';
+import { type RowsField, rowEntries, rowsOf } from '../../../declare/kinds/rows.ts';
+import type { InputKind } from '../input.ts';
+import { Later } from '../later.tsx';
+import { tooMany } from '../problems.ts';
+import { childProblems } from './children.ts';
+
+const RowsEditor = lazy(() => import('./rows-editor.tsx'));
+
+export const rows: InputKind<RowsField> = {
+  Input: (props) => (
+    <Later rows={3}>
+      <RowsEditor {...props} />
+    </Later>
+  ),
+  problems: (value, field) => [
+    ...tooMany(value, field.max),
+    ...rowsOf(value).flatMap((row, place) =>
+      rowEntries(field).flatMap(([name, child]) =>
+        childProblems(child, name, row).map((problem) => ({ ...problem, at: `${place}.${name}` })),
+      ),
+    ),
+  ],
+};

@@ -1,0 +1,59 @@
+import { Form } from 'antd';
+import { useId } from 'react';
+import type { RowField as Declared } from '../../../declare/kinds/rows.ts';
+import { companionName, type Resource } from '../../../declare/resource.ts';
+import { fieldLabel } from '../../labels.ts';
+import { useWords } from '../../use-words.ts';
+import { childInput } from './children.ts';
+import type { FormRow } from './use-rows.ts';
+
+interface RowFieldProps {
+  readonly resource: Resource;
+  /** Of the list of rows. */
+  readonly name: string;
+  readonly child: string;
+  readonly field: Declared;
+  /** Where the form's problems find it: `pictures.3.caption`. */
+  readonly path: string;
+  readonly row: FormRow;
+  readonly disabled: boolean;
+  readonly recordId: string | undefined;
+  readonly problem: string | undefined;
+  readonly onSet: (value: unknown, shown: unknown) => void;
+}
+
+/** A field of a row: the control that a field of that kind has anywhere, with what is wrong below it. */
+export function RowField({ resource, name, child, field, path, row, problem, onSet, ...rest }: RowFieldProps) {
+  const { t } = useWords();
+  const [id, labelId, problemId] = [useId(), useId(), useId()];
+  const { Input, room } = childInput(field);
+  const value = row[child];
+  const left = room?.(value, field);
+  return (
+    <div data-field={path}>
+      <Form.Item
+        label={<span id={labelId}>{fieldLabel(t, resource, `${name}.${child}`)}</span>}
+        htmlFor={id}
+        required={field.required ?? false}
+        {...(problem && { validateStatus: 'error', help: <span id={problemId}>{problem}</span> })}
+        extra={left !== undefined && <span role="status">{t('kit:field.left', { count: left })}</span>}
+      >
+        <Input
+          {...rest}
+          resource={resource}
+          name={`${name}.${child}`}
+          field={field}
+          labelId={labelId}
+          value={value}
+          shown={row[companionName(child, field) ?? '']}
+          onChange={onSet}
+          control={{
+            id,
+            ...(field.required && { 'aria-required': 'true' }),
+            ...(problem && { 'aria-invalid': 'true', 'aria-describedby': problemId }),
+          }}
+        />
+      </Form.Item>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
+import { Button } from 'antd';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import type { RowsField } from '../../../declare/kinds/rows.ts';
+import { OrderContext } from '../../order/order-context.tsx';
+import { useWords } from '../../use-words.ts';
+import type { InputProps } from '../input.ts';
+import { fieldState } from '../look.ts';
+import { rowTitle } from './look.ts';
+import { RowItem } from './row-item.tsx';
+import { useRowProblems } from './use-row-problems.ts';
+import { type FormRow, useRows } from './use-rows.ts';
+import './rows.css';
+
+/** The children of a record in their order: each a line that opens to be changed in its place. */
+export default function RowsEditor(props: InputProps<RowsField>) {
+  const { resource, name, field, value, disabled, labelId, control } = props;
+  const words = useWords();
+  const { t } = words;
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const { rows, removed, ...change } = useRows(props);
+  const problems = useRowProblems(props, rows);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  // Where the keyboard goes on once the change is drawn: a selector inside the list.
+  const [next, setNext] = useState<string>();
+  useEffect(() => {
+    if (next === undefined) return;
+    frame.current?.querySelector<HTMLElement>(next)?.focus();
+    setNext(undefined);
+  }, [next]);
+
+  const state = fieldState(resource, name, field, { [name]: value });
+  const titleOf = (row: FormRow) => rowTitle(state, row, words);
+  const find = (id: string) => rows.find((row) => row.id === id);
+  const placeOf = (id: string) => {
+    const row = find(id);
+    return { title: row ? titleOf(row) : '', place: row ? rows.indexOf(row) + 1 : 0, total: rows.length };
+  };
+  const toggle = (id: string) => setOpened((before) => new Set(before).symmetricDifference(new Set([id])));
+  const isFull = rows.length >= field.max;
+
+  return (
+    <fieldset
+      ref={frame}
+      id={control.id}
+      className="rows"
+      aria-labelledby={labelId}
+      aria-describedby={control['aria-describedby']}
+    >
+      {rows.length === 0 && !removed && (
+        <p className="rows-empty">{t(disabled ? 'kit:rows.none' : 'kit:rows.empty')}</p>
+      )}
+      <OrderContext
+        ids={rows.map(({ id }) => id)}
+        placeOf={placeOf}
+        onEnd={(id, over) => over !== undefined && change.move(id, placeOf(over).place - 1)}
+      >
+        <ol className="rows-list">
+          {rows.map((row, place) => (
+            <Fragment key={row.id}>
+              {removed?.place === place && <Removed title={titleOf(removed.row)} onUndo={undo} />}
+              <RowItem
+                {...props}
+                state={state}
+                row={row}
+                placing={placeOf(row.id)}
+                open={opened.has(row.id) || problems.isReported(row)}
+                problemOf={(child) => problems.problemOf(row, child)}
+                onToggle={() => toggle(row.id)}
+                onSet={(child, now, shown) => {
+                  problems.touch(row, child);
+                  change.set(row.id, child, now, shown);
+                }}
+                onMove={(to) => change.move(row.id, to)}
+                onRemove={() => {
+                  change.remove(row.id);
+                  setNext('.rows-removed button');
+                }}
+              />
+            </Fragment>
+          ))}
+          {removed && removed.place >= rows.length && <Removed title={titleOf(removed.row)} onUndo={undo} />}
+        </ol>
+      </OrderContext>
+      {!disabled && (
+        <div className="rows-foot">
+          <Button type="dashed" icon={<PlusOutlined aria-hidden />} disabled={isFull} onClick={add}>
+            {t('kit:rows.add')}
+          </Button>
+          <span className="rows-count figures">
+            {t(isFull ? 'kit:rows.full' : 'kit:rows.count', { count: rows.length, max: field.max })}
+          </span>
+        </div>
+      )}
+    </fieldset>
+  );
+
+  function add() {
+    const id = change.add();
+    toggle(id);
+    setNext(`[data-row="${id}"] .row-fields :is(input:not([type=file]), textarea, button)`);
+  }
+
+  function undo() {
+    change.undo();
+    if (removed) setNext(`[data-row="${removed.row.id}"] .row-toggle`);
+  }
+}
+
+/** Where a row stood that was removed, until the next one is. */
+function Removed({ title, onUndo }: { title: string; onUndo: () => void }) {
+  const { t } = useWords();
+  return (
+    <li className="rows-removed" role="status">
+      <span>{t('kit:rows.gone', { title })}</span>
+      <Button size="small" onClick={onUndo}>
+        {t('kit:undo.action')}
+      </Button>
+    </li>
+  );
+}

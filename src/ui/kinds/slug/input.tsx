@@ -1,0 +1,30 @@
+import { Form, Input } from 'antd';
+import type { SlugField } from '../../../declare/kinds/slug.ts';
+import { slugify } from '../../../lib/fold.ts';
+import { useWords } from '../../use-words.ts';
+import type { InputKind, InputProps } from '../input.ts';
+import { tooLong } from '../problems.ts';
+
+export const slug: InputKind<SlugField> = {
+  Input: SlugInput,
+  problems: (value, field) => {
+    const long = tooLong(value, field.max);
+    return long.length > 0 || /^[a-z0-9-]*$/.test(String(value)) ? long : [{ code: 'slug' }];
+  },
+};
+
+/** Left empty, the address is made from the title; which one is shown while the title is typed. */
+function SlugInput({ field, value, onChange, control }: InputProps<SlugField>) {
+  const { t } = useWords();
+  const title: unknown = Form.useWatch(field.from);
+  const typed = String(value ?? '');
+  return (
+    <Input
+      {...control}
+      value={typed}
+      placeholder={slugify(String(title ?? ''), field.max) || t('kit:field.slug')}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={() => typed && onChange(slugify(typed, field.max))}
+    />
+  );
+}

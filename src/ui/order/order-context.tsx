@@ -1,0 +1,66 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Where an item stands, as it is told: its title, its place from 1, and among how many. */
+export interface Place {
+  readonly title: string;
+  readonly place: number;
+  readonly total: number;
+}
+
+interface OrderContextProps {
+  /** Of the items, in order. */
+  ids: readonly string[];
+  placeOf: (id: string) => Place;
+  onStart?: (id: string) => void;
+  /** `over`: the item whose place was chosen; undefined: none was. */
+  onEnd: (id: string, over: string | undefined) => void;
+  children: ReactNode;
+}
+
+/** Items that people put into order by mouse, touch or keyboard; screen readers are told of each step. */
+export function OrderContext({ ids, placeOf, onStart, onEnd, children }: OrderContextProps) {
+  const { t } = useTranslation();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const told = (active: string, over = active) => ({ ...placeOf(over), title: placeOf(active).title });
+  const idOf = (item: { id: string | number } | null) => item?.id.toString();
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('kit:order.start', told(String(active.id))),
+    onDragOver: ({ active, over }) => t('kit:order.over', told(String(active.id), idOf(over))),
+    onDragEnd: ({ active, over }) => t('kit:order.end', told(String(active.id), idOf(over))),
+    onDragCancel: ({ active }) => t('kit:order.cancel', told(String(active.id))),
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragStart={({ active }) => onStart?.(String(active.id))}
+      onDragCancel={({ active }) => onEnd(String(active.id), undefined)}
+      onDragEnd={({ active, over }) => onEnd(String(active.id), idOf(over))}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: t('kit:order.instructions') },
+        container: document.body,
+      }}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}

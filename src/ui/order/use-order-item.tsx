@@ -1,0 +1,64 @@
+import { HolderOutlined } from '@ant-design/icons';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Dropdown } from 'antd';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Place } from './order-context.tsx';
+
+interface OrderItem extends Place {
+  readonly id: string;
+  /** Whether what is being dragged can be put in its place. */
+  readonly reachable: boolean;
+  /** Moves it to a place, from 0. */
+  readonly onMove: (to: number) => void;
+}
+
+/** What makes an item movable: how it is found, where it is drawn, and the handle to take it by. */
+export interface OrderDrag {
+  readonly ref: (element: HTMLElement | null) => void;
+  readonly style: CSSProperties;
+  readonly handle: ReactNode;
+  readonly active: boolean;
+}
+
+/** An item inside an `OrderContext`. Its handle is also a menu, for those who would rather choose a place than drag. */
+export function useOrderItem({ id, title, place, total, reachable, onMove }: OrderItem): OrderDrag {
+  const { t } = useTranslation();
+  const sortable = useSortable({
+    id,
+    disabled: { droppable: !reachable },
+    attributes: { roleDescription: t('kit:order.role') },
+  });
+  const steps = [
+    { key: 'first', to: 0, disabled: place === 1 },
+    { key: 'up', to: place - 2, disabled: place === 1 },
+    { key: 'down', to: place, disabled: place === total },
+    { key: 'last', to: total - 1, disabled: place === total },
+  ];
+  const menu = {
+    items: steps.map(({ key, to, disabled }) => ({
+      key,
+      disabled,
+      label: t(`kit:order.${key}`),
+      onClick: () => onMove(to),
+    })),
+  };
+  const handle = (
+    <Dropdown trigger={['click']} menu={menu}>
+      <button
+        type="button"
+        className="list-icon-button list-handle"
+        ref={sortable.setActivatorNodeRef}
+        {...sortable.attributes}
+        {...sortable.listeners}
+        title={t('kit:order.handle')}
+        aria-label={t('kit:order.label', { title, place, total })}
+      >
+        <HolderOutlined />
+      </button>
+    </Dropdown>
+  );
+  const style = { transform: CSS.Translate.toString(sortable.transform) ?? '', transition: sortable.transition ?? '' };
+  return { ref: sortable.setNodeRef, style, active: sortable.isDragging, handle };
+}
