@@ -29,6 +29,7 @@ export function fieldKeys(resource: Named | undefined, path: string): string[] {
 }
 
 /** The same of an option of a choice; of a child's choice `field` is the child's. */
-export function choiceKeys(resource: Named, field: string, option: string): string[] {
+export function choiceKeys(resource: Named | undefined, field: string, option: string): string[] {
+  if (!resource) return [`choice.${field}.${option}`];
   return [`resource.${resource.name}.choices.${field}.${option}`, `choice.${field}.${option}`];
 }

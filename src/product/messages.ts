@@ -1,10 +1,18 @@
+import type { Labels } from '../declare/labels.ts';
 import { resources } from './resources.ts';
 
-/** The contract's texts of a language with the words that each resource brings for itself. */
-export function withResourceLabels<Texts extends object>(texts: Texts, language: string) {
-  const labels = resources.map(({ name, labels }) => [name, labels[language] ?? labels.vi]);
+/** The contract's texts of a language with the words that each resource brings for itself, its parts and its group. */
+export function withResourceLabels<Texts extends { group: object; resource: object }>(texts: Texts, language: string) {
+  const labels = resources.flatMap(({ name, group, labels: all }) => {
+    const own = all[language] ?? all.vi;
+    return own ? [{ name, group, own }] : [];
+  });
+  const groups = labels.flatMap(({ group, own }) => (own.group === undefined ? [] : [[group, own.group]]));
   // Beside those of what is listed although it is no declared resource, such as accounts.
-  const others = 'resource' in texts ? (texts.resource as object) : {};
-  const resource = { ...others, ...Object.fromEntries(labels) };
-  return { ...texts, resource: resource as Record<string, { one: string; many: string }> };
+  const named: Record<string, Labels> = Object.fromEntries(labels.map(({ name, own }) => [name, own]));
+  return {
+    ...texts,
+    group: { ...texts.group, ...Object.fromEntries(groups) },
+    resource: { ...texts.resource, ...named },
+  };
 }
