@@ -2,6 +2,7 @@ import { Alert, Button, InputNumber, Select } from 'antd';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
 import type { ImportDetail } from '../contract.ts';
@@ -67,7 +68,7 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
       {missing.length > 0 && columns.length > 0 && (
         <p className="spreadsheet-quiet">
           {t('spreadsheets:columns.missing', {
-            fields: missing.map((name) => t(`contract:field.${name}`)).join(', '),
+            fields: missing.map((name) => fieldLabel(t, resource, name)).join(', '),
           })}
         </p>
       )}

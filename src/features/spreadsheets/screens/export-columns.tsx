@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
 import { isPersonal, standardChoice } from './export-choice.ts';
 
 interface ExportColumnsProps {
@@ -45,7 +46,7 @@ export function ExportColumns({ resource, offered, left, disabled, onChange }: E
               onChange={(event) => toggle(name, event.target.checked)}
             />
             <span>
-              {t(`contract:field.${name}`)}
+              {fieldLabel(t, resource, name)}
               {isPersonal(resource, name) && (
                 <span className="list-tag" data-tone="warning">
                   {t('spreadsheets:personal')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
 import { formatNumber } from '../../../ui/format.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 import type { ShownList } from '../../../ui/slots.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
@@ -101,7 +102,7 @@ export default function ExportDialog({ resource, list, onClose }: ExportDialogPr
         {kept.length > 0 && (
           <p className="spreadsheet-quiet">
             {t('spreadsheets:export.withoutPersonal', {
-              columns: kept.map((name) => t(`contract:field.${name}`)).join(', '),
+              columns: kept.map((name) => fieldLabel(t, resource, name)).join(', '),
             })}
           </p>
         )}

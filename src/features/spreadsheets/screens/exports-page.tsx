@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../ui/call.ts';
 import { formatDay, formatNumber, formatTime } from '../../../ui/format.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
@@ -101,8 +102,9 @@ function useColumns(): TableColumn<ExportEntry>[] {
 /** How much of what was taken, and which columns. */
 function What({ entry: { resource, rows, columns, personal } }: { entry: ExportEntry }) {
   const { t } = useTranslation();
+  const lookup = useResourceLookup();
   const name = t(`contract:resource.${resource}.many`, { defaultValue: resource });
-  const labels = columns.map((column) => t(`contract:field.${column}`, { defaultValue: column }));
+  const labels = columns.map((column) => fieldLabel(t, lookup(resource), column));
   return (
     <div className="export-what">
       <span className="figures list-tags">

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
 import { foldText } from '../../../lib/fold.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
 import type { ImportColumn } from '../contract.ts';
 import { isPersonal } from './export-choice.ts';
@@ -23,7 +24,7 @@ export function FieldSelect({ resource, column, columns, disabled, onChange }: F
   const { t } = useTranslation();
   const { viewPrivate } = useAbilities(resource);
   const options = (resource.spreadsheet?.columns ?? []).map((name: string) => {
-    const label = t(`contract:field.${name}`);
+    const label = fieldLabel(t, resource, name);
     const user = columns.find(({ field, index }) => field === name && index !== column.index);
     const forbidden = isPersonal(resource, name) && !viewPrivate;
     const note = forbidden

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
 import type { ImportCell, ImportRow } from '../contract.ts';
 
 /** Cells of a row that are shown before the rest is unfolded. */
 const shownAtOnce = 4;
 
 /** The cells of a row that matter: of a changed row old and new, of a wrong one what is wrong and where. */
-export function RowCells({ row }: { row: ImportRow }) {
+export function RowCells({ resource, row }: { resource: Resource; row: ImportRow }) {
   const { t } = useTranslation();
   const { cells, errors, kind } = row;
   const wrong = kind === 'wrong';
@@ -20,11 +22,11 @@ export function RowCells({ row }: { row: ImportRow }) {
           {error}
         </p>
       ))}
-      {first.length > 0 && <CellList cells={first} />}
+      {first.length > 0 && <CellList resource={resource} cells={first} />}
       {rest.length > 0 && (
         <details>
           <summary>{t('spreadsheets:preview.more', { count: rest.length })}</summary>
-          <CellList cells={rest} />
+          <CellList resource={resource} cells={rest} />
         </details>
       )}
     </div>
@@ -40,7 +42,7 @@ function saysSomething({ text, before, hidden }: ImportCell): boolean {
   return hidden || text !== '' || before !== null;
 }
 
-function CellList({ cells }: { cells: readonly ImportCell[] }) {
+function CellList({ resource, cells }: { resource: Resource; cells: readonly ImportCell[] }) {
   const { t } = useTranslation();
   return (
     <dl>
@@ -48,7 +50,7 @@ function CellList({ cells }: { cells: readonly ImportCell[] }) {
         <div key={`${cell.field} ${cell.place}`} data-wrong={cell.error !== null || undefined}>
           <dt>
             {cell.error !== null && cell.place !== '' && <span className="import-place-tag">{cell.place}</span>}
-            {t(`contract:field.${cell.field}`, { defaultValue: cell.field })}
+            {fieldLabel(t, resource, withoutPlaces(cell.field))}
           </dt>
           <dd>
             <CellValue cell={cell} />
@@ -79,4 +81,9 @@ function CellValue({ cell: { text, before, hidden, error } }: { cell: ImportCell
       </ins>
     </span>
   );
+}
+
+/** The path of a row's child without the row's place: `pictures.3.caption` is called as `pictures.caption` is. */
+function withoutPlaces(path: string): string {
+  return path.replace(/\.\d+(?=\.|$)/g, '');
 }

@@ -37,7 +37,7 @@ export function RowTable({ resource, kind, rows }: RowTableProps) {
     {
       name: 'cells',
       label: t(`spreadsheets:preview.content.${kind}`),
-      render: (row) => <RowCells row={row} />,
+      render: (row) => <RowCells resource={resource} row={row} />,
     },
   ];
   return (
