@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
 import { thumbnailUrl } from '../../../ui/list/thumbnail.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
@@ -54,7 +55,7 @@ function Card({ record, actions }: { record: AnyRecord; actions: ListViewProps['
         <span>{String(record.unitName ?? '')}</span>
       </div>
       <p className="staff-card-foot">
-        <span className="figures" title={t('contract:field.employeeCode')}>
+        <span className="figures" title={fieldLabel(t, staff, 'employeeCode')}>
           {String(record.employeeCode)}
         </span>
         {typeof phone === 'string' && phone !== '' && (
