@@ -217,6 +217,14 @@ describe('access management', () => {
     await box.focus();
     await page.getByRole('tooltip', { name: reason }).waitFor();
     expect(await violations(page)).toEqual([]);
+    // A tick takes the proposal's place and a second one brings it back; the keyboard stays in the box.
+    await page.keyboard.press('Space');
+    await page.getByText('1 thay đổi chưa lưu ở 1 vai trò').waitFor();
+    await page.keyboard.press('Space');
+    await page.getByText('Không có thay đổi chưa lưu').waitFor();
+    expect(await box.evaluate((input) => input === document.activeElement && input.matches(':not(:checked)'))).toBe(
+      true,
+    );
 
     await page.getByRole('button', { name: 'Chọn theo đề xuất' }).click();
     await page.getByText('1 thay đổi chưa lưu ở 1 vai trò').waitFor();
