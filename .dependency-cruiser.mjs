@@ -5,7 +5,7 @@
 /** What both wings know of a slice: its declarations, its contracts and its words. */
 const shared =
   '/messages[.]json$|/messages/[a-z]+[.]json$|/(resource|slice|contract|contract-values|[a-z-]+-contract)[.]ts$';
-const browserWing = '^src/(ui|web)/|/screens/|/browser[.]tsx$|^src/product/(browsers|menu)[.]';
+const browserWing = '^src/(browser|ui|web)/|/screens/|/browser[.]tsx$|^src/product/(browsers|menu)[.]';
 /** Of a slice all the rest is the server's. */
 const serverWing = {
   path: '^src/(platform|engine|server|features|resources)/',
@@ -14,7 +14,7 @@ const serverWing = {
 
 /** Floors from the ground up; a folder imports from its own floor's folder and from floors below it. */
 const floors = [
-  ['^src/lib/', '^src/contract/', '^src/platform/'],
+  ['^src/lib/', '^src/contract/', '^src/platform/', '^src/browser/'],
   ['^src/declare/'],
   ['^src/engine/', '^src/ui/'],
   ['^src/features/', '^src/resources/'],

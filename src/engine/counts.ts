@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { snakeCase } from './names.ts';
-import type { Job } from './server-slice.ts';
+import type { Job } from './slices/server-slice.ts';
 
 /** Rows that could be folded away are left until there are so many; summing fewer costs nothing worth saving. */
 const foldAbove = 200;

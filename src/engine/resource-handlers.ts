@@ -18,7 +18,7 @@ import { listRecords } from './list.ts';
 import { columnOf, tableOf } from './names.ts';
 import { readsPrivate } from './private-fields.ts';
 import type { ResourceScope } from './record-rules.ts';
-import type { ServerSlice } from './server-slice.ts';
+import type { ServerSlice } from './slices/server-slice.ts';
 import { query } from './statement.ts';
 import { updateRecord } from './update.ts';
 import { pick } from './values.ts';

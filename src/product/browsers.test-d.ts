@@ -2,8 +2,8 @@ import { accessBrowser } from '../features/access/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
 import TrashPage from '../features/trash/screens/trash-page.tsx';
 import { staff } from '../resources/staff/resource.ts';
-import type { BrowserSlice, SliceScreen } from '../ui/browser-slice.ts';
-import type { ResourceSlots } from '../ui/slots.ts';
+import type { BrowserSlice, SliceScreen } from '../ui/slices/browser-slice.ts';
+import type { ResourceSlots } from '../ui/slices/slots.ts';
 import type { MenuTarget } from './menu.ts';
 
 // What the compiler refuses of slices in the browser. Nothing here runs: a line that compiles again fails the check of types.

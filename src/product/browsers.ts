@@ -4,7 +4,7 @@ import { dashboardBrowser } from '../features/dashboard/browser.tsx';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
 import { staffBrowser } from '../resources/staff/browser.tsx';
-import type { BrowserSlice } from '../ui/browser-slice.ts';
+import type { BrowserSlice } from '../ui/slices/browser-slice.ts';
 
 /** Every slice that has screens, or adds to those of the kit. */
 export const browsers: readonly BrowserSlice[] = [

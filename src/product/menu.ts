@@ -16,7 +16,7 @@ import { positions } from '../resources/positions/resource.ts';
 import { staffBrowser } from '../resources/staff/browser.tsx';
 import { staff } from '../resources/staff/resource.ts';
 import { units } from '../resources/units/resource.ts';
-import type { SliceScreen } from '../ui/browser-slice.ts';
+import type { SliceScreen } from '../ui/slices/browser-slice.ts';
 
 /** The pictures of the top level of the menu; the host owns their drawing. */
 export type MenuIcon = 'dashboard' | 'news' | 'introduction' | 'culture' | 'system';

@@ -1,5 +1,5 @@
 import { kitServer } from '../engine/resource-handlers.ts';
-import type { ServerSlice } from '../engine/server-slice.ts';
+import type { ServerSlice } from '../engine/slices/server-slice.ts';
 import { accountStates } from '../features/access/account-states.ts';
 import { accessServer } from '../features/access/server.ts';
 import { auditServer } from '../features/audit/server.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '../declare/resource.ts';
-import type { Slice, SliceFunction } from '../declare/slice.ts';
+import type { Slice, SliceFunction } from '../declare/slices/slice.ts';
 import type { RecordRules } from '../engine/record-rules.ts';
-import type { ServerSlice } from '../engine/server-slice.ts';
+import type { ServerSlice } from '../engine/slices/server-slice.ts';
 import { functionsFor, type ProductRole } from '../features/access/seeds.ts';
 import { mediaOperations } from '../features/media/contract.ts';
 import { staff } from '../resources/staff/resource.ts';

@@ -1,5 +1,5 @@
 import type { Resource } from '../declare/resource.ts';
-import type { Slice } from '../declare/slice.ts';
+import type { Slice } from '../declare/slices/slice.ts';
 import { access } from '../features/access/slice.ts';
 import { audit } from '../features/audit/slice.ts';
 import { auth } from '../features/auth/slice.ts';

@@ -9,7 +9,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
-import type { Services } from '../engine/services.ts';
+import type { Services } from '../engine/slices/services.ts';
 import type { ApiCalls } from '../features/access/api-calls.ts';
 import { createApiSwitches } from '../features/access/api-switches.ts';
 import type { Sessions } from '../features/auth/sessions.ts';

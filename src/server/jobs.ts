@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Job } from '../engine/server-slice.ts';
+import type { Job } from '../engine/slices/server-slice.ts';
 
 /**
  * Runs each job again and again, never two runs of one job at a time. What a run throws is told to `failed`, and the job

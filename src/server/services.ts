@@ -1,7 +1,7 @@
-import { isResource } from '../declare/slice.ts';
+import { isResource } from '../declare/slices/slice.ts';
 import type { ResourceScope } from '../engine/record-rules.ts';
-import { rulesOf } from '../engine/server-slice.ts';
-import type { Services } from '../engine/services.ts';
+import { rulesOf } from '../engine/slices/server-slice.ts';
+import type { Services } from '../engine/slices/services.ts';
 import { resourceRegistry } from '../product/resources.ts';
 import { servers } from '../product/servers.ts';
 import { slices } from '../product/slices.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from './call.ts';
+import { CallError } from '../browser/call.ts';
 import { problemText } from './problem-text.ts';
 import './problem-result.css';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../browser/call.ts';
 import type { ListInput } from '../contract/paging.ts';
 import { pageOf, resourceOperations } from '../declare/operations.ts';
 import type { Resource } from '../declare/resource.ts';
-import { call } from './call.ts';
 
 /** The query-cache keys of a resource; everything about it starts with its name, so one call refreshes it all. */
 export const keys = {

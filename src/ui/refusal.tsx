@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '../browser/call.ts';
 import type { Reference } from '../contract/errors.ts';
-import { CallError } from './call.ts';
 import { AppLink } from './navigation.tsx';
 import { problemText } from './problem-text.ts';
 import { recordHref, useResourceLookup } from './resource-registry.tsx';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
+import { useSession } from '../browser/session.ts';
 import { resourceOperations } from '../declare/operations.ts';
 import type { Resource } from '../declare/resource.ts';
-import { useSession } from './session.ts';
 
 type Resources = ReadonlyMap<string, Resource>;
 

@@ -1,6 +1,6 @@
+import { useSession } from '../browser/session.ts';
 import { type ResourceOperations, resourceOperations } from '../declare/operations.ts';
 import type { Resource } from '../declare/resource.ts';
-import { useSession } from './session.ts';
 
 /** Which of a resource's verbs the signed-in account may use. */
 export function useAbilities(resource: Resource): Record<keyof ResourceOperations, boolean> {

@@ -1,3 +1,4 @@
+import { startEarly as startCall } from '../browser/call.ts';
 import { fallbackLanguage } from '../contract/languages.ts';
 import { type ListAnswer, pageOf } from '../declare/operations.ts';
 import type { Resource } from '../declare/resource.ts';
@@ -6,7 +7,6 @@ import { getDashboard } from '../features/dashboard/contract.ts';
 import { getSiteSettings, type SiteSettings } from '../features/settings/contract.ts';
 import { messages as spreadsheetTexts } from '../features/spreadsheets/screens/messages.ts';
 import { resources } from '../product/resources.ts';
-import { startEarly as startCall } from '../ui/call.ts';
 import { listInputFromSearch } from '../ui/list/list-query.ts';
 import { storedAccount } from './account/stored-account.ts';
 import { hasFirstLook, showFirstLook } from './first-look/first-look.ts';

@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { setCallLanguage } from '../browser/call.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { browsers } from '../product/browsers.ts';
-import { setCallLanguage } from '../ui/call.ts';
-import { speak } from '../ui/slice-messages.ts';
+import { speak } from '../ui/slices/slice-messages.ts';
 import vietnamese from './messages/vietnamese.ts';
 import { setPreferences } from './preferences.ts';
 

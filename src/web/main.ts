@@ -1,7 +1,7 @@
 import 'virtual:antd.css';
 import './theme/fonts.css';
 import './theme/base.css';
-import { setCallLanguage } from '../ui/call.ts';
+import { setCallLanguage } from '../browser/call.ts';
 import { startEarly } from './early-start.ts';
 import { applyPreferences, getPreferences } from './preferences.ts';
 

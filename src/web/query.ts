@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallError } from '../ui/call.ts';
+import { CallError } from '../browser/call.ts';
 
 /**
  * Answers stay fresh for a moment, so that a page made of several parts asks once, and are asked for again when a

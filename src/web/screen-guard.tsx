@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../ui/session.ts';
+import { useSession } from '../browser/session.ts';
 import { usePageTitle } from './page-title.ts';
 import { ForbiddenPage } from './pages/outcome-page.tsx';
 import { isEntrance, paths } from './paths.ts';

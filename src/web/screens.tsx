@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Resource } from '../declare/resource.ts';
 import { browsers } from '../product/browsers.ts';
 import { resources } from '../product/resources.ts';
-import type { BrowserSlice, ResourceScreenProps, ScreenProps, SliceScreen } from '../ui/browser-slice.ts';
-import { lazyPart, type Part, preloadAll } from '../ui/lazy-part.tsx';
-import { resourceScreens } from '../ui/resource-screens.ts';
-import { sliceRegistry, textsOf } from '../ui/slice-registry.tsx';
+import type { BrowserSlice, ResourceScreenProps, ScreenProps, SliceScreen } from '../ui/slices/browser-slice.ts';
+import { lazyPart, type Part, preloadAll } from '../ui/slices/lazy-part.tsx';
+import { resourceScreens } from '../ui/slices/resource-screens.ts';
+import { sliceRegistry, textsOf } from '../ui/slices/slice-registry.tsx';
 
 /** A screen as the router, its guard and the menu know it. */
 export interface Screen extends Pick<SliceScreen, 'path' | 'title' | 'permission'> {

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Field } from '../../src/declare/field.ts';
 import { declaredKind, emptyValue } from '../../src/declare/kinds/registry.ts';
 import { fieldEntries, type Resource } from '../../src/declare/resource.ts';
-import { isResource } from '../../src/declare/slice.ts';
+import { isResource } from '../../src/declare/slices/slice.ts';
 import { storedKind } from '../../src/engine/kinds/registry.ts';
 import { snakeCase } from '../../src/engine/names.ts';
 import type { Schema } from '../../src/platform/database/schema.ts';

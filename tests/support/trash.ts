@@ -1,6 +1,6 @@
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
-import { rulesOf } from '../../src/engine/server-slice.ts';
+import { rulesOf } from '../../src/engine/slices/server-slice.ts';
 import type { TrashScope } from '../../src/features/trash/rules.ts';
 import { resourceRegistry } from '../../src/product/resources.ts';
 import { servers } from '../../src/product/servers.ts';

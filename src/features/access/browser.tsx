@@ -1,4 +1,4 @@
-import type { BrowserSlice } from '../../ui/browser-slice.ts';
+import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { getListAllRoleFunction, getListApi, getListUser, updateUser } from './contract.ts';
 import { functions } from './functions/resource.ts';
 import { roles } from './roles/resource.ts';

@@ -8,7 +8,7 @@ import {
   type ResourceVerb,
   type Slice,
   type SliceFunction,
-} from '../../declare/slice.ts';
+} from '../../declare/slices/slice.ts';
 import type { FunctionSeed, RoleSeed } from './synchronise.ts';
 
 /** A function of a resource, such as editing news. */

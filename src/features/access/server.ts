@@ -1,5 +1,5 @@
 import type { Resource } from '../../declare/resource.ts';
-import type { ServerSlice } from '../../engine/server-slice.ts';
+import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { accountSecurityHandlers } from './account-security-handlers.ts';
 import { accountsHandlers } from './accounts-handlers.ts';
 import { apiHandlers } from './api-handlers.ts';

@@ -1,4 +1,4 @@
-import type { Slice } from '../../declare/slice.ts';
+import type { Slice } from '../../declare/slices/slice.ts';
 import {
   type Account,
   accountOperations,

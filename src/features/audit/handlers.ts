@@ -1,7 +1,7 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
-import type { Services } from '../../engine/services.ts';
+import type { Services } from '../../engine/slices/services.ts';
 import { toCsv } from '../../lib/csv.ts';
 import {
   type AuditEntry,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Job } from '../../engine/server-slice.ts';
+import type { Job } from '../../engine/slices/server-slice.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Privacies } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { fieldEntries, type Resource, type ResourceRegistry } from '../../declare/resource.ts';
-import type { PrivateFields } from '../../declare/slice.ts';
+import type { PrivateFields } from '../../declare/slices/slice.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { ServerSlice } from '../../engine/server-slice.ts';
+import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { auditHandlers } from './handlers.ts';
 import { auditSealing, sealAudit, synchronisePrivateFields } from './jobs.ts';
 import type { NamedSource } from './queries/history.ts';

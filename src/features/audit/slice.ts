@@ -1,4 +1,4 @@
-import type { Slice, SliceFunction } from '../../declare/slice.ts';
+import type { Slice, SliceFunction } from '../../declare/slices/slice.ts';
 import {
   auditOperations,
   exportAudit,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { invalidField, ProblemError } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
-import type { Services } from '../../engine/services.ts';
+import type { Services } from '../../engine/slices/services.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
 import { functionsOf, rolesOf } from '../access/queries.ts';

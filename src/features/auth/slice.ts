@@ -1,4 +1,4 @@
-import type { Slice } from '../../declare/slice.ts';
+import type { Slice } from '../../declare/slices/slice.ts';
 import { authOperations } from './contract.ts';
 
 /** Signing in and out, and one's own account. */

@@ -1,4 +1,4 @@
-import type { BrowserSlice, SliceScreen } from '../../ui/browser-slice.ts';
+import type { BrowserSlice, SliceScreen } from '../../ui/slices/browser-slice.ts';
 import labels from './screens/messages/labels.json';
 
 const dashboard = {

@@ -2,7 +2,7 @@ import { resourceOperations } from '../../declare/operations.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { columnOf, snakeCase, tableOf } from '../../engine/names.ts';
-import type { Services } from '../../engine/services.ts';
+import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Dashboard, type DashboardRecord, getDashboard } from './contract.ts';

@@ -1,4 +1,4 @@
-import type { Slice } from '../../declare/slice.ts';
+import type { Slice } from '../../declare/slices/slice.ts';
 import { getDashboard } from './contract.ts';
 
 /** The first page of an account: its sections, drafts and the newest changes. */

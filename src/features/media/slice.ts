@@ -1,4 +1,4 @@
-import type { Slice, SliceFunction } from '../../declare/slice.ts';
+import type { Slice, SliceFunction } from '../../declare/slices/slice.ts';
 import { mediaOperations } from './contract.ts';
 
 export const mediaUpload: SliceFunction = {

@@ -1,4 +1,4 @@
-import type { Slice } from '../../declare/slice.ts';
+import type { Slice } from '../../declare/slices/slice.ts';
 import { settingsOperations, updateSiteSettings } from './contract.ts';
 
 /** The words of the frame, which everyone reads. */

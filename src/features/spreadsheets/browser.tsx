@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Resource } from '../../declare/resource.ts';
-import type { BrowserSlice } from '../../ui/browser-slice.ts';
+import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { getListImport, spreadsheetOperations } from './contract.ts';
 import { getListExport } from './export-contract.ts';
 import { importHref } from './screens/import-address.ts';

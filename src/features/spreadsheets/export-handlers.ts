@@ -3,7 +3,7 @@ import { effectivePageSize, listPage } from '../../contract/paging.ts';
 import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
-import type { Services } from '../../engine/services.ts';
+import type { Services } from '../../engine/slices/services.ts';
 import { slugify } from '../../lib/fold.ts';
 import { importable, permittedColumns } from './columns.ts';
 import { spreadsheetOperations } from './contract.ts';

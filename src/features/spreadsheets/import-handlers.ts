@@ -4,7 +4,7 @@ import { effectivePageSize, listPage } from '../../contract/paging.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
-import type { Services } from '../../engine/services.ts';
+import type { Services } from '../../engine/slices/services.ts';
 import { comparable } from '../../lib/fold.ts';
 import { importable, permittedColumns } from './columns.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ProblemError } from '../../contract/errors.ts';
-import type { Job } from '../../engine/server-slice.ts';
-import type { Services } from '../../engine/services.ts';
+import type { Job } from '../../engine/slices/server-slice.ts';
+import type { Services } from '../../engine/slices/services.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { clearOldImports, moveImport } from './queries/imports.ts';
 

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
-import type { Services } from '../../engine/services.ts';
+import type { Services } from '../../engine/slices/services.ts';
 import { slugify } from '../../lib/fold.ts';
 import type { PlainCell, SpreadsheetColumn, WrittenCell } from '../../platform/spreadsheets/column.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';

@@ -1,4 +1,4 @@
-import type { ServerSlice } from '../../engine/server-slice.ts';
+import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { exportHandlers } from './export-handlers.ts';
 import { importHandlers } from './import-handlers.ts';
 import { createImportJobs, importsClearing } from './jobs.ts';

@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/operation.ts';
-import type { Slice } from '../../declare/slice.ts';
+import type { Slice } from '../../declare/slices/slice.ts';
 import { getListExport, importOperations, spreadsheetOperations } from './contract.ts';
 
 /** Records as files: exports, imports and the registers of both. */

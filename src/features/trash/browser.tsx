@@ -1,4 +1,4 @@
-import type { BrowserSlice } from '../../ui/browser-slice.ts';
+import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { getListTrash } from './contract.ts';
 import labels from './screens/messages/labels.json';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Resource } from '../../declare/resource.ts';
-import type { Job } from '../../engine/server-slice.ts';
+import type { Job } from '../../engine/slices/server-slice.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { soleRun } from '../../platform/database/sole-run.ts';
 import { purgeExpiredBatch } from './queries-purge.ts';

@@ -1,5 +1,5 @@
-import type { ServerSlice } from '../../engine/server-slice.ts';
-import type { Services } from '../../engine/services.ts';
+import type { ServerSlice } from '../../engine/slices/server-slice.ts';
+import type { Services } from '../../engine/slices/services.ts';
 import { trashHandlers } from './handlers.ts';
 import { trashPurging } from './jobs.ts';
 import type { TrashScope } from './rules.ts';

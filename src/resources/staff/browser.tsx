@@ -1,4 +1,4 @@
-import type { BrowserSlice } from '../../ui/browser-slice.ts';
+import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { getOrganisation } from './contract.ts';
 import { staff } from './resource.ts';
 import labels from './screens/messages/labels.json';

@@ -5,7 +5,7 @@ import { readRecord } from '../../engine/detail.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { readsPrivate } from '../../engine/private-fields.ts';
 import type { ResourceScope } from '../../engine/record-rules.ts';
-import type { Services } from '../../engine/services.ts';
+import type { Services } from '../../engine/slices/services.ts';
 import { staleRecord, updateRecord } from '../../engine/update.ts';
 import { eraseStaff, getAllStaff, getOrganisation, leftStatuses, updateStaffAvatar } from './contract.ts';
 import { erasePerson, findStaff, readOrganisation } from './queries.ts';

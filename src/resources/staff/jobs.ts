@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Job } from '../../engine/server-slice.ts';
+import type { Job } from '../../engine/slices/server-slice.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { soleRun } from '../../platform/database/sole-run.ts';
 import { erasePerson, findExpired } from './queries.ts';

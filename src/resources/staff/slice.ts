@@ -1,4 +1,4 @@
-import type { Slice, SliceFunction } from '../../declare/slice.ts';
+import type { Slice, SliceFunction } from '../../declare/slices/slice.ts';
 import { eraseStaff, getAllStaff, getOrganisation, staffOperations, updateStaffAvatar } from './contract.ts';
 import { staff } from './resource.ts';
 

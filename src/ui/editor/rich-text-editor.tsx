@@ -2,7 +2,7 @@ import { EditorContent } from '@tiptap/react';
 import { Alert } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { acceptedTypes } from './media-port.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useCounts } from './use-counts.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { isPicture, type MediaPort } from './media-port.ts';
 
 const kilobyte = 1024;

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
-import { Parts } from '../lazy-part.tsx';
-import { useSlots } from '../slice-registry.tsx';
+import { Parts } from '../slices/lazy-part.tsx';
+import { useSlots } from '../slices/slice-registry.tsx';
 import { bulkStatuses } from '../status-changes.ts';
 import { useAbilities } from '../use-abilities.ts';
 import type { RecordActions } from './use-record-actions.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
-import { formatInstant, formatRelative } from '../format.ts';
+import { formatInstant, formatRelative } from '../../lib/format.ts';
 import { cellOf } from '../kinds/cells.ts';
 import { fieldState } from '../kinds/look.ts';
 import { StatusTag } from '../status-tag.tsx';

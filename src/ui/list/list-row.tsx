@@ -9,8 +9,8 @@ import {
 import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../declare/resource.ts';
-import { Parts } from '../lazy-part.tsx';
 import { AppLink } from '../navigation.tsx';
+import { Parts } from '../slices/lazy-part.tsx';
 import { Cell } from './cell.tsx';
 import type { Column } from './columns.ts';
 import type { RowActions } from './row-actions.ts';

@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { effectivePageSize, type ListPage } from '../../contract/paging.ts';
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { AppLink } from '../navigation.tsx';
 import type { ListAddress } from './use-list-address.ts';
 

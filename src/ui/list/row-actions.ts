@@ -1,5 +1,5 @@
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
-import type { Part } from '../lazy-part.tsx';
+import type { Part } from '../slices/lazy-part.tsx';
 
 /** What a row may offer; what is absent is not shown. */
 export interface RowActions {

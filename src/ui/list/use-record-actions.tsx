@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../browser/call.ts';
 import type { ListPage } from '../../contract/paging.ts';
 import { resourceOperations, type VersionedId } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
-import { call } from '../call.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
 import { useAbilities } from '../use-abilities.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../browser/call.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
-import { call } from '../call.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
 import { positionsAfterMove } from './tree.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { recordQuery } from '../queries.ts';
 import { useHistoryHref } from '../resource-registry.tsx';
-import { useSlots } from '../slice-registry.tsx';
+import { useSlots } from '../slices/slice-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { leaveListAt } from './return-place.ts';
 import type { RowActions } from './row-actions.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useStored } from '../../browser/use-stored.ts';
 import type { Resource } from '../../declare/resource.ts';
-import type { Slots } from '../slice-registry.tsx';
-import { useStored } from '../use-stored.ts';
+import type { Slots } from '../slices/slice-registry.tsx';
 import { defaultView, tableView } from './list-view.ts';
 
 /** How a person sees a list, kept in this browser, and the view that is shown in place of the table, if any. */

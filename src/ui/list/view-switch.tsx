@@ -2,8 +2,8 @@ import { AppstoreOutlined, BarsOutlined, CalendarOutlined, ProjectOutlined } fro
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Slots } from '../slice-registry.tsx';
-import type { ViewIcon } from '../slots.ts';
+import type { Slots } from '../slices/slice-registry.tsx';
+import type { ViewIcon } from '../slices/slots.ts';
 import { tableView } from './list-view.ts';
 
 interface ViewSwitchProps {

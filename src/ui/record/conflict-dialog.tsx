@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../declare/resource.ts';
-import { formatInstant } from '../format.ts';
+import { formatInstant } from '../../lib/format.ts';
 import { isFormatted } from '../kinds/looks.ts';
 import { fieldLabel } from '../labels.ts';
 import { useWords } from '../use-words.ts';

@@ -1,5 +1,5 @@
+import { readStored, writeStored } from '../../browser/stored.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { readStored, writeStored } from '../stored.ts';
 import { changedNames, pickWithCompanions, type Values } from './values.ts';
 
 /** Text that was typed but not saved, kept in this browser. */

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../lib/format.ts';
 import { type Invalid, sayPlace } from '../field/invalid.ts';
-import { formatInstant } from '../format.ts';
 import type { RecordFormState } from './use-record-form.ts';
 
 /** Text that an earlier visit left unsaved. */

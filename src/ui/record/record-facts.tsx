@@ -1,7 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
-import { formatInstant } from '../format.ts';
+import { formatInstant } from '../../lib/format.ts';
 import { AppLink } from '../navigation.tsx';
 import { useHistoryHref } from '../resource-registry.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type AnyRecord, fieldEntries, type Resource, type StatusSet, statusSets } from '../../declare/resource.ts';
 import { FieldItem } from '../field/field-item.tsx';
 import { fieldOf, type Invalid, ReportedProblems } from '../field/invalid.ts';
-import { useSlots } from '../slice-registry.tsx';
+import { useSlots } from '../slices/slice-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { useSaveKey } from '../use-save-key.ts';
 import { DraftOffer, Problems } from './form-notices.tsx';

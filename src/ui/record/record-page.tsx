@@ -2,11 +2,11 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../declare/resource.ts';
-import type { ResourceScreenProps } from '../browser-slice.ts';
 import { placeInList } from '../list/return-place.ts';
 import { AppLink, useGo } from '../navigation.tsx';
 import { recordHref } from '../resource-registry.tsx';
-import { useSlots } from '../slice-registry.tsx';
+import type { ResourceScreenProps } from '../slices/browser-slice.ts';
+import { useSlots } from '../slices/slice-registry.tsx';
 import { OpenedRecord, useRecordTitle } from './opened-record.tsx';
 import { SlottedRecord } from './slotted-record.tsx';
 

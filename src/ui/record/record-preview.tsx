@@ -1,8 +1,8 @@
 import { Form, type FormInstance } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../declare/resource.ts';
-import { type Part, Parts } from '../lazy-part.tsx';
-import type { PreviewProps } from '../slots.ts';
+import { type Part, Parts } from '../slices/lazy-part.tsx';
+import type { PreviewProps } from '../slices/slots.ts';
 import type { Values } from './values.ts';
 
 interface RecordPreviewProps {

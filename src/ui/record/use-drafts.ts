@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSession } from '../../browser/session.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { useSession } from '../session.ts';
 import { type Draft, draftKey, findDraft, forgetDraft, keepDraft } from './drafts.ts';
 import type { Values } from './values.ts';
 

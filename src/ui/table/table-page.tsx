@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListPage } from '../../contract/paging.ts';
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { Pager } from '../list/pager.tsx';
 import { ProblemResult } from '../problem-result.tsx';
 import { useRefusal } from '../refusal.tsx';

@@ -1,3 +1,5 @@
+import { CallError, call } from '../../browser/call.ts';
+import { getSession, setSession } from '../../browser/session.ts';
 import {
   getRoleFunctions,
   getUserInfo,
@@ -5,8 +7,6 @@ import {
   type RoleFunctions,
   type UserInfo,
 } from '../../features/auth/contract.ts';
-import { CallError, call } from '../../ui/call.ts';
-import { getSession, setSession } from '../../ui/session.ts';
 import { keepPreferences } from '../preferences.ts';
 import { queryClient } from '../query.ts';
 import { accountStorageKey, forgetAccount, storeAccount, storedAccount } from './stored-account.ts';

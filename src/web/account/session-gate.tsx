@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSession } from '../../ui/session.ts';
+import { useSession } from '../../browser/session.ts';
 import { UnreachablePage } from '../pages/outcome-page.tsx';
 import { PagePending } from '../pages/page-pending.tsx';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSession } from '../../ui/session.ts';
+import { useSession } from '../../browser/session.ts';
 import { refreshSession } from './account.ts';
 
 /** Milliseconds before a stream that was refused is asked for again; each refusal doubles them. */

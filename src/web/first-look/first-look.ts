@@ -1,9 +1,9 @@
+import { readStored } from '../../browser/stored.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import type { SiteSettings } from '../../features/settings/contract.ts';
 import { isTreeView } from '../../ui/list/list-query.ts';
 import { type ListView, tableView } from '../../ui/list/list-view.ts';
-import { readStored } from '../../ui/stored.ts';
 import type { StoredAccount } from '../account/stored-account.ts';
 import { getPreferences } from '../preferences.ts';
 import { element } from './element.ts';

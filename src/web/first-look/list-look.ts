@@ -2,7 +2,7 @@ import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import { type AnyRecord, type Resource, statusSets } from '../../declare/resource.ts';
 import { getRecordHistory } from '../../features/audit/contract.ts';
-import { formatInstant, formatNumber, formatRelative } from '../../ui/format.ts';
+import { formatInstant, formatNumber, formatRelative } from '../../lib/format.ts';
 import { fieldState } from '../../ui/kinds/look.ts';
 import { plainCell } from '../../ui/kinds/looks.ts';
 import { fieldLabel, type Translate } from '../../ui/labels.ts';

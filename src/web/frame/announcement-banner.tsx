@@ -2,8 +2,8 @@ import { EditOutlined, NotificationOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../browser/session.ts';
 import { type SiteSettings, updateSiteSettings } from '../../features/settings/contract.ts';
-import { useCan } from '../../ui/session.ts';
 import { EditSettings } from './edit-settings.tsx';
 
 /** The running announcement, with a button to change it for those who may; nothing when there is none. */

@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMedia } from '../../browser/use-media.ts';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
-import { useMedia } from '../../ui/use-media.ts';
 import { SessionGate } from '../account/session-gate.tsx';
 import { setPreferences } from '../preferences.ts';
 import { usePreferences } from '../use-preferences.ts';

@@ -10,8 +10,8 @@ import { Menu, type MenuProps } from 'antd';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../browser/session.ts';
 import { type MenuIcon, type MenuTarget, menu } from '../../product/menu.ts';
-import { useSession } from '../../ui/session.ts';
 import { paths } from '../paths.ts';
 import { mayOpen, screens } from '../screens.tsx';
 

@@ -2,10 +2,10 @@ import { EyeOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Trans, useTranslation } from 'react-i18next';
+import { call } from '../../browser/call.ts';
+import { rereadSession, useSession } from '../../browser/session.ts';
 import { stopViewAs } from '../../features/access/contract.ts';
-import { call } from '../../ui/call.ts';
 import { useRefusal } from '../../ui/refusal.tsx';
-import { rereadSession, useSession } from '../../ui/session.ts';
 import './view-as-banner.css';
 
 /** Says as whom the product is being looked at, and ends it; nothing for who looks at it as oneself. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../ui/call.ts';
+import { CallError } from '../../browser/call.ts';
 import { problemText } from '../../ui/problem-text.ts';
 import { usePageTitle } from '../page-title.ts';
 import { paths } from '../paths.ts';

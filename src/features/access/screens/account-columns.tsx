@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import type { TFunction } from 'i18next';
-import { formatInstant, formatNumber } from '../../../ui/format.ts';
+import { formatInstant, formatNumber } from '../../../lib/format.ts';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { type RowAction, RowMenu } from '../../../ui/table/row-menu.tsx';
 import { type Account, accountStatus } from '../contract.ts';

@@ -1,6 +1,6 @@
 import { Drawer, Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../ui/call.ts';
+import { call } from '../../../browser/call.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type Account, insertUser, updateUser } from '../contract.ts';
 import type { GivenPassword } from './account-panels.ts';

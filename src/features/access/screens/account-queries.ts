@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { call } from '../../../browser/call.ts';
+import { useCan } from '../../../browser/session.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
-import { call } from '../../../ui/call.ts';
 import { useRecordList } from '../../../ui/queries.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
-import { useCan } from '../../../ui/session.ts';
 import { type AccountListInput, getListApi, getListUser, getListUserSession } from '../contract.ts';
 
 /** The query-cache keys of accounts. */

@@ -2,10 +2,10 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../ui/call.ts';
-import { downloadText } from '../../../ui/download.ts';
+import { call } from '../../../browser/call.ts';
+import { downloadText } from '../../../browser/download.ts';
+import { useCan } from '../../../browser/session.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { useCan } from '../../../ui/session.ts';
 import { exportAccessReview } from '../contract.ts';
 import './access.css';
 

@@ -1,8 +1,8 @@
 import { ApiOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../browser/session.ts';
 import type { RowActionsProps } from '../../../ui/list/row-actions.ts';
-import { useCan } from '../../../ui/session.ts';
 import { getListApi } from '../contract.ts';
 
 const FunctionApis = lazy(() => import('./function-apis.tsx'));

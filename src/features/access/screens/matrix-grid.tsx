@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../../ui/format.ts';
-import { useSession } from '../../../ui/session.ts';
+import { useSession } from '../../../browser/session.ts';
+import { formatDay } from '../../../lib/format.ts';
 import type { MatrixRole } from '../contract.ts';
 import { groupName } from './group-name.ts';
 import { type GridRow, MatrixBox, type Tick } from './matrix-box.tsx';

@@ -1,11 +1,11 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan, useSession } from '../../../browser/session.ts';
+import { useMedia } from '../../../browser/use-media.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { LeaveGuard } from '../../../ui/record/leave-guard.tsx';
-import { useCan, useSession } from '../../../ui/session.ts';
-import { useMedia } from '../../../ui/use-media.ts';
 import { type MatrixFunction, type MatrixRole, updateRoleFunction } from '../contract.ts';
 import { ExportReview } from './export-review.tsx';
 import { MatrixBar } from './matrix-bar.tsx';

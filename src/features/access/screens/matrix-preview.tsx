@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../ui/call.ts';
+import { call } from '../../../browser/call.ts';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';

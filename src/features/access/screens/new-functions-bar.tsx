@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../ui/call.ts';
+import { call } from '../../../browser/call.ts';
+import { useCan } from '../../../browser/session.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { useCan } from '../../../ui/session.ts';
 import { dismissNewFunction, type MatrixFunction, type Proposal } from '../contract.ts';
 import { matrixKey } from './use-matrix.ts';
 

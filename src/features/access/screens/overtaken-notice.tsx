@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../../ui/format.ts';
+import { formatInstant } from '../../../lib/format.ts';
 import type { Overtaken } from './use-account-save.ts';
 
 /** Says who changed an account while it was being edited; nothing when nobody did. */

@@ -1,8 +1,8 @@
 import { EyeOutlined, TableOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../browser/session.ts';
 import type { RowActionsProps } from '../../../ui/list/row-actions.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { useCan } from '../../../ui/session.ts';
 import { getListAllRoleFunction, startViewAs } from '../contract.ts';
 import { matrixPath } from './addresses.ts';
 import { useViewAs } from './use-view-as.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../browser/session.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
 import { recordQuery } from '../../../ui/queries.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
-import { useSession } from '../../../ui/session.ts';
 
 /** What an account takes over from the person it is for. */
 const takenOver = ['fullName', 'email', 'phone'] as const;

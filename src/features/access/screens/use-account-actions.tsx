@@ -1,10 +1,10 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../ui/call.ts';
+import { call } from '../../../browser/call.ts';
+import { useSession } from '../../../browser/session.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useHistoryAddress } from '../../../ui/resource-registry.tsx';
-import { useSession } from '../../../ui/session.ts';
 import type { RowAction } from '../../../ui/table/row-menu.tsx';
 import {
   type Account,

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../ui/call.ts';
+import { call } from '../../../browser/call.ts';
+import { type Session, useSession } from '../../../browser/session.ts';
 import type { Values } from '../../../ui/record/values.ts';
-import type { Restorer } from '../../../ui/restorer.ts';
-import { type Session, useSession } from '../../../ui/session.ts';
+import type { Restorer } from '../../../ui/slices/restorer.ts';
 import { type Account, type AccountState, getDetailUser, updateUser } from '../contract.ts';
 import { accountKeys } from './account-queries.ts';
 import { planRestore } from './restore-plan.ts';

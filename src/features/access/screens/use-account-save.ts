@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { App, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../ui/call.ts';
+import { CallError } from '../../../browser/call.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import type { Account } from '../contract.ts';
 import { useRefreshAccounts } from './account-queries.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../ui/call.ts';
+import { call } from '../../../browser/call.ts';
+import { rereadSession } from '../../../browser/session.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { rereadSession } from '../../../ui/session.ts';
 import { startViewAs } from '../contract.ts';
 
 /** A function that shows the product as a role or an account sees it, from its first screen on. */

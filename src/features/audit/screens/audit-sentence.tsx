@@ -1,7 +1,7 @@
+import { useSession } from '../../../browser/session.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import { ChangeSentence, verbOf } from '../../../ui/change-sentence.tsx';
 import { recordHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
-import { useSession } from '../../../ui/session.ts';
 import type { AuditEntry } from '../contract.ts';
 import { entryTitle } from './wording.ts';
 

@@ -1,6 +1,6 @@
 import { use } from 'react';
-import type { HistoryKind } from '../../../ui/browser-slice.ts';
-import type { Restorer } from '../../../ui/restorer.ts';
+import type { HistoryKind } from '../../../ui/slices/browser-slice.ts';
+import type { Restorer } from '../../../ui/slices/restorer.ts';
 import { RestoreDialog, type RestoreProps } from './restore-dialog.tsx';
 
 type OtherRestoreProps = Omit<RestoreProps, 'resource'>;

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
-import type { EarlierState, Present, RestorePlan } from '../../../ui/restorer.ts';
+import type { EarlierState, Present, RestorePlan } from '../../../ui/slices/restorer.ts';
 import { FieldDifference } from './field-difference.tsx';
 import { useNamedValues } from './use-named-values.ts';
 import { loggedLabel } from './wording.ts';

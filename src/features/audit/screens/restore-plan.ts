@@ -1,6 +1,6 @@
 import { type AnyRecord, isDecision, type Resource } from '../../../declare/resource.ts';
 import { changedNames } from '../../../ui/record/values.ts';
-import type { EarlierState } from '../../../ui/restorer.ts';
+import type { EarlierState } from '../../../ui/slices/restorer.ts';
 
 /**
  * What bringing an earlier state back would change. What the state does not tell (a field that did not exist then, or

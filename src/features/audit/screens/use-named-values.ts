@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
+import { useSession } from '../../../browser/session.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import { companionName, type Resource, referencesOf } from '../../../declare/resource.ts';
 import { recordQuery } from '../../../ui/queries.ts';
 import type { Values } from '../../../ui/record/values.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
-import { useSession } from '../../../ui/session.ts';
 
 /**
  * States of a record with the names of the records they point at, as far as those still exist and the account may

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../browser/call.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import { type AnyRecord, isDecision, type Resource } from '../../../declare/resource.ts';
-import { call } from '../../../ui/call.ts';
 import { keys } from '../../../ui/queries.ts';
-import type { Restorer } from '../../../ui/restorer.ts';
+import type { Restorer } from '../../../ui/slices/restorer.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
 import { restorableNames } from './restore-plan.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../ui/call.ts';
+import { call } from '../../../browser/call.ts';
 import { changePassword, passwordLength } from '../contract.ts';
 import { AccountField } from './account-field.tsx';
 import { FixedUsername, FormProblem, SubmitButton } from './form-parts.tsx';

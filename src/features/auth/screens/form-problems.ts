@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../ui/call.ts';
+import { CallError } from '../../../browser/call.ts';
 
 /** What is wrong with a form, by field. */
 export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;

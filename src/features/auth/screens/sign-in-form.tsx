@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../ui/call.ts';
+import { call } from '../../../browser/call.ts';
 import { login, type UserInfo } from '../contract.ts';
 import { AccountField } from './account-field.tsx';
 import { FixedUsername, FormProblem, SubmitButton } from './form-parts.tsx';

@@ -1,5 +1,5 @@
 import { PictureOutlined } from '@ant-design/icons';
-import { formatInstant } from '../../../ui/format.ts';
+import { formatInstant } from '../../../lib/format.ts';
 
 /** A published article as the public reading gives it in a list. */
 export interface PublicArticle {

@@ -1,4 +1,4 @@
-import { useSession } from '../../../ui/session.ts';
+import { useSession } from '../../../browser/session.ts';
 import { PublicDashboard } from './public-dashboard.tsx';
 import { StaffDashboard } from './staff-dashboard.tsx';
 import './dashboard.css';

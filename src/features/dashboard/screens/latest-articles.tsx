@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../browser/call.ts';
 import type { Problem } from '../../../contract/errors.ts';
-import { CallError } from '../../../ui/call.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { ArticleCard, type PublicArticle } from './article-card.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Resource, statusSets } from '../../../declare/resource.ts';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import type { Dashboard } from '../contract.ts';
 

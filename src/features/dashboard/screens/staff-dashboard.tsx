@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../ui/call.ts';
+import { call } from '../../../browser/call.ts';
+import { useSession } from '../../../browser/session.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useResources } from '../../../ui/resource-registry.tsx';
-import { useSession } from '../../../ui/session.ts';
 import { getDashboard } from '../contract.ts';
 import { DraftList } from './draft-list.tsx';
 import { RecentChanges } from './recent-changes.tsx';

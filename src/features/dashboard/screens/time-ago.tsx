@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatInstant, formatRelative } from '../../../ui/format.ts';
+import { formatInstant, formatRelative } from '../../../lib/format.ts';
 
 /** How long ago something happened; the exact moment is in the tooltip. */
 export function TimeAgo({ instant }: { instant: string }) {

@@ -1,4 +1,4 @@
-import { call, upload } from '../../../ui/call.ts';
+import { call, upload } from '../../../browser/call.ts';
 import type { MediaPort } from '../../../ui/editor/media-port.ts';
 import { insertMedia, maxUploadBytes, updateMedia } from '../contract.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Form, Input, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { CallError, call } from '../../../ui/call.ts';
+import { CallError, call } from '../../../browser/call.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 import { type SiteSettings, updateSiteSettings } from '../contract.ts';
 import { siteSettingsKey } from './use-site-settings.ts';

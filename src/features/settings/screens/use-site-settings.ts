@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../ui/call.ts';
+import { call } from '../../../browser/call.ts';
 import { getSiteSettings, type SiteSettings } from '../contract.ts';
 
 export const siteSettingsKey = [getSiteSettings.name];

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import type { ImportDetail } from '../contract.ts';
 import type { ImportSteps } from './use-import-steps.tsx';
 

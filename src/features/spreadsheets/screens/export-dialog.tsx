@@ -1,14 +1,14 @@
 import { Alert, App, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStored } from '../../../browser/use-stored.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
-import { formatNumber } from '../../../ui/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { problemText } from '../../../ui/problem-text.ts';
-import type { ShownList } from '../../../ui/slots.ts';
+import type { ShownList } from '../../../ui/slices/slots.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
-import { useStored } from '../../../ui/use-stored.ts';
 import { spreadsheetOperations } from '../contract.ts';
 import { fileFormats } from '../export-contract.ts';
 import { type ExportChoice, exportColumns, exportInput, isPersonal, standardChoice } from './export-choice.ts';

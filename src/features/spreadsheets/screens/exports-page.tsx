@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../ui/call.ts';
-import { formatDay, formatNumber, formatTime } from '../../../ui/format.ts';
+import { call } from '../../../browser/call.ts';
+import { formatDay, formatNumber, formatTime } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';

@@ -3,7 +3,7 @@ import { maxPageSize } from '../../../contract/paging.ts';
 import { declaredKind } from '../../../declare/kinds/registry.ts';
 import { type Resource, referencesOf } from '../../../declare/resource.ts';
 import { daysOf } from '../../../lib/day-range.ts';
-import { dayText } from '../../../ui/format.ts';
+import { dayText } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { useRecordList } from '../../../ui/queries.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { formatInstant } from '../../../lib/format.ts';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
-import { formatInstant } from '../../../ui/format.ts';
 import type { ImportDetail } from '../contract.ts';
 
 /** Which file it is, who brought it, and when. */

@@ -1,10 +1,10 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../browser/session.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import type { ResourceScreenProps } from '../../../ui/browser-slice.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { useCan } from '../../../ui/session.ts';
+import type { ResourceScreenProps } from '../../../ui/slices/browser-slice.ts';
 import { getListImport } from '../contract.ts';
 import { ChooseStep } from './choose-step.tsx';
 import { ImportProcess } from './import-process.tsx';

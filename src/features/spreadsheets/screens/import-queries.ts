@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { call } from '../../../ui/call.ts';
+import { call } from '../../../browser/call.ts';
 import { keys } from '../../../ui/queries.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import {

@@ -1,9 +1,9 @@
 import { EyeOutlined, UndoOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { formatInstant, formatNumber, formatRelative } from '../../../ui/format.ts';
+import { useSession } from '../../../browser/session.ts';
+import { formatInstant, formatNumber, formatRelative } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { useResources } from '../../../ui/resource-registry.tsx';
-import { useSession } from '../../../ui/session.ts';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useTableAddress } from '../../../ui/table/use-table-address.ts';

@@ -2,10 +2,10 @@ import { DownloadOutlined, FileExcelOutlined, UploadOutlined } from '@ant-design
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../browser/session.ts';
+import { useMedia } from '../../../browser/use-media.ts';
 import { useGo } from '../../../ui/navigation.tsx';
-import { useSession } from '../../../ui/session.ts';
-import type { ListButtonsProps } from '../../../ui/slots.ts';
-import { useMedia } from '../../../ui/use-media.ts';
+import type { ListButtonsProps } from '../../../ui/slices/slots.ts';
 import { spreadsheetOperations } from '../contract.ts';
 import { importHref } from './import-address.ts';
 

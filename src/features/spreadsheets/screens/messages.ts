@@ -1,4 +1,4 @@
-import type { MessageLoaders } from '../../../ui/slice-messages.ts';
+import type { MessageLoaders } from '../../../ui/slices/slice-messages.ts';
 
 /** The texts of these screens; also fetched with the first calls of a list that has their buttons. */
 export const messages: MessageLoaders = {

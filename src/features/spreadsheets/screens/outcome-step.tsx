@@ -2,10 +2,10 @@ import { CheckCircleFilled, CloseCircleFilled, StopOutlined, UndoOutlined } from
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../browser/session.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { formatInstant, formatNumber } from '../../../ui/format.ts';
+import { formatInstant, formatNumber } from '../../../lib/format.ts';
 import { AppLink, useGo } from '../../../ui/navigation.tsx';
-import { useCan } from '../../../ui/session.ts';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
 import { type ImportDetail, undoImport } from '../contract.ts';
 import { importHref } from './import-address.ts';

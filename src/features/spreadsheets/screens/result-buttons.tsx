@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../../ui/session.ts';
+import { useCan } from '../../../browser/session.ts';
 import { exportImportResult, type ImportDetail } from '../contract.ts';
 import { DownloadButton } from './download-button.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../browser/session.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { recordHref } from '../../../ui/resource-registry.tsx';
-import { useCan } from '../../../ui/session.ts';
 import { DataTable, type TableColumn } from '../../../ui/table/data-table.tsx';
 import type { ImportRow, RowKind } from '../contract.ts';
 import { RowCells } from './row-cells.tsx';

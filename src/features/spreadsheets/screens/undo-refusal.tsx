@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../contract/errors.ts';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { recordHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
 import './undo-refusal.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../browser/session.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { formatRelative } from '../../../ui/format.ts';
+import { formatRelative } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { useCan } from '../../../ui/session.ts';
 import { getListImport } from '../contract.ts';
 import { importHref } from './import-address.ts';
 import { useImports } from './import-queries.ts';

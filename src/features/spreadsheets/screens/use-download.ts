@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Downloaded, download } from '../../../browser/download.ts';
 import type { Operation } from '../../../contract/operation.ts';
-import { type Downloaded, download } from '../../../ui/download.ts';
 
 export interface Download {
   /** Bytes that have arrived; undefined: nothing is on its way. */

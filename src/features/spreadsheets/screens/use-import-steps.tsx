@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, call } from '../../../ui/call.ts';
+import { CallError, call } from '../../../browser/call.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { cancelImport, commitImport, type ImportColumn, type ImportDetail, updateImport } from '../contract.ts';
 import { keepImport, useRereadImport } from './import-queries.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { upload } from '../../../browser/call.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { upload } from '../../../ui/call.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { spreadsheetOperations } from '../contract.ts';

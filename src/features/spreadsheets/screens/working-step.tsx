@@ -1,7 +1,7 @@
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../ui/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import type { ImportDetail } from '../contract.ts';
 import { StepHeading } from './step-heading.tsx';
 import type { ImportSteps } from './use-import-steps.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '../../../ui/format.ts';
+import { formatInstant } from '../../../lib/format.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** So many days before the end, it is time to look. */

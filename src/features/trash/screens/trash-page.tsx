@@ -1,8 +1,8 @@
 import { DeleteOutlined, HistoryOutlined, UndoOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../ui/call.ts';
-import { formatInstant, formatNumber, formatRelative } from '../../../ui/format.ts';
+import { call } from '../../../browser/call.ts';
+import { formatInstant, formatNumber, formatRelative } from '../../../lib/format.ts';
 import { useSelection } from '../../../ui/list/use-selection.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { useHistoryHref, useResourceLookup } from '../../../ui/resource-registry.tsx';

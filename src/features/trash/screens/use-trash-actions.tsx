@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../browser/call.ts';
+import { useSession } from '../../../browser/session.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
-import { call } from '../../../ui/call.ts';
 import { wording } from '../../../ui/list/wording.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
-import { useSession } from '../../../ui/session.ts';
 import { getListTrash, purgeTrash, restoreTrash, type TrashEntry } from '../contract.ts';
 import { rememberFocus } from './trash-focus.ts';
 import { useTrashQuestions } from './use-trash-questions.tsx';

@@ -2,11 +2,11 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../ui/format.ts';
+import { useCan } from '../../../browser/session.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { recordHref } from '../../../ui/resource-registry.tsx';
-import { useCan } from '../../../ui/session.ts';
 import { staff } from '../resource.ts';
 import type { FoldedUnit, OrganisationPerson } from './organisation-filter.ts';
 

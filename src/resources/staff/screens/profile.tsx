@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import { RecordFacts } from '../../../ui/record/record-facts.tsx';
-import type { RecordPartProps } from '../../../ui/slots.ts';
+import type { RecordPartProps } from '../../../ui/slices/slots.ts';
 import { useWords } from '../../../ui/use-words.ts';
 import { staff } from '../resource.ts';
 import { phoneHref } from './staff-cards.tsx';

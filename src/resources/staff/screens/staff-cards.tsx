@@ -4,7 +4,7 @@ import { fieldLabel } from '../../../ui/labels.ts';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
 import { thumbnailUrl } from '../../../ui/list/thumbnail.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
-import type { ListViewProps } from '../../../ui/slots.ts';
+import type { ListViewProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { staff } from '../resource.ts';
 import './staff-cards.css';

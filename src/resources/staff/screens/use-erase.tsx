@@ -1,8 +1,8 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../ui/call.ts';
+import { call } from '../../../browser/call.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import type { RecordPartProps } from '../../../ui/slots.ts';
+import type { RecordPartProps } from '../../../ui/slices/slots.ts';
 import { eraseStaff } from '../contract.ts';
 
 /** Asks whether what is personal of somebody who left shall be erased, says what is lost, and does it. */

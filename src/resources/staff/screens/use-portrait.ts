@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../ui/call.ts';
+import { call } from '../../../browser/call.ts';
 import { useMediaPort } from '../../../ui/editor/media-port.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 import { updateStaffAvatar } from '../contract.ts';

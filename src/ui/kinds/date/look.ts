@@ -1,5 +1,5 @@
 import type { DateField } from '../../../declare/kinds/date.ts';
-import { dayText } from '../../format.ts';
+import { dayText } from '../../../lib/format.ts';
 import type { Look } from '../look.ts';
 import { plain } from '../plain.ts';
 

@@ -1,5 +1,5 @@
 import type { InstantField } from '../../../declare/kinds/instant.ts';
-import { formatDay, formatInstant, formatTime } from '../../format.ts';
+import { formatDay, formatInstant, formatTime } from '../../../lib/format.ts';
 import type { Look } from '../look.ts';
 import { plain } from '../plain.ts';
 import { momentNote } from './moment-note.ts';

@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc';
-import { plantOffset } from '../../format.ts';
+import { plantOffset } from '../../../lib/format.ts';
 
 dayjs.extend(utc);
 

@@ -1,5 +1,5 @@
 import type { IntegerField } from '../../../declare/kinds/integer.ts';
-import { formatNumber } from '../../format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import type { Look } from '../look.ts';
 import { plain } from '../plain.ts';
 

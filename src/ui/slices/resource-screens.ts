@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import { resourceOperations } from '../declare/operations.ts';
-import type { Resource } from '../declare/resource.ts';
+import { resourceOperations } from '../../declare/operations.ts';
+import type { Resource } from '../../declare/resource.ts';
 import type { ResourceScreenProps, SliceScreen } from './browser-slice.ts';
 
-const listPage = () => import('./list/list-page.tsx');
-const recordPage = () => import('./record/record-page.tsx');
+const listPage = () => import('../list/list-page.tsx');
+const recordPage = () => import('../record/record-page.tsx');
 
 /** The screens that every resource has: its list, and pages for its records where they have some of their own. */
 export function resourceScreens(resource: Resource) {

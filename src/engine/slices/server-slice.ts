@@ -1,6 +1,6 @@
-import type { Resource } from '../declare/resource.ts';
-import type { Handler } from './handler.ts';
-import type { RecordRules } from './record-rules.ts';
+import type { Resource } from '../../declare/resource.ts';
+import type { Handler } from '../handler.ts';
+import type { RecordRules } from '../record-rules.ts';
 import type { Services } from './services.ts';
 
 /** What a slice does on the server. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Resource } from '../declare/resource.ts';
+import type { Resource } from '../../declare/resource.ts';
 import type { BrowserSlice, HistoryKind } from './browser-slice.ts';
 import { type Load, lazyPart } from './lazy-part.tsx';
 import { loadMessages } from './slice-messages.ts';

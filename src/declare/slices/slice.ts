@@ -1,7 +1,7 @@
-import type messages from '../contract/messages/vi.json';
-import type { Operation } from '../contract/operation.ts';
-import { resourceOperations } from './operations.ts';
-import type { Resource } from './resource.ts';
+import type messages from '../../contract/messages/vi.json';
+import type { Operation } from '../../contract/operation.ts';
+import { resourceOperations } from '../operations.ts';
+import type { Resource } from '../resource.ts';
 
 /** An operation, where only which one it is matters. */
 export type OperationReference = Pick<Operation, 'name' | 'group' | 'access' | 'writes' | 'changesAccess'>;

@@ -1,4 +1,4 @@
-import type { Values } from './record/values.ts';
+import type { Values } from '../record/values.ts';
 
 /** A record as it is now. */
 export type Present = Values & { readonly id: string; readonly version: number };

@@ -1,8 +1,8 @@
-import type { PrivateFields } from '../declare/slice.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database/connect.ts';
-import type { Identity } from '../platform/identity/identity.ts';
-import type { ResourceScope } from './record-rules.ts';
+import type { PrivateFields } from '../../declare/slices/slice.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Identity } from '../../platform/identity/identity.ts';
+import type { ResourceScope } from '../record-rules.ts';
 
 /** What the host gives to every slice of the server: made once at the start, of the lists of the product. */
 export interface Services extends ResourceScope {

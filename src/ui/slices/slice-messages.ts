@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { fallbackLanguage, type Language } from '../contract/languages.ts';
+import { fallbackLanguage, type Language } from '../../contract/languages.ts';
 
 /** Fetches the texts of a slice, by language. */
 export type MessageLoaders = Readonly<Record<Language, () => Promise<{ default: object }>>>;

@@ -6,16 +6,16 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { resourceOperations } from '../declare/operations.ts';
-import { type AnyRecord, defineResource } from '../declare/resource.ts';
+import { setSession } from '../../browser/session.ts';
+import { resourceOperations } from '../../declare/operations.ts';
+import { type AnyRecord, defineResource } from '../../declare/resource.ts';
+import { BulkBar } from '../list/bulk-bar.tsx';
+import ListPage from '../list/list-page.tsx';
+import type { RowActionsProps } from '../list/row-actions.ts';
+import { useRecordActions } from '../list/use-record-actions.tsx';
+import { keys } from '../queries.ts';
+import RecordPage from '../record/record-page.tsx';
 import type { BrowserSlice } from './browser-slice.ts';
-import { BulkBar } from './list/bulk-bar.tsx';
-import ListPage from './list/list-page.tsx';
-import type { RowActionsProps } from './list/row-actions.ts';
-import { useRecordActions } from './list/use-record-actions.tsx';
-import { keys } from './queries.ts';
-import RecordPage from './record/record-page.tsx';
-import { setSession } from './session.ts';
 import { SliceRegistryProvider, sliceRegistry } from './slice-registry.tsx';
 import type {
   BulkActionsProps,

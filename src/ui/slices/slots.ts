@@ -1,8 +1,8 @@
-import type { ListInput, ListPage } from '../contract/paging.ts';
-import type { AnyRecord, Resource } from '../declare/resource.ts';
+import type { ListInput, ListPage } from '../../contract/paging.ts';
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import type { RowActions, RowActionsProps } from '../list/row-actions.ts';
+import type { Values } from '../record/values.ts';
 import type { Load } from './lazy-part.tsx';
-import type { RowActions, RowActionsProps } from './list/row-actions.ts';
-import type { Values } from './record/values.ts';
 
 /** What a slice adds to the list and the records of a resource, or of every resource that it is for. */
 export interface ResourceSlots {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { Language } from '../contract/languages.ts';
-import type { Operation } from '../contract/operation.ts';
-import type { Resource } from '../declare/resource.ts';
+import type { Language } from '../../contract/languages.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Resource } from '../../declare/resource.ts';
 import type { Load } from './lazy-part.tsx';
 import type { Restorer } from './restorer.ts';
 import type { MessageLoaders } from './slice-messages.ts';
