@@ -65,6 +65,7 @@ export function sampleValue(field: Field, text: string): unknown {
     case 'files':
       return undefined;
   }
+  return field satisfies never;
 }
 
 /** Two children with an id of their own each, as the product keeps them. */
