@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { errorStatus, ProblemError } from '../contract/errors.ts';
 import en from '../contract/messages/en.json' with { type: 'json' };
 import vi from '../contract/messages/vi.json' with { type: 'json' };
+import { fieldKeys } from '../declare/labels.ts';
 import { fieldEntries } from '../declare/resource.ts';
 import { operations } from '../product/operations.ts';
 import { resources } from '../product/resources.ts';
@@ -53,7 +54,14 @@ describe('the catalogues', () => {
   });
 
   test('have a label for every field, operation group and operation that has one of its own', () => {
-    for (const [name] of resources.flatMap(fieldEntries)) expect(translate('vi', `field.${name}`)).toBeDefined();
+    for (const resource of resources) {
+      for (const [name] of fieldEntries(resource)) {
+        for (const language of serverLanguages) {
+          const label = translate(language, fieldKeys(resource, name));
+          expect([resource.name, name, label]).toEqual([resource.name, name, expect.any(String)]);
+        }
+      }
+    }
     const own = operations.filter(({ group }) => !resources.some(({ name }) => name === group));
     for (const { name } of own)
       expect([name, translate('vi', `operation.${name}`)]).toEqual([name, expect.any(String)]);
