@@ -68,15 +68,14 @@ export function sampleValue(field: Field, text: string): unknown {
   return field satisfies never;
 }
 
-/** Two children with an id of their own each, as the product keeps them. */
+/** Two children with an id of their own each, as the product keeps them; undefined where each must point at something. */
 function sampleRows(field: RowsField, text: string): unknown {
+  const children = rowEntries(field);
+  if (children.some(([, child]) => child.required && sampleValue(child, text) === undefined)) return undefined;
   return [1, 2].map((number) => ({
     id: `00000000-0000-4000-8000-${String(built * 10 + number).padStart(12, '0')}`,
     ...Object.fromEntries(
-      rowEntries(field).map(([name, child]) => [
-        name,
-        sampleValue(child, `${text} ${number}`) ?? rowKind(child).empty(child),
-      ]),
+      children.map(([name, child]) => [name, sampleValue(child, `${text} ${number}`) ?? rowKind(child).empty(child)]),
     ),
   }));
 }
