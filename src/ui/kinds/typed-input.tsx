@@ -14,7 +14,7 @@ interface TypedInputProps {
   readonly className: string;
   readonly placeholder?: string;
   readonly unit?: string | undefined;
-  /** What is said of a text while it is typed. */
+  /** What is said of a text that was typed. */
   readonly note?: (text: string) => ReactNode;
 }
 
@@ -23,26 +23,27 @@ interface TypedInputProps {
  * says nothing is held as it stands, so that the field's check can say so. When the line is left, it is written one way.
  */
 export function TypedInput({ control, value, onChange, read, write, unit, note, ...look }: TypedInputProps) {
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState({ text: '', done: true });
   const heldFor = (text: string) => (text.trim() === '' ? null : (read(text) ?? text.trim()));
   const held = value === undefined || value === '' ? null : value;
   // Another value than the one typed came from elsewhere: from a draft, or from the server.
-  const text = typed !== undefined && heldFor(typed) === held ? typed : write(String(held ?? ''));
+  const isOwn = heldFor(typed.text) === held;
   return (
     <>
       <Input
         {...control}
         {...look}
         autoComplete="off"
-        value={text}
+        value={isOwn && !typed.done ? typed.text : write(String(held ?? ''))}
         onChange={(event) => {
-          setTyped(event.target.value);
+          setTyped({ text: event.target.value, done: false });
           onChange(heldFor(event.target.value));
         }}
-        onBlur={() => setTyped(undefined)}
+        onBlur={() => setTyped({ ...typed, done: true })}
         {...(unit && { suffix: unit })}
       />
-      {note?.(text)}
+      {/* Stays when the line is left: what is being pressed then must not move away. */}
+      {isOwn && note?.(typed.text)}
     </>
   );
 }

@@ -7,7 +7,7 @@ export function OpenAddress({ address }: { address: string }) {
   const { t } = useWords();
   const label = t('kit:url.open');
   return (
-    <a {...newTab} href={address} title={label} aria-label={`${label}: ${address}`}>
+    <a {...newTab} className="field-open" href={address} title={label} aria-label={`${label}: ${address}`}>
       <ExportOutlined aria-hidden />
     </a>
   );
