@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
 import { createRecord } from '../support/factories.ts';
+import { uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 import { cellsOf, commit, newCode, rowsOf, settled, staffLine, staffLines, undo, upload } from '../support/imports.ts';
 import { waitingForLocks } from '../support/locks.ts';
@@ -200,6 +201,24 @@ describe('storing', () => {
       { operation: 'importStaff', resource: 'staff' },
     ]);
   });
+});
+
+test('what is still being read is not stored, however its reading ends', async () => {
+  const rows = Array.from({ length: 3_000 }, (_, index) =>
+    index % 2 === 0 ? staffLine(newCode()) : ',Không có mã,,,,',
+  );
+  const form = uploadForm(Buffer.from(staffLines(...rows)), 'nhan-vien.csv');
+  const { data } = await administrator.post('/api/importStaff', form);
+  const { id, digest, version, state } = data as unknown as ImportDetail;
+  expect(state).toBe('reading');
+  const early = await administrator.call('commitImport', { id, digest, version, rows: 'all' });
+  const detail = await settled(administrator, String(id));
+  // Read meanwhile, it is judged by what was found: the wrong rows keep all from being stored.
+  expect([early.status, detail.state, detail.storedAt]).toEqual([
+    expect.toSatisfy((code) => [400, 409].includes(code)),
+    'ready',
+    null,
+  ]);
 });
 
 describe('undoing', () => {

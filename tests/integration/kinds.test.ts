@@ -96,6 +96,10 @@ describe('what is refused', () => {
     ['site', 'https://ten@vi-du.vn', 'url'],
     ['site', 'https://vi du.vn', 'url'],
     ['site', '//vi-du.vn', 'url'],
+    ['site', 'https://vi-du.vn:99999', 'url'],
+    ['site', 'https://1.2.3.4.5', 'url'],
+    ['site', 'https://...', 'url'],
+    ['site', 'https://vi-du.vn\u3164.example.vn', 'url'],
     ['closesAt', '2000-01-01T00:00:00Z', 'taken'],
     ['pictures', [{ caption: '' }], 'required'],
     ['pictures', [{ caption: 'a', other: 1 }], 'unknownKey'],
@@ -132,6 +136,13 @@ test('numbers are exact and say the same however they are written', async () => 
     [everyKind.name, id],
   );
   expect(recorded).toEqual([{ before: { level: '7.50' }, after: { level: '-0.01' } }]);
+});
+
+test('a text that is as long as a call may be is judged at once', async () => {
+  // Where each zero is looked at anew, this takes longer than a test may.
+  for (const level of [`0.${'0'.repeat(1_000_000)}1`, `${'0'.repeat(1_000_000)}x`]) {
+    expect(await refusal({ level })).toMatchObject({ path: 'level' });
+  }
 });
 
 test('what has only one owner is not brought back from the trash beside another', async () => {

@@ -46,9 +46,17 @@ export function decimalFault(text: string, field: DecimalField): 'decimal' | 'de
 
 /** A number as text without a plus sign, zeros that say nothing, or a negative nothing: "+007.50" is "7.5". */
 function canonicalDecimal(text: string): string {
-  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
-  if (whole === '' && fraction === '') return '0';
-  return `${sign === '-' ? '-' : ''}${whole || '0'}${fraction && `.${fraction}`}`;
+  const [whole = '', fraction = ''] = text.replace(/^[+-]/, '').split('.');
+  const [before, after] = [whole.replace(/^0+/, ''), withoutEndZeros(fraction)];
+  if (before === '' && after === '') return '0';
+  return `${text.startsWith('-') ? '-' : ''}${before || '0'}${after && `.${after}`}`;
+}
+
+/** By hand: an expression that looks for zeros before the end begins anew at each of them. */
+function withoutEndZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
 }
 
 function decimalsOf(text: string): number {

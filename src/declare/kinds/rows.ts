@@ -104,7 +104,7 @@ function bareRow(row: Row, field: RowsField): Row {
 }
 
 function hasNoRowTwice(list: readonly unknown[]): boolean {
-  const ids = rowsOf(list).flatMap(({ id }) => (id === undefined ? [] : [id]));
+  const ids = rowsOf(list).flatMap(({ id }) => (id === undefined ? [] : [id.toLowerCase()]));
   return new Set(ids).size === ids.length;
 }
 

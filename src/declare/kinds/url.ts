@@ -25,13 +25,24 @@ export const url: DeclaredKind<UrlField> = {
 
 /** The schemes whose addresses name a host. */
 const withHost: readonly string[] = ['http', 'https', 'ftp'];
+/** Blanks, what nobody sees, and what no address is written with. */
+const strange = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800"<>\\^`{|}]/u;
+/** Labels with dots between, a port, and what follows; no name or password before it. */
+const hostAndRest = /^\/\/([\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)(?::(\d{1,5}))?(?:[/?#].*)?$/u;
 
 /**
  * Whether a text is an address of one of the schemes, as browsers and people read it alike: with a host where the scheme has
  * one, without a name or password before it, blanks or characters that nobody sees.
  */
 export function isUrl(value: string, schemes: readonly string[]): boolean {
-  const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):([^\s\p{C}"<>\\^`{|}]+)$/iu.exec(value) ?? [];
+  if (strange.test(value)) return false;
+  const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):(.+)$/i.exec(value) ?? [];
   if (!schemes.includes(scheme.toLowerCase())) return false;
-  return !withHost.includes(scheme.toLowerCase()) || /^\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#].*)?$/u.test(rest);
+  if (!withHost.includes(scheme.toLowerCase())) return true;
+  const [, host = '', port = '80'] = hostAndRest.exec(rest) ?? [];
+  // Only digits at the end are the number of a machine, which has exactly four parts.
+  const isNumber = /(?:^|\.)\d+$/.test(host);
+  return (
+    host !== '' && Number(port) > 0 && Number(port) < 65_536 && (!isNumber || /^(?:\d{1,3}\.){3}\d{1,3}$/.test(host))
+  );
 }

@@ -118,6 +118,7 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
 
     handle(updateImport, async ({ id, version, sheet, headerRow, columns }, context) => {
       const { stored, resource } = await find(id, context);
+      requireSettled(stored);
       const permitted = permittedColumns(resource, context);
       const forbidden = columns?.find(({ field }) => field !== null && !permitted.includes(field));
       if (forbidden) throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'columns', code: 'choice' }] });
@@ -146,7 +147,10 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
     handle(commitImport, async ({ id, digest, version, rows }, context) => {
       const { stored, resource } = await find(id, context);
       if (stored.digest !== digest) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importOtherFile' });
-      if (stored.state === 'ready' && stored.version === version) checkStorable(stored, rows);
+      // What is judged here is what is stored: the move below asks for the same state and version once more.
+      requireSettled(stored);
+      if (stored.state !== 'ready' || stored.version !== version) throw notAsSeen();
+      checkStorable(stored, rows);
       const changes = {
         partial: rows === 'right' && stored.wrong > 0,
         progress_done: 0,
@@ -181,6 +185,7 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
 
     handle(undoImport, async ({ id }, context) => {
       const { stored, resource } = await find(id, context);
+      requireSettled(stored);
       if (stored.state !== 'stored' || !stored.kept) throw notAsSeen();
       const refusal = await changedSince(context.database, resource, id);
       if (refusal) throw refusal;
@@ -203,6 +208,11 @@ async function reread(id: string, { database }: Context): Promise<StoredImport> 
 
 function chosenAsText({ chosenColumns }: StoredImport): string | null {
   return chosenColumns && JSON.stringify(chosenColumns);
+}
+
+/** @throws ProblemError CONFLICT_VERSION while something is being done: its end is seen before anybody goes on. */
+function requireSettled({ state }: StoredImport): void {
+  if (underWay.has(state)) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importUnderWay' });
 }
 
 /** What was looked at is no longer what is there. */

@@ -46,6 +46,8 @@ export function createImportJobs({
   });
   return {
     async start(id, begin, work) {
+      // Its work has just ended: only its session has still to let go of the lock.
+      await running.get(id)?.done;
       if (running.size >= mostAtOnce) {
         throw new ProblemError('RATE_LIMITED', { detail: 'detail.importsBusy', retryAfter: 10 });
       }
@@ -61,7 +63,7 @@ export function createImportJobs({
           begun.reject(error);
           if (!(error instanceof ProblemError)) report('import failed', error);
         })
-        .finally(() => running.delete(id));
+        .finally(() => running.get(id)?.controller === controller && running.delete(id));
       running.set(id, { controller, done });
       await begun.promise;
     },
