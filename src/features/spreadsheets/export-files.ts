@@ -26,35 +26,36 @@ export function exportColumns(resource: Resource, names: readonly string[], cont
     const companion = field && companionName(name, field);
     const choices = field
       ? sheet?.choices?.(field, writingColumn(resource, name, context))
-      : statusTexts(resource, context);
+      : [...statusTexts(resource, context).values()];
+    const write = cellWriter(resource, name, context);
     return {
       name,
       header: context.text(fieldKeys(resource, name)),
       kind: sheet?.column ?? 'text',
       ...(choices && { choices }),
-      cell: (record) => writtenCell(resource, name, record[name], companion && record[companion], context),
+      cell: (record) => write(record[name], companion && record[companion]),
     };
   });
 }
 
-/**
- * A record's value as a cell in the caller's language.
- * @param shown what the record says of what the value points at.
- */
-export function writtenCell(
-  resource: Resource,
-  name: string,
-  value: unknown,
-  shown: unknown,
-  context: Context,
-): PlainCell {
+/** Writes the cells of a column; `shown` is what the record says of what the value points at. */
+export type CellWriter = (value: unknown, shown: unknown) => PlainCell;
+
+/** The writer of a column in the caller's language; what it calls things is looked up once, however many rows follow. */
+export function cellWriter(resource: Resource, name: string, context: Context): CellWriter {
   const field = resource.fields[name];
-  if (!field) return context.text(`status.${resource.statuses}.${value}`);
-  return storedKind(field).sheet?.write(value, field, writingColumn(resource, name, context), shown) ?? null;
+  if (!field) {
+    const texts = statusTexts(resource, context);
+    return (value) => texts.get(value) ?? null;
+  }
+  const { sheet } = storedKind(field);
+  const words = writingColumn(resource, name, context);
+  return (value, shown) => sheet?.write(value, field, words, shown) ?? null;
 }
 
-function statusTexts(resource: Resource, context: Context): string[] {
-  return statusSets[resource.statuses].codes.map((code) => context.text(`status.${resource.statuses}.${code}`));
+function statusTexts(resource: Resource, context: Context): Map<unknown, string> {
+  const { codes } = statusSets[resource.statuses];
+  return new Map(codes.map((code) => [code, context.text(`status.${resource.statuses}.${code}`)]));
 }
 
 /** The words of a column in the caller's language. */
@@ -62,8 +63,18 @@ function writingColumn(resource: Resource, name: string, context: Context): Writ
   return {
     yes: context.text('import.yes'),
     no: context.text('import.no'),
-    choice: (option) => context.text(choiceKeys(resource, name, option)),
-    child: (child) => writingColumn(resource, child, context),
+    choice: remembering((option) => context.text(choiceKeys(resource, name, option))),
+    child: remembering((child) => writingColumn(resource, child, context)),
+  };
+}
+
+/** The same function, asked once for each name. */
+function remembering<Value>(find: (name: string) => Value): (name: string) => Value {
+  const found = new Map<string, Value>();
+  return (name) => {
+    const value = found.get(name) ?? find(name);
+    found.set(name, value);
+    return value;
   };
 }
 

@@ -8,7 +8,7 @@ import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { hiddenColumns, listedReferences } from './columns.ts';
 import type { ImportCell, ImportDetail, ImportRow, ImportSummary } from './contract.ts';
-import { writtenCell } from './export-files.ts';
+import { cellWriter } from './export-files.ts';
 import type { ImportProblem, StoredImport, StoredRow } from './queries/imports.ts';
 import { cellPlace, parentRow } from './row-checks.ts';
 
@@ -119,7 +119,7 @@ export function errorText({ path, code, values = {} }: FieldError, resource: Res
 function valueText(resource: Resource, name: string, value: unknown, titles: Titles, context: Context): string {
   if (value === null || value === undefined) return '';
   const shown = parentRow(value) === undefined ? titles.get(name)?.get(String(value)) : undefined;
-  return textOfWritten(writtenCell(resource, name, value, shown, context));
+  return textOfWritten(cellWriter(resource, name, context)(value, shown));
 }
 
 /** What the records are called that rows pointed at before. */
