@@ -8,7 +8,7 @@ export async function walkAccess(recorder: Recorder, callers: Callers, password:
     for (const caller of all) await recorder.call(caller, operation, input);
   };
   const users = await recorder.call(administrator, 'getListUser', { sortField: 'username', sortOrder: 'ascend' });
-  const idOf = (name: string) => users.data.items.find(({ username }: Values) => username === name)?.id as string;
+  const idOf = (name: string) => users.data.items.find(({ username }) => username === name)?.id ?? '';
   await asAll('getListUser');
   for (const sortField of ['username', 'fullName', 'lastLoginAt', 'createdAt']) {
     await recorder.call(administrator, 'getListUser', { sortField, sortOrder: 'descend', pageSize: 3 });
@@ -19,8 +19,8 @@ export async function walkAccess(recorder: Recorder, callers: Callers, password:
   const account = { username: 'thu-nghiem', fullName: 'Thử Nghiệm', email: 'thu@example.test', roleIds: ['1'] };
   await asAll('insertUser', account);
   const taken = await recorder.call(administrator, 'getListUser', { textSearch: 'thu-nghiem' });
-  const [{ id }] = taken.data.items;
-  const version = async () => (await recorder.call(administrator, 'getDetailUser', { id })).data.version as number;
+  const id = taken.data.items[0]?.id ?? '';
+  const version = async () => (await recorder.call(administrator, 'getDetailUser', { id })).data.version;
   await asAll('getDetailUser', { id });
   await recorder.call(administrator, 'insertUser', { ...account, username: 'khac', staffId: '1' });
   await recorder.call(administrator, 'insertUser', {
@@ -52,16 +52,16 @@ export async function walkAccess(recorder: Recorder, callers: Callers, password:
 
   const matrix = await recorder.call(administrator, 'getListAllRoleFunction');
   await asAll('getListAllRoleFunction');
-  const role = matrix.data.roles.find(({ code }: Values) => code === 'vai-tro-1');
+  const role = matrix.data.roles.find(({ code }) => code === 'vai-tro-1');
   const [first, second] = matrix.data.functions;
-  const changes = [{ roleId: role.id, version: role.version, add: [first.id, second.id], remove: [] }];
+  const changes = [{ roleId: role?.id, version: role?.version, add: [first?.id, second?.id], remove: [] }];
   await asAll('previewRoleFunction', { changes });
   await asAll('updateRoleFunction', { changes });
-  const own1 = matrix.data.functions.find(({ code }: Values) => code === 'chuc-nang-1');
-  const fn = await recorder.call(administrator, 'getDetailFunction', { id: own1.id });
-  await asAll('updateFunctionApi', { id: own1.id, version: fn.data.version, apis: ['getListNews', 'insertNews'] });
-  await recorder.call(administrator, 'updateFunctionApi', { id: own1.id, version: 99, apis: ['khongCo'] });
-  await asAll('dismissNewFunction', { ids: [own1.id] });
+  const own1 = matrix.data.functions.find(({ code }) => code === 'chuc-nang-1');
+  const fn = await recorder.call(administrator, 'getDetailFunction', { id: own1?.id });
+  await asAll('updateFunctionApi', { id: own1?.id, version: fn.data.version, apis: ['getListNews', 'insertNews'] });
+  await recorder.call(administrator, 'updateFunctionApi', { id: own1?.id, version: 99, apis: ['khongCo'] });
+  await asAll('dismissNewFunction', { ids: [own1?.id] });
   await asAll('getListApi');
   for (const enabled of [false, true]) {
     await asAll('updateApi', { name: 'getOrganisation', enabled });
@@ -81,9 +81,9 @@ export async function walkAccess(recorder: Recorder, callers: Callers, password:
   await recorder.call(bearer, 'startViewAs', { roleId: '2' });
   await recorder.call(bearer, 'stopViewAs');
   const sessions = await recorder.call(bearer, 'getListUserSession', { userId: idOf('administrator') });
-  const other = sessions.data.items.find(({ current }: Values) => current === false);
+  const other = sessions.data.items.find(({ current }) => current === false);
   await recorder.call(bearer, 'changePassword', { currentPassword: 'khong-phai-mat-khau', newPassword: password });
   await recorder.call(bearer, 'logout');
   await recorder.call(bearer, 'getUserInfo');
-  await recorder.call(administrator, 'deleteUserSession', { userId: idOf('viewer'), id: other.id });
+  await recorder.call(administrator, 'deleteUserSession', { userId: idOf('viewer'), id: other?.id });
 }

@@ -37,9 +37,8 @@ export async function signInCallers(recorder: Recorder, password: string): Promi
   };
   const administrator = await signIn('administrator', password);
   const { data } = await recorder.call(administrator, 'getListRole', { pageSize: 50 });
-  const roles = data.items as { id: string; code: string }[];
   const open = async (username: string, role: string, choose: boolean) => {
-    const roleIds = roles.filter(({ code }) => code === role).map(({ id }) => id);
+    const roleIds = data.items.filter(({ code }) => code === role).map(({ id }) => id);
     const account = { username, fullName: `Người dùng ${username}`, email: `${username}@example.test`, roleIds };
     const created = await recorder.call(administrator, 'insertUser', account);
     const caller = await signIn(username, created.data.password);

@@ -11,16 +11,38 @@ export interface Caller {
 export type Values = Record<string, unknown>;
 export type Language = 'vi' | 'en';
 
+/** What the walk takes of answers, whichever operation's; what an operation does not answer is undefined. */
+export interface Data {
+  readonly id: string;
+  readonly version: number;
+  readonly code: string;
+  readonly username: string;
+  readonly current: boolean;
+  readonly password: string;
+  readonly token: string;
+  readonly digest: string;
+  readonly url: string;
+  readonly photo: string | null;
+  readonly items: readonly Data[];
+  readonly roles: readonly Data[];
+  readonly functions: readonly Data[];
+}
+
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;
   /** What a JSON answer holds; empty otherwise. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every operation, of which the walk takes ids and versions.
-  readonly data: any;
+  readonly data: Data;
 }
 
 type Body = Exclude<NonNullable<Parameters<typeof fetch>[1]>['body'], undefined | null>;
+
+/** What the walk reads of the OpenAPI document. */
+interface OpenApi {
+  readonly paths: Readonly<Record<string, { readonly post?: { readonly requestBody?: { readonly content: Media } } }>>;
+}
+type Media = Readonly<Record<string, { readonly schema?: InputSchema }>>;
 
 /** An input schema as the OpenAPI document describes it. */
 export interface InputSchema {
@@ -49,7 +71,7 @@ export function createRecorder(url: string) {
     const request = `### ${caller.name} ${headers['accept-language']} ${method} ${path}\n${note || String(sent ?? '')}`;
     const block = [request, `--- ${response.status}`, ...told, ...cookies.map((line) => `set-cookie: ${line}`), body];
     blocks.push(normalise(block.join('\n')));
-    const data = json ? JSON.parse(bytes.toString()).data : undefined;
+    const data: Data = (json && JSON.parse(bytes.toString()).data) || {};
     return { status: response.status, headers: response.headers, bytes, data } satisfies Answer;
   };
 
@@ -95,13 +117,12 @@ export function createRecorder(url: string) {
     /** The input of every operation, as the product's OpenAPI document has it. */
     async readDocument(): Promise<Record<string, InputSchema>> {
       const { bytes } = await send({ name: 'visitor', headers: {} }, 'GET', '/api/openapi.json', undefined, {});
-      const { paths } = JSON.parse(bytes.toString());
-      const posts = Object.entries<Values>(paths).filter(([path, methods]) => path.startsWith('/api/') && methods.post);
+      const { paths }: OpenApi = JSON.parse(bytes.toString());
       return Object.fromEntries(
-        // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document, deeper than a type of ours would help.
-        posts.map(([path, methods]: [string, any]) => {
-          const [content] = Object.values<Values>(methods.post.requestBody?.content ?? {});
-          return [path.slice('/api/'.length), (content?.schema ?? {}) as InputSchema];
+        Object.entries(paths).flatMap(([path, { post: posted }]) => {
+          if (!path.startsWith('/api/') || !posted) return [];
+          const [content] = Object.values(posted.requestBody?.content ?? {});
+          return [[path.slice('/api/'.length), content?.schema ?? {}]];
         }),
       );
     },

@@ -19,7 +19,7 @@ export function sectionOf(sections: readonly Section[], name: string): Section {
 
 /** The version a record has now, asked without a record of the question being of interest. */
 export async function versionOf(recorder: Recorder, { administrator }: Callers, noun: string, id: string) {
-  return (await recorder.call(administrator, `getDetail${noun}`, { id })).data.version as number;
+  return (await recorder.call(administrator, `getDetail${noun}`, { id })).data.version;
 }
 
 /** Makes records of every resource as every caller, and asks for some that cannot be made. */
@@ -85,7 +85,7 @@ export async function walkSections(
   document: Document,
 ): Promise<void> {
   for (const section of sections) {
-    await walkReading(recorder, callers, section, sections, document);
+    await walkReading(recorder, callers, section, document);
     await walkUpdates(recorder, callers, section);
     await walkStatuses(recorder, callers, section, document);
     await walkPositions(recorder, callers, section, document);
@@ -95,13 +95,7 @@ export async function walkSections(
   }
 }
 
-async function walkReading(
-  recorder: Recorder,
-  callers: Callers,
-  { noun, ids }: Section,
-  _sections: readonly Section[],
-  document: Document,
-) {
+async function walkReading(recorder: Recorder, callers: Callers, { noun, ids }: Section, document: Document) {
   const readings = [`getDetail${noun}`, `view${noun}Private`].filter((operation) => document[operation]);
   for (const operation of readings) {
     for (const caller of callers.all) {
@@ -236,7 +230,7 @@ async function walkHistory(recorder: Recorder, { all, administrator }: Callers, 
       await recorder.call(caller, 'getRecordState', { resource: name, recordId: ids[0], id: entry.id });
     }
   }
-  await recorder.call(administrator, 'getRecordState', { resource: name, recordId: ids[1], id: data.items[0].id });
+  await recorder.call(administrator, 'getRecordState', { resource: name, recordId: ids[1], id: data.items[0]?.id });
 }
 
 /** Deletes, lists the deleted, restores and removes for ever. */

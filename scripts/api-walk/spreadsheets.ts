@@ -46,7 +46,7 @@ async function walkImports(recorder: Recorder, callers: Callers, section: Sectio
     const { status, data } = await recorder.upload(caller, operation, sent);
     if (status !== 200) return '';
     await recorder.settled(administrator, data.id);
-    return data.id as string;
+    return data.id;
   };
   const details = async (id: string) => {
     const { data } = await recorder.call(administrator, 'getDetailImport', { id });

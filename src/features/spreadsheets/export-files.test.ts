@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AnyRecord } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import { staff } from '../../resources/staff/resource.ts';
 import { exportColumns } from './export-files.ts';
@@ -10,7 +11,7 @@ test('what a column calls its values is looked up once, however many records are
     return String(key);
   };
   const columns = exportColumns(staff, [...Object.keys(staff.fields), 'status'], { text } as Context);
-  const record = { gender: 'female', showOnSite: true, education: 'university', status: 1 };
+  const record = { gender: 'female', showOnSite: true, education: 'university', status: 1 } as unknown as AnyRecord;
   const written = () => columns.map((column) => column.cell(record));
   const first = written();
   const before = asked;
