@@ -12,7 +12,7 @@ export type Values = Record<string, unknown>;
 export type Language = 'vi' | 'en';
 
 /** What the walk takes of answers, whichever operation's; what an operation does not answer is undefined. */
-export interface Data {
+interface Data {
   readonly id: string;
   readonly version: number;
   readonly code: string;

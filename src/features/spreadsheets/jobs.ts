@@ -48,6 +48,8 @@ export function createImportJobs({
     async start(id, begin, work) {
       // Its work has just ended: only its session has still to let go of the lock.
       await running.get(id)?.done;
+      // Of several who waited for that, the first goes on.
+      if (running.has(id)) throw underWay();
       if (running.size >= mostAtOnce) {
         throw new ProblemError('RATE_LIMITED', { detail: 'detail.importsBusy', retryAfter: 10 });
       }
@@ -63,7 +65,7 @@ export function createImportJobs({
           begun.reject(error);
           if (!(error instanceof ProblemError)) report('import failed', error);
         })
-        .finally(() => running.get(id)?.controller === controller && running.delete(id));
+        .finally(() => running.delete(id));
       running.set(id, { controller, done });
       await begun.promise;
     },
@@ -71,10 +73,14 @@ export function createImportJobs({
   };
 }
 
+function underWay(): ProblemError {
+  return new ProblemError('CONFLICT_VERSION', { detail: 'detail.importUnderWay' });
+}
+
 /** Does the work while a session of its own holds the import's lock. */
 async function holding(database: Database, id: string, work: () => Promise<void>): Promise<void> {
   await database.connection().execute(async (session) => {
-    if (!(await locked(session, id))) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importUnderWay' });
+    if (!(await locked(session, id))) throw underWay();
     try {
       await work();
     } finally {
