@@ -1,14 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createImportJobs } from '../../src/features/spreadsheets/jobs.ts';
 import { connect } from '../../src/platform/database/connect.ts';
 import { createDatabase } from '../support/database.ts';
 
 test('of two who go on with an import the moment it is read one works on it, and can be told to end; the other is refused', async () => {
-  await using stack = new AsyncDisposableStack();
   const postgres = await createDatabase();
-  stack.defer(() => postgres.close());
   const database = connect(postgres.connection, 'owner', 4);
-  stack.defer(() => database.destroy());
+  onTestFinished(async () => {
+    await database.destroy();
+    await postgres.close();
+  });
   const jobs = createImportJobs({ database, report: expect.unreachable, onStop: () => undefined });
 
   const read = Promise.withResolvers<void>();
