@@ -61,7 +61,7 @@ async function measurePermission(
   const database = connect(connection, 'cms_app', 2);
   const { sessionSecret } = await loadSecrets(dataDirectory);
   const identity = createIdentity(database, { secret: sessionSecret, publicUrl });
-  const changes = createAccessChanges(connection);
+  const changes = createAccessChanges(connection, database);
   const sessions = createSessions(database, changes, identity);
   try {
     let permitted = 0;

@@ -23,7 +23,7 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly access: Access;
   /** True when a call may change stored data: such calls are audited and refused in read-only sessions. */
   readonly writes: boolean;
-  /** A call may change who may do what (accounts, sessions, roles): the next call of this process sees it. */
+  /** A call may change who may do what (accounts, sessions, roles): when it is answered, every process sees it. */
   readonly changesAccess?: boolean;
   readonly input: (z: Zod) => zodNamespace.ZodType<Input, unknown>;
   readonly output: (z: Zod) => zodNamespace.ZodType<Output, unknown>;

@@ -102,8 +102,9 @@ function registerOperation(
         const answer = await handler.run(input, context);
         return operation.download ? sendFile(reply, answer as FileAnswer) : { data: answer };
       } finally {
-        // Also after a failure: part of it may have been stored.
-        if (operation.changesAccess) changes.announce();
+        // Before the answer, so that no process acts on what was revoked once the caller knows that it is. Also after a
+        // failure: part of it may have been stored.
+        if (operation.changesAccess) await changes.announce();
       }
     },
   });

@@ -50,7 +50,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<Running> {
       secret: config.sessionSecret ?? secrets.sessionSecret,
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
     });
-    const changes = createAccessChanges(database.connection);
+    const changes = createAccessChanges(database.connection, database.app);
     closers.push(() => changes.close());
     const sessions = createSessions(database.app, changes, identity);
     const report = (message: string, error: unknown) => logger.warn({ err: error }, message);

@@ -22,7 +22,7 @@ let routes: string[];
 beforeAll(async () => {
   const { config, database, storage } = server.running;
   const identity = createIdentity(database.app, { secret: 'x'.repeat(32), publicUrl: server.url });
-  const changes = createAccessChanges(database.connection);
+  const changes = createAccessChanges(database.connection, database.app);
   const sessions = createSessions(database.app, changes, identity);
   const calls = createApiCalls(database.app, () => undefined);
   const ends: (() => Promise<void>)[] = [];

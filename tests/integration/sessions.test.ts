@@ -99,7 +99,7 @@ describe('on every server at once', () => {
     const clients = await remembered('viewer');
     const ended = await database.rows(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND query ~ '^(LISTEN |SELECT 1$)'`,
+       WHERE datname = current_database() AND query ~ '^(LISTEN |SELECT 1$|SELECT pg_try_advisory_lock)'`,
     );
     expect(ended).toHaveLength(2);
     await database.rows(`UPDATE roles SET status = 0 WHERE code = 'viewer'`);
@@ -113,7 +113,7 @@ test('a caller who is read while the session ends is not remembered', async () =
   const { cookie = '' } = (await first.signIn('viewer')).headers;
   const headers = new Headers({ cookie });
   const app = first.running.database.app;
-  const changes = createAccessChanges(database.connection);
+  const changes = createAccessChanges(database.connection, app);
   const identity = createIdentity(app, { secret: variables.SESSION_SECRET, publicUrl: first.url });
   const sessions = createSessions(app, changes, identity);
   const blocker = new pg.Client(database.connection);

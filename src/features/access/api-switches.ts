@@ -45,7 +45,8 @@ export function createApiSwitches(database: Database, changes: AccessChanges): A
   return {
     async isOff(name) {
       if (!isSwitchable(name)) return false;
-      return (await (remembered ?? read())).has(name);
+      const known = changes.hearing() ? remembered : undefined;
+      return (await (known ?? read())).has(name);
     },
   };
 }

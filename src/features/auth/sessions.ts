@@ -46,7 +46,7 @@ export function createSessions(database: Database, changes: AccessChanges, ident
       const key = credentialOf(headers);
       if (key === undefined) return null;
       const known = remembered.get(key);
-      if (known && known.until > Date.now()) return known.caller;
+      if (known && known.until > Date.now() && changes.hearing()) return known.caller;
       const started = generation;
       const read = await readCaller(database, identity, headers, extend);
       if (read && changes.hearing() && started === generation) {

@@ -1,48 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Database } from './connect.ts';
+import { forgetChannel, othersForget, takeMark } from './memory-marks.ts';
 import { listen } from './notifications.ts';
+
+/** So long after it asked the database anything that was answered, a process trusts what it remembers. */
+const trustedFor = 3_000;
+/** By then a process that has not answered trusts its memory no more, by its own clock. */
+const lapsedAfter = trustedFor + 250;
 
 /**
  * Tells everything in this process that remembers who may do what when it must forget: the database says so to every
- * process when anything about accounts, sessions, roles, functions or APIs changes (migration access).
+ * process when anything about accounts, sessions, roles, functions or APIs changes (migration access). Decision 33.
  */
 export interface AccessChanges {
-  /** Whether a change made elsewhere would be heard of now; while not, nothing may be remembered. */
+  /**
+   * Whether what is remembered may be used now, and a change made elsewhere would be heard of. Ask it for each use:
+   * while it is false, nothing is remembered and each call reads.
+   */
   hearing(): boolean;
   /** Calls the listener at every change, also when changes may have been missed; answers what ends it. */
   onChange(listener: () => void): () => void;
   /**
-   * Tells of a change that this process made itself. Others hear of it within moments; whoever made the change must not
-   * meet the state before it in the very next call.
+   * Tells of a change that this process made itself, and ends when no process acts on the state before it any more: at
+   * once when all of them answer, and after a few seconds when one of them stands still.
    */
-  announce(): void;
+  announce(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Listens on the database for changes of access. */
-export function createAccessChanges(connection: pg.ClientConfig): AccessChanges {
+/**
+ * Listens on the database for changes of access.
+ * @param database where the process asks the others to forget.
+ */
+export function createAccessChanges(connection: pg.ClientConfig, database: Database): AccessChanges {
   const listeners = new Set<() => void>();
-  let hearing = false;
-  const announce = () => {
+  const lapsed = new Set<number>();
+  let listening: pg.Client | undefined;
+  let mark: number | undefined;
+  let trustedUntil = 0;
+  let renewals = Promise.resolve();
+  let renewalsAsked = 0;
+
+  const hearing = () => performance.now() < trustedUntil;
+  const forget = () => {
     for (const listener of listeners) listener();
   };
-  const close = listen(connection, 'access_changed', {
-    onMessage: announce,
-    onConnected: () => {
-      hearing = true;
-      announce();
+  /** Gives back the mark that others wait for; nothing remembered is used until there is another. */
+  const renew = () => {
+    trustedUntil = 0;
+    renewalsAsked += 1;
+    const [turn, client] = [renewalsAsked, listening];
+    renewals = renewals.then(async () => {
+      if (!client || client !== listening) return;
+      const askedAt = performance.now();
+      // A connection that fails is found out by the next check.
+      const taken = await takeMark(client, mark).catch(() => undefined);
+      if (client !== listening) return;
+      mark = taken;
+      if (taken !== undefined && turn === renewalsAsked) trustedUntil = askedAt + trustedFor;
+    });
+  };
+  const close = listen(connection, ['access_changed', forgetChannel], {
+    onMessage(channel) {
+      if (channel === forgetChannel) renew();
+      else forget();
     },
-    onDisconnected: () => {
-      hearing = false;
-      announce();
+    onConnected(client) {
+      listening = client;
+      mark = undefined;
+      forget();
+      renew();
+    },
+    onAnswered(askedAt) {
+      // After a time without an answer others no longer wait for this mark.
+      if (hearing()) trustedUntil = askedAt + trustedFor;
+      else renew();
+    },
+    onDisconnected() {
+      listening = undefined;
+      trustedUntil = 0;
+      forget();
     },
   });
   return {
-    hearing: () => hearing,
+    hearing,
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    announce,
+    async announce() {
+      forget();
+      try {
+        await othersForget(database, mark, lapsed, lapsedAfter);
+      } catch {
+        // Who cannot be asked forgets by itself.
+        await wait(lapsedAfter);
+      }
+    },
     close,
   };
 }
