@@ -3,13 +3,13 @@ import { buildWebWhenStale } from './web-build.ts';
 
 enableCompileCache();
 buildWebWhenStale();
-const { runServer } = await import('../src/server/run.ts');
+const { refuseStart, runServer } = await import('../src/server/run.ts');
 const { fillDemo } = await import('./demo/fill.ts');
 const { demoAccounts, tellAccounts } = await import('./demo/accounts.ts');
 
 // A data directory of its own, so that sample content never mixes with real content.
 const dataDirectory = process.env.DATA_DIR || './data/demo';
-const accounts = await demoAccounts(dataDirectory, process.env);
+const accounts = await demoAccounts(dataDirectory, process.env).catch(refuseStart);
 const administrator = accounts.find((account) => account.role === 'administrator');
 const variables = {
   LOG_LEVEL: 'warn',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeDataDirectory } from '../../src/platform/data-directory.ts';
 
 /** An account of the demonstration, one for each seeded role. */
 export interface DemoAccount {
@@ -24,10 +25,11 @@ const syllables = ['song', 'dap', 'nuoc', 'dien', 'ho', 'mua', 'nui', 'rung', 'c
 /**
  * The demonstration's accounts. Their passwords are made on the first run and kept beside the database, so that
  * each later start can print them again.
+ * @throws StartupError (3) when the data directory cannot be made.
  */
 export async function demoAccounts(dataDirectory: string, variables: NodeJS.ProcessEnv): Promise<DemoAccount[]> {
   const file = join(dataDirectory, 'demo-accounts.json');
-  await mkdir(dataDirectory, { recursive: true });
+  await makeDataDirectory(dataDirectory);
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known) return JSON.parse(known) as DemoAccount[];
   const accounts = people.map((person) => ({ ...person, password: newPassword() }));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeDataDirectory } from './data-directory.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Values made on the first run and kept in the data directory, readable by its owner alone. */
@@ -15,8 +16,8 @@ export interface Secrets {
  */
 export async function loadSecrets(dataDirectory: string): Promise<Secrets> {
   const file = join(dataDirectory, 'secrets.json');
+  await makeDataDirectory(dataDirectory);
   try {
-    await mkdir(dataDirectory, { recursive: true });
     // 'wx' refuses an existing file, so of two first starts at the same moment one makes the secrets, both read them.
     await writeFile(file, JSON.stringify(newSecrets(), null, 2), { flag: 'wx', mode: 0o600 }).catch((error) => {
       if (error.code !== 'EEXIST') throw error;

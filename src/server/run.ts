@@ -10,10 +10,15 @@ export async function runServer(variables: NodeJS.ProcessEnv, ready?: (running: 
     console.log(`Ready: ${running.url}`);
     tellFirstAccount(running);
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
-    console.error(error.message);
-    process.exit(error.exitCode);
+    refuseStart(error);
   }
+}
+
+/** Ends the process with a reason that the person at the terminal can mend, in one line; throws any other error again. */
+export function refuseStart(error: unknown): never {
+  if (!(error instanceof StartupError)) throw error;
+  console.error(error.message);
+  process.exit(error.exitCode);
 }
 
 function tellFirstAccount({ firstAccount }: Running): void {

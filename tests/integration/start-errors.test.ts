@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { demoAccounts } from '../../scripts/demo/accounts.ts';
 import { query } from '../../src/engine/statement.ts';
 import { StartupError } from '../../src/platform/startup-error.ts';
 import { start } from '../../src/server/start.ts';
@@ -60,6 +61,17 @@ describe('the data directory', () => {
     // Root may write anywhere but where the kernel itself says no.
     const data = process.getuid?.() === 0 ? '/sys/cms' : join(closed, 'data');
     await expectRefusal({ DATA_DIR: data }, 3, /^DATA_DIR .* cannot be used/);
+  });
+
+  test.each([
+    ['of the kernel', '/proc/cms/data'],
+    ['that is no more, behind a link', join(directory, 'dangling', 'data')],
+  ])('in a place %s is said to be impossible at once: exit code 3', async (_what, data) => {
+    if (!existsSync('/proc/self')) return;
+    rmSync(join(directory, 'dangling'), { force: true });
+    symlinkSync(join(directory, 'gone', 'for-good'), join(directory, 'dangling'));
+    await expectRefusal({ DATA_DIR: data }, 3, /^DATA_DIR .* cannot be used/);
+    await expect(demoAccounts(data, {})).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining(data) });
   });
 
   test('with damaged secrets is not opened: exit code 3', async () => {

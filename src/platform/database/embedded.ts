@@ -6,10 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
-import { findPrograms, isWritable, type Owner, programOwner, runDetached, runProgram } from './postgres-programs.ts';
-
-/** The major version of the embedded server; a data directory of another one is not opened. */
-const majorVersion = '18';
+import {
+  findPrograms,
+  isWritable,
+  type Owner,
+  type Programs,
+  programOwner,
+  runDetached,
+  runProgram,
+} from './postgres-programs.ts';
 
 /** The superuser of the embedded server; the product's own roles are made by the migrations. */
 const superuser = 'cms_owner';
@@ -42,10 +47,15 @@ export interface EmbeddedPostgres {
 /**
  * Starts the PostgreSQL server that lives in the data directory, initialising it on the first run. A server that
  * already runs there (another process of the product, or one left behind by a killed process) is used as it is.
+ * @param programs those of the product unless given.
  * @throws StartupError (3) when the directory cannot be used or the server does not start.
  */
-export async function openEmbedded(dataDirectory: string, password: string): Promise<EmbeddedPostgres> {
-  const programs = await findPrograms();
+export async function openEmbedded(
+  dataDirectory: string,
+  password: string,
+  programs?: Programs,
+): Promise<EmbeddedPostgres> {
+  const found = programs ?? (await findPrograms());
   const owner = programOwner();
   const directory = join(realpathSync(dataDirectory), 'postgres');
   const sockets = socketDirectory(directory, owner);
@@ -57,14 +67,14 @@ export async function openEmbedded(dataDirectory: string, password: string): Pro
     database: 'postgres',
     application_name: applicationName,
   };
-  const server = { programs, owner, directory, sockets, connection };
+  const server = { programs: found, owner, directory, sockets, connection };
 
   if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(server, password);
   const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
-  if (version !== majorVersion) {
+  if (version !== found.major) {
     throw new StartupError(
       3,
-      `${directory} was made by PostgreSQL ${version}, this version of the product brings ${majorVersion}; dump it with the old version and restore it here.`,
+      `${directory} was made by PostgreSQL ${version}, this version of the product brings ${found.major}; dump it with the old version and restore it here.`,
     );
   }
   if (!(await answers(connection))) await start(server);
@@ -72,7 +82,7 @@ export async function openEmbedded(dataDirectory: string, password: string): Pro
 }
 
 interface Server {
-  programs: { initdb: string; pg_ctl: string };
+  programs: Programs;
   owner: Owner | undefined;
   directory: string;
   sockets: string;
@@ -104,8 +114,8 @@ async function initialise({ programs, owner, directory }: Server, password: stri
     await writeFile(passwordFile, password, { mode: 0o600 });
     if (owner) for (const path of [making, passwordFile]) chownSync(path, owner.uid, owner.gid);
     const identity = [`--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
-    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
-    await runProgram(programs.initdb, [`--pgdata=${making}`, ...identity, ...locale], owner, [making]);
+    const options = [`--pgdata=${making}`, '--encoding=UTF8', ...programs.locale, ...identity];
+    await runProgram(programs.initdb, options, owner, [making]);
     renameSync(making, directory);
   } catch (error) {
     // Another first start was quicker: its database is as good as ours.

