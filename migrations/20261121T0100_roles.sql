@@ -12,7 +12,10 @@ BEGIN
     EXCEPTION WHEN duplicate_object OR unique_violation THEN
       NULL; -- Roles belong to the whole server: another database's migration was quicker.
     END;
-    IF NOT pg_has_role(current_user, role_name, 'SET') THEN
+    -- PostgreSQL 15 does not tell yet whether a role may be taken on from whether it is held.
+    IF NOT pg_has_role(current_user, role_name,
+      CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END)
+    THEN
       EXECUTE format('GRANT %I TO CURRENT_USER', role_name);
     END IF;
   END LOOP;

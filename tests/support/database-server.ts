@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { readConfig } from '../../src/platform/config.ts';
 import { connect, type DatabaseRole } from '../../src/platform/database/connect.ts';
 import { openEmbedded } from '../../src/platform/database/embedded.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { findPrograms, type Programs } from '../../src/platform/database/postgres-programs.ts';
 import { hashPassword } from '../../src/platform/identity/passwords.ts';
 import { prepareAccess } from '../../src/server/first-start.ts';
 import { accounts, testPassword } from './accounts.ts';
@@ -23,7 +25,7 @@ declare module 'vitest' {
 export default async function startDatabaseServer({ provide }: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'cms-tests-'));
   const password = 'only-for-tests';
-  const { connection, release } = await openEmbedded(directory, password);
+  const { connection, release } = await openEmbedded(directory, password, await programs());
   const { host = '', port = 0, user = '' } = connection;
   const server = { host, port, user, password, database: 'template_cms' };
   const admin = new pg.Client(connection);
@@ -41,6 +43,17 @@ export default async function startDatabaseServer({ provide }: TestProject): Pro
     await release();
     for (const path of [directory, host]) rmSync(path, { recursive: true, force: true });
   };
+}
+
+/** Those of another version where TEST_POSTGRES names the directory they are in (`npm run test:postgres`). */
+async function programs(): Promise<Programs> {
+  const directory = process.env.TEST_POSTGRES;
+  if (!directory) return findPrograms();
+  const [initdb, pg_ctl] = [join(directory, 'initdb'), join(directory, 'pg_ctl')];
+  const major = /(\d+)\./.exec(execFileSync(pg_ctl, ['--version'], { encoding: 'utf8' }))?.[1] ?? '';
+  // Before 17 the locale that is the same everywhere is the system's.
+  const locale = [...(Number(major) >= 17 ? ['--locale-provider=builtin'] : []), '--locale=C.UTF-8'];
+  return { initdb, pg_ctl, major, locale };
 }
 
 async function fillTemplate(server: pg.ClientConfig): Promise<void> {
