@@ -18,6 +18,8 @@ export type Access = 'permission' | 'session' | 'own-password' | 'public';
  */
 export interface Operation<Input = unknown, Output = unknown> {
   readonly name: string;
+  /** What OpenAPI says of it, where its name and schemas leave something to ask. */
+  readonly description?: string;
   /** The noun it belongs to: groups it in the APIs table, OpenAPI tags and the audit log. */
   readonly group: string;
   readonly access: Access;

@@ -1,5 +1,6 @@
 import type { z as zod } from 'zod';
 import type { Zod } from './operation.ts';
+import { textSchema } from './values.ts';
 
 export const defaultPageSize = 20;
 export const maxPageSize = 200;
@@ -39,8 +40,35 @@ export interface ListPage<Row> {
 export function pagingShape(z: Zod) {
   return {
     page: z.int().min(0).max(maxPage).optional(),
-    pageSize: z.int().min(-1).max(maxPageSize).optional(),
+    pageSize: z.int().max(maxPageSize).optional(),
   };
+}
+
+/** What every list call takes. `statuses`: those that its entries can have; where they have none only -1 is taken. */
+export function listKeys(z: Zod, statuses: readonly number[] = []) {
+  return {
+    textSearch: textSchema(z, { max: 200 }).optional(),
+    status: z.literal([-1, ...statuses]).optional(),
+    ...pagingShape(z),
+  };
+}
+
+/** The input of a list that is no resource's: what every list takes, and filters of its own; other keys are refused. */
+export function listInput<const Own extends Record<string, zod.ZodType>>(
+  z: Zod,
+  own: Own,
+  statuses: readonly number[] = [],
+) {
+  const filters = ['status', ...Object.keys(own).filter((name) => own[name]?.safeParse(undefined).success)];
+  const shape = z.strictObject({ ...listKeys(z, statuses), ...own });
+  return z.preprocess((input) => withoutAll(input, filters), shape);
+}
+
+/** A list's input without the filters that ask for all: -1, as number or as text, is as good as absent. */
+export function withoutAll(input: unknown, filters: readonly string[]): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const all = (value: unknown) => value === -1 || value === '-1';
+  return Object.fromEntries(Object.entries(input).filter(([name, value]) => !(filters.includes(name) && all(value))));
 }
 
 /** What an answer says of a page's place in the whole. */
@@ -56,6 +84,13 @@ export function pageSchema<Row>(z: Zod, row: zod.ZodType<Row>) {
 /** The page size to use: the default stands in for an absent, zero or negative one. */
 export function effectivePageSize(pageSize: number | undefined): number {
   return pageSize === undefined || pageSize <= 0 ? defaultPageSize : pageSize;
+}
+
+/** The page that is asked for of rows which are all at hand: all of them where no size is asked for. */
+export function pageOfAll<Row>(rows: readonly Row[], { page = 0, pageSize }: ListInput): ListPage<Row> {
+  const size = pageSize !== undefined && pageSize > 0 ? pageSize : Math.max(rows.length, 1);
+  const items = rows.slice(page * size, (page + 1) * size);
+  return listPage(items, rows.length, { page, pageSize: size });
 }
 
 /** The envelope of a page of `total` rows. */

@@ -1,7 +1,7 @@
 import type { z as zod } from 'zod';
 import type { Zod } from '../contract/operation.ts';
-import { pageTotals, pagingShape } from '../contract/paging.ts';
-import { idSchema, textSchema } from '../contract/values.ts';
+import { listKeys, pageTotals, withoutAll } from '../contract/paging.ts';
+import { idSchema } from '../contract/values.ts';
 import type { Shape } from './kinds/kind.ts';
 import { declaredKind } from './kinds/registry.ts';
 import { choicesName, fieldEntries, privateNames, type Resource, statusSets } from './resource.ts';
@@ -70,8 +70,16 @@ function filterShape(z: Zod, resource: Resource): Shape {
   return shape;
 }
 
-/** A list's input with each filter under its own name, whatever the specification's clients call it. */
-export function withNamedFilters(resource: Resource, input: unknown): unknown {
+/**
+ * What clients of the specification send, with each filter under its own name and those that ask for all left out; what
+ * is then left must be of the `shape`, which has the keys of every list and others of its own.
+ */
+export function filteredSchema(z: Zod, resource: Resource, shape: Shape) {
+  const filters = ['status', ...Object.keys(filterShape(z, resource))];
+  return z.preprocess((input) => withoutAll(withNamedFilters(resource, input), filters), z.strictObject(shape));
+}
+
+function withNamedFilters(resource: Resource, input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   let named: Readonly<Record<string, unknown>> = input as Record<string, unknown>;
   for (const name of resource.list.filters) {
@@ -84,17 +92,14 @@ export function withNamedFilters(resource: Resource, input: unknown): unknown {
 
 /** The input of a resource's list; unknown keys are refused. */
 export function listSchema(z: Zod, resource: Resource) {
-  return z.preprocess((input) => withNamedFilters(resource, input), z.strictObject(listShape(z, resource)));
+  return filteredSchema(z, resource, listShape(z, resource));
 }
 
 /** The parts of a list's input. */
-export function listShape(z: Zod, resource: Resource) {
-  const codes: readonly number[] = [-1, ...statusSets[resource.statuses].codes];
+export function listShape(z: Zod, resource: Resource): Shape {
   const sortable = [...resource.list.sortable, ...(resource.ordered ? ['position'] : [])];
   return {
-    textSearch: textSchema(z, { max: 200 }).optional(),
-    status: z.literal([...codes]).optional(),
-    ...pagingShape(z),
+    ...listKeys(z, statusSets[resource.statuses].codes),
     sortField: z.enum(sortable).optional(),
     sortOrder: z.enum(['ascend', 'descend']).optional(),
     trash: z.boolean().optional(),

@@ -21,6 +21,16 @@ export function foldWords(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** A test of texts: whether each of the words that are searched for begins one of theirs; without any, every one passes. */
+export function wordSearch(textSearch = ''): (texts: readonly string[]) => boolean {
+  const sought = foldWords(textSearch);
+  return (texts) => {
+    if (sought.length === 0) return true;
+    const words = foldWords(texts.join('\n'));
+    return sought.every((start) => words.some((word) => word.startsWith(start)));
+  };
+}
+
 /** A text as headings and choices are compared: words only, without case, accents or what stands between them. */
 export function comparable(text: string): string {
   return foldWords(text).join(' ');

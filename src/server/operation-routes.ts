@@ -66,6 +66,7 @@ function registerOperation(
     // For OpenAPI only: input is parsed below, after the caller is known, and the answer written from its schema.
     schema: {
       operationId: operation.name,
+      ...(operation.description && { description: operation.description }),
       tags: [operation.group],
       ...(operation.upload ? { consumes: ['multipart/form-data'] } : {}),
       ...(operation.access === 'public' ? { security: [] } : {}),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ProblemError } from '../contract/errors.ts';
-import { effectivePageSize, type ListInput, pagingShape } from '../contract/paging.ts';
+import { effectivePageSize, type ListInput, pagingShape, withoutAll } from '../contract/paging.ts';
 import { parseInput } from '../contract/validation.ts';
 import type { Shape } from '../declare/kinds/kind.ts';
 import { declaredKind } from '../declare/kinds/registry.ts';
@@ -14,24 +14,32 @@ const slugPattern = /^[a-z0-9-]{1,300}$/;
 
 /** What a visitor's list takes: the page, and the filters of the staff's list by what visitors may read. */
 function listQuery(resource: Resource) {
-  const filters = publicFilters(resource).map((name) => {
+  const found = publicFilters(resource).map((name) => {
     const field = resource.fields[name];
     return field && declaredKind(field).filter?.input(z, name, field);
   });
-  const shape = z.strictObject({
-    page: z.coerce.number().pipe(pagingShape(z).page.unwrap()).default(0),
-    pageSize: z.coerce.number().pipe(pagingShape(z).pageSize.unwrap()).optional(),
-    ...(Object.assign({}, ...filters) as Shape),
-  });
-  // An address has only texts.
-  return z.preprocess((query) => mapValues(query as Record<string, unknown>, booleans), shape);
+  const filters: Shape = Object.assign({}, ...found);
+  const paging = pagingShape(z);
+  const shape = z.strictObject({ ...paging, page: paging.page.default(0), ...filters });
+  return z.preprocess(
+    (query) => withoutAll(valuesOf(query as Record<string, unknown>, paging), Object.keys(filters)),
+    shape,
+  );
 }
 
-const booleans = (value: unknown) => (value === 'true' || value === 'false' ? value === 'true' : value);
-
-function mapValues(values: Record<string, unknown>, change: (value: unknown) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+/** What an address says, which has only texts: numbers and booleans where they are written as such. */
+function valuesOf(query: Readonly<Record<string, unknown>>, numbers: object): Record<string, unknown> {
+  const values = Object.entries(query).map(([name, text]) => [
+    name,
+    name in numbers ? numberOf(text) : booleanOf(text),
+  ]);
+  return Object.fromEntries(values);
 }
+
+/** A whole number as people write it; what is written otherwise stays a text, to be refused. */
+const numberOf = (text: unknown) =>
+  typeof text === 'string' && /^(?:0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
+const booleanOf = (text: unknown) => (text === 'true' || text === 'false' ? text === 'true' : text);
 
 /**
  * What visitors read: GET /public/v1/<resource> and, of records that have addresses, /public/v1/<resource>/<slug>, for resources that declare public

@@ -22,7 +22,7 @@ export const reference: DeclaredKind<ReferenceField> = {
   chosen: true,
 };
 
-/** The specification's clients call `positionId` also `position` or `idPosition`, send ids as numbers, and -1 for all. */
+/** The specification's clients call `positionId` also `position` or `idPosition`, and send ids as numbers. */
 function underOwnName(input: Readonly<Record<string, unknown>>, name: string): Record<string, unknown> {
   const named: Record<string, unknown> = { ...input };
   const base = name.replace(/Id$/, '');
@@ -30,8 +30,7 @@ function underOwnName(input: Readonly<Record<string, unknown>>, name: string): R
     if (!Object.hasOwn(named, alias)) continue;
     const value = named[alias];
     if (alias !== name) delete named[alias];
-    if (value === -1 || value === '-1') delete named[name];
-    else named[name] = typeof value === 'number' && idPattern.test(String(value)) ? String(value) : value;
+    named[name] = typeof value === 'number' && idPattern.test(String(value)) ? String(value) : value;
   }
   return named;
 }

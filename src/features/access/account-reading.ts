@@ -1,6 +1,7 @@
 import { ProblemError } from '../../contract/errors.ts';
-import { effectivePageSize, type ListPage, listPage } from '../../contract/paging.ts';
-import { searchCondition } from '../../engine/search.ts';
+import type { ListPage } from '../../contract/paging.ts';
+import { readPage } from '../../engine/page.ts';
+import { searchCondition, textCondition } from '../../engine/search.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Account, AccountListInput, AccountSession } from './contract.ts';
@@ -32,34 +33,20 @@ export async function readAccount(database: Database, id: string): Promise<Accou
 /** A page of accounts; the newest first unless asked otherwise. */
 export async function listAccounts(database: Database, input: AccountListInput): Promise<ListPage<Account>> {
   const parameters = new Parameters();
-  const conditions = ['true'];
-  if (input.status !== undefined && input.status !== -1) {
-    conditions.push(`r.status = ${parameters.add(input.status, 'smallint')}`);
-  }
-  if (input.roleId !== undefined) {
-    const role = parameters.add(input.roleId, 'bigint');
-    conditions.push(
-      `EXISTS (SELECT FROM account_roles AS held WHERE held.account_id = r.id AND held.role_id = ${role})`,
-    );
-  }
-  const search = searchCondition(input.textSearch, parameters);
-  if (search) conditions.push(search);
-  const where = conditions.join(' AND ');
-  const size = effectivePageSize(input.pageSize);
-  const [items, [counted]] = await Promise.all([
-    query<Account>(
-      database,
-      `SELECT ${selection} FROM accounts AS r ${failures} WHERE ${where}
-       ORDER BY ${orderOf(input)} LIMIT ${size} OFFSET ${(input.page ?? 0) * size}`,
-      parameters.values,
-    ),
-    query<{ total: number }>(
-      database,
-      `SELECT count(*)::int AS total FROM accounts AS r WHERE ${where}`,
-      parameters.values,
-    ),
-  ]);
-  return listPage(items, counted?.total ?? 0, { page: input.page, pageSize: input.pageSize });
+  const { status, roleId, textSearch } = input;
+  const held = (role: string) =>
+    `SELECT FROM account_roles AS held WHERE held.account_id = r.id AND held.role_id = ${role}`;
+  const conditions = [
+    status === undefined ? undefined : `r.status = ${parameters.add(status, 'smallint')}`,
+    roleId === undefined ? undefined : `EXISTS (${held(parameters.add(roleId, 'bigint'))})`,
+    searchCondition(textSearch, parameters),
+  ];
+  const from = `accounts AS r ${failures}`;
+  return readPage<Account>(
+    database,
+    { columns: selection, from, conditions, order: orderOf(input), parameters },
+    input,
+  );
 }
 
 const orders = {
@@ -77,17 +64,32 @@ function orderOf({ sortField = 'createdAt', sortOrder }: AccountListInput): stri
   return `${orders[sortField]} ${direction}${never}, r.id ${direction}`;
 }
 
-/** The open sessions of an account, the latest used first. */
+interface SessionListInput {
+  userId: string;
+  textSearch?: string | undefined;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+/** A page of the open sessions of an account, the latest used first. */
 export async function listSessions(
   database: Database,
-  accountId: string,
+  input: SessionListInput,
   ownSession: string,
-): Promise<AccountSession[]> {
-  return query<AccountSession>(
-    database,
-    `SELECT id, created_at AS "createdAt", updated_at AS "lastSeenAt", expires_at AS "expiresAt",
-       ip_address AS "ipAddress", user_agent AS "userAgent", id = $2 AS current
-     FROM account_sessions WHERE account_id = $1 AND expires_at > now() ORDER BY updated_at DESC, id`,
-    [accountId, ownSession],
-  );
+): Promise<ListPage<AccountSession>> {
+  const parameters = new Parameters();
+  const account = parameters.add(input.userId);
+  const listing = {
+    columns: `id, created_at AS "createdAt", updated_at AS "lastSeenAt", expires_at AS "expiresAt",
+      ip_address AS "ipAddress", user_agent AS "userAgent"`,
+    from: 'account_sessions',
+    conditions: [
+      `account_id = ${account} AND expires_at > now()`,
+      textCondition(`concat_ws(' ', ip_address, user_agent)`, input.textSearch, parameters),
+    ],
+    order: 'updated_at DESC, id',
+    parameters,
+  };
+  const { items, ...place } = await readPage<Omit<AccountSession, 'current'>>(database, listing, input);
+  return { ...place, items: items.map((session) => ({ ...session, current: session.id === ownSession })) };
 }

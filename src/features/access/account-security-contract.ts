@@ -1,4 +1,5 @@
 import { operation } from '../../contract/operation.ts';
+import { listInput, pageSchema } from '../../contract/paging.ts';
 import { accountId, changing, common, done } from './contract-values.ts';
 
 /** One open session of an account: a browser or a program that is signed in. */
@@ -29,25 +30,25 @@ export const requireUserPasswordChange = operation({
   output: done,
 });
 
+/** The open sessions of an account, the latest used first; a word is looked for in the address and the device. */
 export const getListUserSession = operation({
   ...common,
   name: 'getListUserSession',
   writes: false,
-  input: (z) => z.strictObject({ userId: accountId(z) }),
+  input: (z) => listInput(z, { userId: accountId(z) }),
   output: (z) =>
-    z.object({
-      items: z.array(
-        z.object({
-          id: z.string(),
-          createdAt: z.string(),
-          lastSeenAt: z.string(),
-          expiresAt: z.string(),
-          ipAddress: z.string().nullable(),
-          userAgent: z.string().nullable(),
-          current: z.boolean(),
-        }),
-      ),
-    }),
+    pageSchema(
+      z,
+      z.object({
+        id: z.string(),
+        createdAt: z.string(),
+        lastSeenAt: z.string(),
+        expiresAt: z.string(),
+        ipAddress: z.string().nullable(),
+        userAgent: z.string().nullable(),
+        current: z.boolean(),
+      }),
+    ),
 });
 
 /** Ends one session of an account, or with no `id` all of them but the caller's own. */

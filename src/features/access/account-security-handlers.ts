@@ -48,9 +48,7 @@ export const accountSecurityHandlers: Handler[] = [
     }),
   ),
 
-  handle(getListUserSession, async ({ userId }, context) => ({
-    items: await listSessions(context.database, userId, callerOf(context).sessionId),
-  })),
+  handle(getListUserSession, (input, context) => listSessions(context.database, input, callerOf(context).sessionId)),
 
   handle(deleteUserSession, ({ userId, id }, context) =>
     changeAccounts(context, deleteUserSession, [userId], async ({ transaction, audit }) => {

@@ -1,14 +1,17 @@
 import { invalidField, ProblemError } from '../../contract/errors.ts';
+import { pageOfAll } from '../../contract/paging.ts';
+import { activeStatus } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
+import { wordSearch } from '../../lib/fold.ts';
 import { isSwitchable } from './api-switches.ts';
 import { authorityOf, keepOwnManagement, requireHeld } from './authority.ts';
 import { type Api, getListApi, updateApi } from './contract.ts';
 
 /** The operations of the contract: which functions open them, how often they are called, and whether they are on. */
 export const apiHandlers: Handler[] = [
-  handle(getListApi, async (_input, context) => {
+  handle(getListApi, async (input, context) => {
     const rows = await query<Omit<Api, 'switchable'>>(
       context.database,
       `SELECT a.name, a.group_name AS "group", a.access, a.writes, a.enabled,
@@ -23,7 +26,16 @@ export const apiHandlers: Handler[] = [
        ORDER BY a.group_name, a.name`,
       [],
     );
-    return { items: rows.map((row) => ({ ...row, switchable: isSwitchable(row.name) })) };
+    const matches = wordSearch(input.textSearch);
+    const found = rows.filter(
+      ({ name, group, enabled, functions }) =>
+        (input.status === undefined || enabled === (input.status === activeStatus)) &&
+        matches([name, group, ...functions.map((each) => each.name)]),
+    );
+    return pageOfAll(
+      found.map((row) => ({ ...row, switchable: isSwitchable(row.name) })),
+      { ...input },
+    );
   }),
 
   handle(updateApi, ({ name, enabled }, context) =>

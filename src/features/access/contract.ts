@@ -1,5 +1,5 @@
 import { type Operation, operation, type Zod } from '../../contract/operation.ts';
-import { type ListPage, pageSchema, pagingShape } from '../../contract/paging.ts';
+import { type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
 import { idSchema, phonePattern, textSchema } from '../../contract/values.ts';
 import {
   deleteUserSession,
@@ -117,14 +117,15 @@ export const getListUser: Operation<AccountListInput, ListPage<Account>> = opera
   name: 'getListUser',
   writes: false,
   input: (z) =>
-    z.strictObject({
-      textSearch: textSchema(z, { max: 200 }).optional(),
-      status: z.literal([-1, 0, 1, 2]).optional(),
-      roleId: idSchema(z).optional(),
-      ...pagingShape(z),
-      sortField: z.enum(['username', 'fullName', 'lastLoginAt', 'createdAt']).optional(),
-      sortOrder: z.enum(['ascend', 'descend']).optional(),
-    }),
+    listInput(
+      z,
+      {
+        roleId: idSchema(z).optional(),
+        sortField: z.enum(['username', 'fullName', 'lastLoginAt', 'createdAt']).optional(),
+        sortOrder: z.enum(['ascend', 'descend']).optional(),
+      },
+      Object.values(accountStatus),
+    ),
   output: (z) => pageSchema(z, accountShape(z)),
 });
 

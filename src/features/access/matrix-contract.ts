@@ -1,6 +1,8 @@
 import { type Operation, operation, type Zod } from '../../contract/operation.ts';
+import { listInput, pageSchema, pageTotals } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
-import { done, nothing } from './contract-values.ts';
+import { statusSets } from '../../declare/resource.ts';
+import { done } from './contract-values.ts';
 
 const common = { access: 'permission' } as const;
 const changing = { ...common, writes: true, changesAccess: true } as const;
@@ -40,8 +42,10 @@ export const getListAllRoleFunction = operation({
   ...common,
   group: 'roles',
   name: 'getListAllRoleFunction',
+  description:
+    'The matrix: its columns, every role, and its rows, functions: all of them unless a `pageSize` above 0 asks for pages. `textSearch` and `status` are those of functions.',
   writes: false,
-  input: nothing,
+  input: (z) => listInput(z, {}, statusSets.activity.codes),
   output: (z) =>
     z.object({
       roles: z.array(
@@ -67,6 +71,7 @@ export const getListAllRoleFunction = operation({
         }),
       ),
       proposals: z.array(z.object({ roleId: z.string(), functionId: z.string(), neighbourIds: z.array(z.string()) })),
+      ...pageTotals(z),
     }),
 });
 
@@ -152,29 +157,30 @@ export interface Api {
   refusals: number;
 }
 
-/** Every operation of the contract; there are a few hundred, so the list has no pages. */
+/** Every operation of the contract; there are a few hundred, so they come without pages unless these are asked for. */
 export const getListApi = operation({
   ...common,
   group: 'apis',
   name: 'getListApi',
+  description:
+    'Every operation: all of them unless a `pageSize` above 0 asks for pages. `status` 1 are those that are on, 0 those that are switched off.',
   writes: false,
-  input: nothing,
+  input: (z) => listInput(z, {}, statusSets.activity.codes),
   output: (z) =>
-    z.object({
-      items: z.array(
-        z.object({
-          name: z.string(),
-          group: z.string(),
-          access: z.string(),
-          writes: z.boolean(),
-          enabled: z.boolean(),
-          switchable: z.boolean(),
-          functions: z.array(z.object({ id: z.string(), name: z.string() })),
-          calls: z.int(),
-          refusals: z.int(),
-        }),
-      ),
-    }),
+    pageSchema(
+      z,
+      z.object({
+        name: z.string(),
+        group: z.string(),
+        access: z.string(),
+        writes: z.boolean(),
+        enabled: z.boolean(),
+        switchable: z.boolean(),
+        functions: z.array(z.object({ id: z.string(), name: z.string() })),
+        calls: z.int(),
+        refusals: z.int(),
+      }),
+    ),
 });
 
 /** Switches an operation off (503 to everyone who calls it) or on again. */

@@ -1,5 +1,7 @@
+import { pageOfAll } from '../../contract/paging.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Handler, handle } from '../../engine/handler.ts';
+import { wordSearch } from '../../lib/fold.ts';
 import { apisOfFunctions, authorityOf, requireHeld } from './authority.ts';
 import { dismissNewFunction, getListAllRoleFunction } from './contract.ts';
 import { readMatrix } from './matrix.ts';
@@ -11,9 +13,23 @@ import type { ProductFunction } from './seeds.ts';
 export function newFunctionHandlers(functions: readonly ProductFunction[]): Handler[] {
   const neighbourhoods = neighbourhoodsOf(functions);
   return [
-    handle(getListAllRoleFunction, async (_input, { database }) => {
+    handle(getListAllRoleFunction, async (input, { database }) => {
       const matrix = await readMatrix(database);
-      return { ...matrix, proposals: await readProposals(database, matrix, neighbourhoods) };
+      const proposals = await readProposals(database, matrix, neighbourhoods);
+      const matches = wordSearch(input.textSearch);
+      const found = matrix.functions.filter(
+        ({ status, code, name, groupName, apis }) =>
+          (input.status === undefined || status === input.status) && matches([code, name, groupName, ...apis]),
+      );
+      const { items, ...place } = pageOfAll(found, { ...input });
+      const shown = new Set(items.map(({ id }) => id));
+      const { roles } = matrix;
+      return {
+        ...place,
+        roles,
+        functions: items,
+        proposals: proposals.filter(({ functionId }) => shown.has(functionId)),
+      };
     }),
 
     handle(dismissNewFunction, ({ ids }, context) =>

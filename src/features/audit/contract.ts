@@ -1,5 +1,5 @@
 import { operation, type Zod } from '../../contract/operation.ts';
-import { pageSchema, pagingShape } from '../../contract/paging.ts';
+import { listInput, pageSchema, pagingShape } from '../../contract/paging.ts';
 import { idSchema, instantSchema, textSchema } from '../../contract/values.ts';
 
 /** One entry of the audit log as a list shows it. */
@@ -63,12 +63,12 @@ const filters = (z: Zod) => ({
 
 const common = { group: 'audit', access: 'permission' } as const;
 
-/** The audit log, newest first. */
+/** The audit log, newest first; words are looked for in who did it, the operation, the record and the address. */
 export const getListAudit = operation({
   ...common,
   name: 'getListAudit',
   writes: false,
-  input: (z) => z.strictObject({ ...filters(z), ...pagingShape(z) }),
+  input: (z) => listInput(z, filters(z)),
   output: (z) => pageSchema(z, z.object(entryShape(z))),
 });
 

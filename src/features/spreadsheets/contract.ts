@@ -1,7 +1,7 @@
 import { type Operation, operation } from '../../contract/operation.ts';
 import { idSchema } from '../../contract/values.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { listShape, withNamedFilters } from '../../declare/schema.ts';
+import { filteredSchema, listShape } from '../../declare/schema.ts';
 import { type ExportInput, fileFormats, noOutput } from './export-contract.ts';
 import { detailSchema, type ImportDetail } from './import-contract.ts';
 
@@ -11,7 +11,7 @@ export * from './import-contract.ts';
 
 /** The operations that a resource with spreadsheets has: the specification's `exportStaff` and `importStaff`. */
 export interface SpreadsheetOperations {
-  /** Writes what the filters find as a file. Paging is taken and means nothing: an export is whole. */
+  /** Writes what the filters find as a file, whole whatever page is asked for. */
   readonly exportRecords: Operation<ExportInput, unknown>;
   /** Takes a file and begins to compare it with the table; nothing is stored before `commitImport`. */
   readonly importRecords: Operation<Record<string, never>, ImportDetail>;
@@ -35,17 +35,16 @@ function makeOperations(resource: Resource): SpreadsheetOperations {
     exportRecords: operation<ExportInput, unknown>({
       ...common,
       name: `export${noun}`,
+      description:
+        'Writes every record that the filters find, in one file. `page` and `pageSize` are taken, since clients send them with the filters of a list, and change nothing: an export is whole.',
       download: true,
       input: (z) =>
-        z.preprocess(
-          (input) => withNamedFilters(resource, input),
-          z.strictObject({
-            ...listShape(z, resource),
-            columns: z.array(z.enum(columns)).min(1).max(columns.length).optional(),
-            format: z.enum(fileFormats).optional(),
-            ids: z.array(idSchema(z)).min(1).max(1000).optional(),
-          }),
-        ) as never,
+        filteredSchema(z, resource, {
+          ...listShape(z, resource),
+          columns: z.array(z.enum(columns)).min(1).max(columns.length).optional(),
+          format: z.enum(fileFormats).optional(),
+          ids: z.array(idSchema(z)).min(1).max(1000).optional(),
+        }) as never,
       output: noOutput,
     }),
     importRecords: operation<Record<string, never>, ImportDetail>({

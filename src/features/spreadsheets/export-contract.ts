@@ -1,5 +1,5 @@
 import { operation, type Zod } from '../../contract/operation.ts';
-import { type ListInput, type ListPage, pageSchema, pagingShape } from '../../contract/paging.ts';
+import { type ListInput, type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
 import { textSchema } from '../../contract/values.ts';
 
 /** The kinds of files that are written; reading knows both by their content. */
@@ -50,14 +50,15 @@ export const exportTemplate = operation({
   output: noOutput,
 });
 
-/** How imports and exports are listed: of one resource or of all, by pages. */
+/** How imports and exports are listed: of one resource or of all, by words of the file or of who it was. */
 export interface RegisterInput {
   resource?: string | undefined;
+  textSearch?: string | undefined;
   page?: number | undefined;
   pageSize?: number | undefined;
 }
 
-export const registerInput = (z: Zod) => z.strictObject({ resource: resourceName(z).optional(), ...pagingShape(z) });
+export const registerInput = (z: Zod) => listInput(z, { resource: resourceName(z).optional() });
 
 /** The register of exports, newest first: who took what out of the product. */
 export const getListExport = operation<RegisterInput, ListPage<ExportEntry>>({

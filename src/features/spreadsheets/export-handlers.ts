@@ -1,5 +1,4 @@
 import { ProblemError } from '../../contract/errors.ts';
-import { effectivePageSize, listPage } from '../../contract/paging.ts';
 import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
@@ -36,12 +35,7 @@ export function exportHandlers({ registry }: Services): Handler[] {
       );
     }),
 
-    handle(getListExport, async (input, context) => {
-      const size = effectivePageSize(input.pageSize);
-      const page = { size, skipped: (input.page ?? 0) * size };
-      const { items, total } = await listExports(context.database, input.resource, page);
-      return listPage(items, total, { ...input });
-    }),
+    handle(getListExport, (input, context) => listExports(context.database, input)),
   ];
 }
 

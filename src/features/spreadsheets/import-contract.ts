@@ -1,5 +1,5 @@
 import { operation, type Zod } from '../../contract/operation.ts';
-import { type ListPage, pageSchema, pagingShape } from '../../contract/paging.ts';
+import { type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 import { exportTemplate, noOutput, type RegisterInput, registerInput } from './export-contract.ts';
 
@@ -190,16 +190,16 @@ export const getDetailImport = operation<{ id: string }, ImportDetail>({
   output: detailSchema,
 });
 
-/** The rows of an import, in the order of the file. */
-export const getListImportRow = operation<
-  { id: string; kind?: RowKind | undefined; page?: number | undefined; pageSize?: number | undefined },
-  ListPage<ImportRow>
->({
+/** Which rows of an import are listed. */
+export type ImportRowInput = Omit<RegisterInput, 'resource'> & { id: string; kind?: RowKind | undefined };
+
+/** The rows of an import, in the order of the file; a word is looked for in what they are called. */
+export const getListImportRow = operation<ImportRowInput, ListPage<ImportRow>>({
   name: 'getListImportRow',
   group: 'imports',
   access,
   writes: false,
-  input: (z) => z.strictObject({ id: idSchema(z), kind: z.enum(rowKinds).optional(), ...pagingShape(z) }),
+  input: (z) => listInput(z, { id: idSchema(z), kind: z.enum(rowKinds).optional() }),
   output: (z) => pageSchema(z, rowSchema(z)),
 });
 

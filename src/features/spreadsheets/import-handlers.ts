@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { ProblemError } from '../../contract/errors.ts';
-import { effectivePageSize, listPage } from '../../contract/paging.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
@@ -25,8 +24,8 @@ import {
   deleteRows,
   insertImport,
   listImports,
+  listRows,
   moveImport,
-  pageOfRows,
   readImport,
   rememberHeadings,
   type StoredImport,
@@ -94,11 +93,9 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
       const names = [...registry.values()].flatMap((resource) =>
         permissions.has(spreadsheetOperations(resource)?.importRecords.name ?? '') ? [resource.name] : [],
       );
-      const size = effectivePageSize(input.pageSize);
       const wanted = input.resource === undefined ? names : names.filter((name) => name === input.resource);
-      const page = { size, skipped: (input.page ?? 0) * size };
-      const { items, total } = await listImports(context.database, wanted, page);
-      return listPage(items.map(summaryOf), total, { ...input });
+      const { items, ...place } = await listImports(context.database, wanted, input);
+      return { ...place, items: items.map(summaryOf) };
     }),
 
     handle(getDetailImport, async ({ id }, context) => {
@@ -106,14 +103,10 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
       return detailOf(stored, resource, context);
     }),
 
-    handle(getListImportRow, async ({ id, kind, ...input }, context) => {
-      const { stored, resource } = await find(id, context);
-      const size = effectivePageSize(input.pageSize);
-      const page = { size, skipped: (input.page ?? 0) * size };
-      const rows = await pageOfRows(context.database, id, kind, page);
-      const { added, changed, unchanged, wrong } = stored;
-      const total = kind === undefined ? added + changed + unchanged + wrong : stored[kind];
-      return listPage(await presentRows(stored, resource, registry, rows, context), total, { ...input });
+    handle(getListImportRow, async (input, context) => {
+      const { stored, resource } = await find(input.id, context);
+      const { items, ...place } = await listRows(context.database, input);
+      return { ...place, items: await presentRows(stored, resource, registry, items, context) };
     }),
 
     handle(updateImport, async ({ id, version, sheet, headerRow, columns }, context) => {

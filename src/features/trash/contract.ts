@@ -1,6 +1,7 @@
 import { operation } from '../../contract/operation.ts';
-import { pageTotals, pagingShape } from '../../contract/paging.ts';
+import { listInput, pageTotals } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
+import { statusSets } from '../../declare/resource.ts';
 
 /** A deleted record, of any resource that the caller may list. */
 export interface TrashEntry {
@@ -26,11 +27,9 @@ export const getListTrash = operation({
   name: 'getListTrash',
   writes: false,
   input: (z) =>
-    z.strictObject({
-      resource: textSchema(z, { max: 100 }).optional(),
-      textSearch: textSchema(z, { max: 200 }).optional(),
-      ...pagingShape(z),
-    }),
+    listInput(z, { resource: textSchema(z, { max: 100 }).optional() }, [
+      ...new Set(Object.values(statusSets).flatMap(({ codes }) => [...codes])),
+    ]),
   output: (z) =>
     z.object({
       items: z.array(

@@ -13,13 +13,14 @@ const countedMatches = 1000;
 
 interface TrashListInput {
   textSearch?: string | undefined;
+  status?: number | undefined;
   page?: number | undefined;
   pageSize?: number | undefined;
 }
 
 type TrashRow = Omit<TrashEntry, 'purgeAt' | 'children'>;
 
-/** One page of the deleted records of these resources, newest first; without a search the total is exact. */
+/** One page of the deleted records of these resources, newest first; without a search or a status the total is exact. */
 export async function listTrash(
   database: Database,
   resources: readonly Resource[],
@@ -30,7 +31,8 @@ export async function listTrash(
   const parameters = new Parameters();
   const size = effectivePageSize(input.pageSize);
   const skipped = (input.page ?? 0) * size;
-  const search = searchCondition(input.textSearch, parameters);
+  const status = input.status === undefined ? undefined : `r.status = ${parameters.add(input.status)}`;
+  const search = [searchCondition(input.textSearch, parameters), status].filter(Boolean).join(' AND ');
   const most = search ? Math.max(countedMatches + 1, skipped + size) : skipped + size;
   const matches = `matches AS MATERIALIZED (${resources.map((each) => trashOf(each, search, most)).join(' UNION ALL ')})`;
   const rows = await query<TrashRow>(
@@ -57,7 +59,7 @@ export async function listTrash(
 const newestFirst = 'ORDER BY "deletedAt" DESC, resource, id DESC';
 
 /** The newest deleted records of one resource, by its index of the trash. */
-function trashOf(resource: Resource, search: string | undefined, most: number): string {
+function trashOf(resource: Resource, search: string, most: number): string {
   return `(SELECT '${resource.name}' AS resource, r.id, r.${columnOf(resource.title)}::text AS title,
     r.deleted_at AS "deletedAt", r.deleted_by AS "deletedBy" FROM ${tableOf(resource)} AS r
     WHERE r.deleted_at IS NOT NULL${search ? ` AND ${search}` : ''}

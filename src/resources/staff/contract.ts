@@ -1,6 +1,8 @@
 import { operation, type Zod } from '../../contract/operation.ts';
-import { idSchema, textSchema } from '../../contract/values.ts';
-import { withNamedFilters } from '../../declare/schema.ts';
+import { type ListPage, listKeys, pageTotals } from '../../contract/paging.ts';
+import { idSchema } from '../../contract/values.ts';
+import { statusSets } from '../../declare/resource.ts';
+import { filteredSchema } from '../../declare/schema.ts';
 import { staff } from './resource.ts';
 
 /** A person as choosers, schedules and the chart of the organisation show one. */
@@ -29,27 +31,36 @@ export const leftStatuses: readonly number[] = [5, 6];
 
 const common = { group: 'staff', access: 'permission' } as const;
 
+/** Which people `getAllStaff` answers. */
+export interface AllStaffInput {
+  textSearch?: string | undefined;
+  status?: number | undefined;
+  unitId?: string | undefined;
+  positionId?: string | undefined;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
 /**
- * Everybody at work, without pages, for choosing a person: by unit, by position (`position`, or `idPosition` as the
- * specification's clients say it; -1 for all, 70 for the drivers) and by words of the name.
+ * Everybody at work, for choosing a person: by unit, by position (`position`, or `idPosition` as the specification's
+ * clients say it; 70 for the drivers) and by words of the name.
  */
 export const getAllStaff = operation<
-  { textSearch?: string | undefined; unitId?: string | undefined; positionId?: string | undefined },
-  { staffList: StaffChoice[] }
+  AllStaffInput,
+  { staffList: StaffChoice[] } & Omit<ListPage<StaffChoice>, 'items'>
 >({
   ...common,
   name: 'getAllStaff',
+  description:
+    'People to choose from, by name: those at work, or those of another `status`. Whole unless a `pageSize` above 0 asks for pages.',
   writes: false,
   input: (z) =>
-    z.preprocess(
-      (input) => withNamedFilters(staff, input),
-      z.strictObject({
-        textSearch: textSchema(z, { max: 200 }).optional(),
-        unitId: idSchema(z).optional(),
-        positionId: idSchema(z).optional(),
-      }),
-    ) as never,
-  output: (z) => z.object({ staffList: z.array(z.object(choiceShape(z))) }),
+    filteredSchema(z, staff, {
+      ...listKeys(z, statusSets[staff.statuses].codes),
+      unitId: idSchema(z).optional(),
+      positionId: idSchema(z).optional(),
+    }) as never,
+  output: (z) => z.object({ staffList: z.array(z.object(choiceShape(z))), ...pageTotals(z) }),
 });
 
 /** The company by units, in their order, with everybody at work. */

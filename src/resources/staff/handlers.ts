@@ -1,5 +1,6 @@
 import { invalidField, ProblemError } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { pageOfAll } from '../../contract/paging.ts';
 import type { AnyRecord, ImageValue } from '../../declare/resource.ts';
 import { readRecord } from '../../engine/detail.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
@@ -17,7 +18,10 @@ const portraitTries = 5;
 /** What staff have besides the verbs of every resource. */
 export function staffHandlers(services: Services): Handler[] {
   return [
-    handle(getAllStaff, async (input, context) => ({ staffList: await findStaff(context.database, input) })),
+    handle(getAllStaff, async (input, context) => {
+      const { items, ...place } = pageOfAll(await findStaff(context.database, input), { ...input });
+      return { staffList: items, ...place };
+    }),
 
     handle(getOrganisation, async (_, context) => ({ units: await readOrganisation(context.database) })),
 

@@ -1,14 +1,15 @@
+import { activeStatus } from '../../declare/resource.ts';
 import { searchCondition } from '../../engine/search.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import { fileUrl, imageVariants } from '../../lib/file-address.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { OrganisationUnit, StaffChoice } from './contract.ts';
+import type { AllStaffInput, OrganisationUnit, StaffChoice } from './contract.ts';
 
 /** A portrait is shown at most at this width, in CSS pixels, where many are shown; twice that is sharp on fine screens. */
 const portraitWidth = 96;
 
 const nameOrder = 'r.full_name_order COLLATE "vi-x-icu", r.id';
-const atWork = 'r.deleted_at IS NULL AND r.status = 1';
+const atWork = `r.deleted_at IS NULL AND r.status = ${activeStatus}`;
 
 /** A row as the statements below read a person. */
 type ChoiceRow = Omit<StaffChoice, 'photoUrl'> & { photoKey: string | null; photoWidth: number | null };
@@ -17,13 +18,11 @@ const choiceColumns = `r.id, r.employee_code AS "employeeCode", r.full_name AS "
   u.name AS "unitName", r.position_id AS "positionId", p.name AS "positionName", m.storage_key AS "photoKey",
   m.width AS "photoWidth"`;
 
-/** Everybody at work, by name; with a word, a unit or a position those who have it. */
-export async function findStaff(
-  database: Database,
-  filters: { textSearch?: string | undefined; unitId?: string | undefined; positionId?: string | undefined },
-): Promise<StaffChoice[]> {
+/** Everybody at work, by name, or everybody of another status; with a word, a unit or a position those who have it. */
+export async function findStaff(database: Database, filters: AllStaffInput): Promise<StaffChoice[]> {
   const parameters = new Parameters();
-  const conditions = [atWork];
+  const status = parameters.add(filters.status ?? activeStatus);
+  const conditions = ['r.deleted_at IS NULL', `r.status = ${status}`];
   if (filters.unitId) conditions.push(`r.unit_id = ${parameters.add(filters.unitId)}`);
   if (filters.positionId) conditions.push(`r.position_id = ${parameters.add(filters.positionId)}`);
   const search = searchCondition(filters.textSearch, parameters);

@@ -26,7 +26,7 @@ export function useAccounts(input: AccountListInput) {
 export function useAccountSessions(userId: string) {
   return useQuery({
     queryKey: accountKeys.sessions(userId),
-    queryFn: ({ signal }) => call(getListUserSession, { userId }, { signal }),
+    queryFn: ({ signal }) => call(getListUserSession, { userId, pageSize: maxPageSize }, { signal }),
     staleTime: 0,
   });
 }

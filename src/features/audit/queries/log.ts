@@ -1,6 +1,7 @@
 import { effectivePageSize, type ListPage, listPage } from '../../../contract/paging.ts';
 import type { ResourceRegistry } from '../../../declare/resource.ts';
 import { columnOf, tableOf } from '../../../engine/names.ts';
+import { textCondition } from '../../../engine/search.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { planEachTime } from '../../../platform/database/statements.ts';
@@ -11,6 +12,7 @@ const countedMatches = 1000;
 
 /** What entries can be looked for by; an empty text is no condition. */
 export interface AuditFilters {
+  textSearch?: string | undefined;
   accountId?: string | undefined;
   operation?: string | undefined;
   resource?: string | undefined;
@@ -138,6 +140,10 @@ const equalColumns = {
   requestId: ['request_id', 'text'],
 } as const;
 
+/** Of the entry `a`, what a search word is looked for in. */
+const searchedText = `concat_ws(' ', (SELECT concat_ws(' ', who.full_name, who.username) FROM accounts AS who
+  WHERE who.id = a.account_id), a.operation, a.resource, a.record_id, a.ip_address)`;
+
 /** The where-clause on the relation `a`, and the order: by number, which is that of the clock. */
 function conditions(input: AuditFilters, parameters: Parameters) {
   const parts: string[] = [];
@@ -145,6 +151,8 @@ function conditions(input: AuditFilters, parameters: Parameters) {
     const value = input[name as keyof typeof equalColumns];
     if (value) parts.push(`a.${column} = ${parameters.add(value, type)}`);
   }
+  const words = textCondition(searchedText, input.textSearch, parameters);
+  if (words) parts.push(words);
   if (input.from) parts.push(`a.at >= ${parameters.add(input.from, 'timestamptz')}`);
   if (input.to) parts.push(`a.at < ${parameters.add(input.to, 'timestamptz')}`);
   return {

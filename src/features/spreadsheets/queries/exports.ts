@@ -1,15 +1,18 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { ProblemError } from '../../../contract/errors.ts';
+import type { ListPage } from '../../../contract/paging.ts';
 import type { AnyRecord, Resource, ResourceRegistry } from '../../../declare/resource.ts';
 import { writeAudit } from '../../../engine/audit.ts';
 import { present } from '../../../engine/columns.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import { wholeList } from '../../../engine/list.ts';
 import { columnOf, tableOf } from '../../../engine/names.ts';
-import { query } from '../../../engine/statement.ts';
+import { readPage } from '../../../engine/page.ts';
+import { textCondition } from '../../../engine/search.ts';
+import { Parameters, query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { listedReferences } from '../columns.ts';
-import type { ExportEntry, ExportInput, FileFormat } from '../export-contract.ts';
+import type { ExportEntry, ExportInput, FileFormat, RegisterInput } from '../export-contract.ts';
 
 /** Records that are read at a time. */
 const batchSize = 1000;
@@ -114,20 +117,20 @@ export async function endExport(database: Database, id: string): Promise<void> {
 }
 
 /** A page of the register, newest first. */
-export async function listExports(
-  database: Database,
-  resource: string | undefined,
-  { size, skipped }: { size: number; skipped: number },
-): Promise<{ items: ExportEntry[]; total: number }> {
-  const items = await query<ExportEntry & { total: number }>(
-    database,
-    `SELECT (count(*) OVER ())::int AS total, e.id, e.at, account.full_name AS "accountName", e.resource, e.rows, e.columns,
-       e.personal, e.format, e.filters, e.ip_address AS "ipAddress", e.complete
-     FROM exports AS e LEFT JOIN accounts AS account ON account.id = e.account_id
-     WHERE $1::text IS NULL OR e.resource = $1 ORDER BY e.id DESC LIMIT $2 OFFSET $3`,
-    [resource ?? null, size, skipped],
-  );
-  return { items, total: items[0]?.total ?? 0 };
+export async function listExports(database: Database, input: RegisterInput): Promise<ListPage<ExportEntry>> {
+  const parameters = new Parameters();
+  const listing = {
+    columns: `e.id, e.at, account.full_name AS "accountName", e.resource, e.rows, e.columns, e.personal, e.format,
+      e.filters, e.ip_address AS "ipAddress", e.complete`,
+    from: 'exports AS e LEFT JOIN accounts AS account ON account.id = e.account_id',
+    conditions: [
+      input.resource && `e.resource = ${parameters.add(input.resource)}`,
+      textCondition(`concat_ws(' ', account.full_name, e.resource, e.ip_address)`, input.textSearch, parameters),
+    ],
+    order: 'e.id DESC',
+    parameters,
+  };
+  return readPage<ExportEntry>(database, listing, input);
 }
 
 /** Names that a template offers to choose from, where they are few enough for a list. */

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { FieldError } from '../../../contract/errors.ts';
-import { query } from '../../../engine/statement.ts';
+import type { ListPage } from '../../../contract/paging.ts';
+import { readPage } from '../../../engine/page.ts';
+import { textCondition } from '../../../engine/search.ts';
+import { Parameters, query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import type { ImportColumn, ImportState, RowKind } from '../contract.ts';
+import type { ImportColumn, ImportRowInput, ImportState, RegisterInput, RowKind } from '../contract.ts';
 import type { CheckedRow } from '../row-checks.ts';
 
 /** Why a file cannot be read, or an import not stored: a code of the `import.problem` texts and what stands in them. */
@@ -66,19 +69,19 @@ export async function readImport(database: Database, id: string): Promise<Stored
   return row;
 }
 
-/** The newest imports of some resources, a page of them, and how many there are. */
+/** A page of the imports of some resources, the newest first. */
 export async function listImports(
   database: Database,
   resources: readonly string[],
-  { size, skipped }: { size: number; skipped: number },
-): Promise<{ items: StoredImport[]; total: number }> {
-  const items = await query<StoredImport & { total: number }>(
-    database,
-    `SELECT (count(*) OVER ())::int AS total, ${columns} FROM imports AS i ${joins}
-     WHERE i.resource = ANY($1) ORDER BY i.id DESC LIMIT $2 OFFSET $3`,
-    [resources, size, skipped],
-  );
-  return { items, total: items[0]?.total ?? 0 };
+  input: RegisterInput,
+): Promise<ListPage<StoredImport>> {
+  const parameters = new Parameters();
+  const conditions = [
+    `i.resource = ANY(${parameters.add(resources)})`,
+    textCondition(`concat_ws(' ', i.file_name, author.full_name)`, input.textSearch, parameters),
+  ];
+  const from = `imports AS i ${joins}`;
+  return readPage<StoredImport>(database, { columns, from, conditions, order: 'i.id DESC', parameters }, input);
 }
 
 /** Keeps a new import with its file; answers its number. */
@@ -227,18 +230,18 @@ export async function rowsBefore(
 }
 
 /** A page of the rows of an import. */
-export async function pageOfRows(
+export async function listRows(
   database: Database,
-  id: string,
-  kind: RowKind | undefined,
-  { size, skipped }: { size: number; skipped: number },
-): Promise<StoredRow[]> {
-  return query<StoredRow>(
-    database,
-    `SELECT ${rowColumns} FROM import_rows WHERE import_id = $1 AND ($2::text IS NULL OR kind = $2)
-     ORDER BY number LIMIT $3 OFFSET $4`,
-    [id, kind ?? null, size, skipped],
-  );
+  { id, kind, textSearch, ...paging }: ImportRowInput,
+): Promise<ListPage<StoredRow>> {
+  const parameters = new Parameters();
+  const conditions = [
+    `import_id = ${parameters.add(id)}`,
+    kind && `kind = ${parameters.add(kind)}`,
+    textCondition(`concat_ws(' ', key, title)`, textSearch, parameters),
+  ];
+  const listing = { columns: rowColumns, from: 'import_rows', conditions, order: 'number', parameters };
+  return readPage<StoredRow>(database, listing, paging);
 }
 
 /** Forgets the rows of an import, to read its file anew. */

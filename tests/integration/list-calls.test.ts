@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { defaultPageSize, maxPageSize } from '../../src/contract/paging.ts';
+import type { AnyRecord } from '../../src/declare/resource.ts';
+import { operations } from '../../src/product/operations.ts';
+import { resources } from '../../src/product/resources.ts';
+import { news } from '../../src/resources/news/resource.ts';
+import { staff } from '../../src/resources/staff/resource.ts';
+import { units } from '../../src/resources/units/resource.ts';
+import { createRecord } from '../support/factories.ts';
+import { startTestServer } from '../support/harness.ts';
+import { upload } from '../support/imports.ts';
+
+const server = await startTestServer();
+const administrator = await server.as('administrator');
+
+/** Every list call of the product: of resources, and those made by hand. */
+const lists = operations.filter(({ name }) => /^get(List|All)/.test(name));
+/** Those whose default is everything: a chooser, the matrix, the operations. */
+const whole = new Set(['getAllStaff', 'getListAllRoleFunction', 'getListApi']);
+/** What each list cannot do without. */
+const needed = new Map<string, Record<string, unknown>>();
+
+beforeAll(async () => {
+  for (const resource of resources) {
+    await createRecord(administrator, resource);
+    const { id } = await createRecord(administrator, resource);
+    await administrator.data(`delete${resource.operations.noun}`, { id });
+  }
+  const found = await upload(administrator, 'importUnit', 'Mã,Tên\nPX9,Phân xưởng Chín\nPX8,Phân xưởng Tám');
+  needed.set('getListImportRow', { id: found.id });
+  const { id: userId } = await administrator.data<{ id: string }>('getUserInfo');
+  needed.set('getListUserSession', { userId });
+  await administrator.file('exportUnit', {});
+});
+
+/** The rows of a list's answer: the specification calls them differently from list to list. */
+function rowsOf(answer: Record<string, unknown>): unknown[] {
+  const keys = ['items', 'staffList', 'functions'].filter((key) => key in answer);
+  const [key] = 'staffList' in answer ? ['staffList'] : keys;
+  return answer[key ?? ''] as unknown[];
+}
+
+describe.each(lists)('$name', ({ name, input }) => {
+  const own = () => needed.get(name) ?? {};
+  const ask = (more: object) => administrator.data<Record<string, unknown>>(name, { ...own(), ...more });
+
+  test('takes a word, a status and a page', async () => {
+    const usual = await ask({});
+    expect(rowsOf(usual).length).toBeGreaterThan(0);
+    expect(usual).toMatchObject({ currentPage: 0, totalItem: expect.any(Number), totalPage: expect.any(Number) });
+    expect(rowsOf(await ask({ textSearch: '', status: -1, page: 0, pageSize: 20 })).length).toBeGreaterThan(0);
+    expect(rowsOf(await ask({ textSearch: 'khongcoaigoithe' }))).toEqual([]);
+    const one = await ask({ page: 0, pageSize: 1 });
+    expect(rowsOf(one)).toEqual(rowsOf(usual).slice(0, 1));
+    expect(one.totalItem).toBe(usual.totalItem);
+    expect(await ask({ page: 5000, pageSize: 1 })).toMatchObject({ totalItem: usual.totalItem, currentPage: 5000 });
+    const { status, problem } = await administrator.call(name, { ...own(), status: 99 });
+    expect([status, problem.errors?.map(({ path }) => path)]).toEqual([400, ['status']]);
+  });
+
+  test('takes any page size of 0 or less as the default', async () => {
+    const usual = rowsOf(await ask({}));
+    if (!whole.has(name)) expect(usual.length).toBeLessThanOrEqual(defaultPageSize);
+    for (const pageSize of [0, -1, -2, -20, -1_000_000]) expect(rowsOf(await ask({ pageSize }))).toEqual(usual);
+    const { status } = await administrator.call(name, { ...own(), pageSize: maxPageSize + 1 });
+    expect(status).toBe(400);
+  });
+
+  test('takes -1 in every filter as all, as number and as text', async () => {
+    const schema = z.toJSONSchema(input(z), { io: 'input', unrepresentable: 'any' });
+    const common = ['textSearch', 'page', 'pageSize', 'sortField', 'sortOrder', 'trash', ...Object.keys(own())];
+    const filters = Object.keys(schema.properties ?? {}).filter((key) => !common.includes(key));
+    expect(filters).toContain('status');
+    const usual = await ask({});
+    for (const all of [-1, '-1']) {
+      const every = Object.fromEntries(filters.map((filter) => [filter, all]));
+      expect(await ask(every)).toEqual(usual);
+    }
+  });
+});
+
+test('lists of deleted records, operations and functions know their status', async () => {
+  const { items } = await administrator.data<{ items: AnyRecord[] }>('getListTrash', { resource: 'news' });
+  const deleted = items[0];
+  expect(deleted).toBeDefined();
+  const [row] = await server.database.rows<{ status: number }>('SELECT status FROM news WHERE id = $1', [deleted?.id]);
+  const totals = async (status: number) =>
+    (await administrator.data<{ totalItem: number }>('getListTrash', { resource: 'news', status })).totalItem;
+  expect(await totals(row?.status ?? 0)).toBe(1);
+  expect(await totals(row?.status === 4 ? 3 : 4)).toBe(0);
+
+  await administrator.data('updateApi', { name: 'getDashboard', enabled: false });
+  const off = await administrator.data<{ items: { name: string }[] }>('getListApi', { status: 0 });
+  expect(off.items.map(({ name }) => name)).toEqual(['getDashboard']);
+  await administrator.data('updateApi', { name: 'getDashboard', enabled: true });
+});
+
+test('words are looked for in registers as they are in lists: without case and accents, by their beginnings', async () => {
+  const find = async (name: string, textSearch: string) =>
+    (await administrator.data<{ totalItem: number }>(name, { ...needed.get(name), textSearch })).totalItem;
+  expect(await find('getListImportRow', 'phan xuong TAM')).toBe(1);
+  expect(await find('getListImportRow', 'uong')).toBe(0);
+  expect(await find('getListImport', 'quan tri')).toBe(1);
+  expect(await find('getListExport', 'QUẢN TRỊ units')).toBe(1);
+  expect(await find('getListExport', `${'tri '.repeat(3)}quan`)).toBe(1);
+  expect(await find('getListApi', 'getlistnews')).toBe(1);
+  expect(await find('getListAudit', 'quan tri insertnews')).toBeGreaterThan(0);
+});
+
+test('people to choose from are those at work, or those of the status that is asked for', async () => {
+  const unit = await createRecord(administrator, units, { name: 'Phân xưởng riêng' });
+  for (const status of [1, 5]) await createRecord(administrator, staff, { unitId: unit.id, status });
+  const found = async (more: object) => {
+    const { staffList } = await administrator.data<{ staffList: unknown[] }>('getAllStaff', { unit: unit.id, ...more });
+    return staffList.length;
+  };
+  expect([await found({}), await found({ status: 5 }), await found({ status: 6 })]).toEqual([1, 1, 0]);
+});
+
+test('an export says what it does with the page that it takes', async () => {
+  const document = await (await fetch(`${server.url}/api/openapi.json`, { headers: administrator.headers })).json();
+  const { paths } = document as { paths: Record<string, { post?: { description?: string } }> };
+  for (const { name } of operations.filter((each) => each.download && /^export[A-Z]/.test(each.name))) {
+    if (!resources.some(({ operations: { noun } }) => name === `export${noun}`)) continue;
+    expect(paths[`/api/${name}`]?.post?.description).toMatch(/page.*an export is whole/);
+  }
+});
+
+describe('lists of visitors', () => {
+  beforeAll(() => createRecord(administrator, news, { status: 1 }));
+  const ask = async (query: string) => (await fetch(`${server.url}/public/v1/news?${query}`)).status;
+
+  test.each(['page=0', 'page=3&pageSize=200', 'pageSize=0', 'pageSize=-7', 'categoryId=-1', 'featured=-1'])(
+    'take ?%s',
+    async (query) => expect(await ask(query)).toBe(200),
+  );
+
+  test.each([
+    'page=0x10',
+    'page=true',
+    'page=',
+    'page=%201',
+    'page=1.0',
+    'page=1e1',
+    'page=01',
+    'page=-1',
+    'page=1&page=2',
+    'pageSize=',
+    'pageSize=false',
+    'pageSize=0b1',
+    'pageSize=201',
+    'featured=',
+    'featured=1',
+  ])('refuse ?%s', async (query) => expect(await ask(query)).toBe(400));
+});
