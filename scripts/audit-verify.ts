@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Difference, verifyChain } from '../src/features/audit/queries/chain.ts';
+import { type ChainReport, verifyChain } from '../src/features/audit/verification/chain.ts';
+import type { Difference } from '../src/features/audit/verification/entries.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
@@ -15,7 +16,11 @@ const differences: Readonly<Record<Difference, string>> = {
   missing: 'the entry was removed',
   content: 'the entry was changed',
   private: 'a private value of the entry was changed',
+  twice: 'another entry has its number',
   unsealed: 'the entry was slipped in among entries that are sealed',
+  time: 'its time does not fit its place: it was backdated, or the clock was set',
+  gap: 'its record was changed before it without an entry: one was removed before it was sealed',
+  erasure: 'a private value was erased, and no entry says so',
 };
 
 const { values: options } = parseArgs({
@@ -30,20 +35,33 @@ async function verify(): Promise<number> {
   try {
     const config = readConfig(process.env);
     const database = await openDatabase(config, await loadSecrets(config.dataDirectory));
-    const report = await verifyChain(database.app, options.head).finally(() => database.close());
-    const { verified, head, unsealed, erased, foundHead, broken } = report;
-    console.log(`${verified} entries verified, ${unsealed} not sealed yet, ${erased} private values erased.`);
-    console.log(`Head: ${head ?? 'none'}`);
-    if (broken) {
-      const place = broken.position === null ? 'no link' : `link ${broken.position}`;
-      console.error(`Broken: entry ${broken.auditId} of ${broken.at} (${place}): ${differences[broken.difference]}.`);
-    } else if (!foundHead) {
-      console.error('Broken: the noted head is not in the chain; its end was cut off, or all of it was written anew.');
-    }
-    return broken || !foundHead ? 1 : 0;
+    const report = await verifyChain(database.connection, options.head).finally(() => database.close());
+    print(report);
+    return report.broken || !report.foundHead || report.foreign.length > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     console.error(error.message);
     return error.exitCode;
+  }
+}
+
+function print({ verified, head, unsealed, erased, foundHead, broken, foreign, missing, late }: ChainReport): void {
+  console.log(`${verified} entries verified, ${unsealed} not sealed yet, ${erased} private values erased.`);
+  console.log(`Head: ${head ?? 'none'}`);
+  if (missing) {
+    const numbers = `${missing.count} numbers have no entry, the first after entry ${missing.after}`;
+    console.log(`To look at: ${numbers}. A change that failed leaves such a gap; so would an entry removed unsealed.`);
+  }
+  if (late) {
+    const entries = `${late.count} entries were sealed, or still wait, long after their time, the first entry ${late.first}`;
+    console.log(`To look at: ${entries}. It must be explained by a time in which the product did not run.`);
+  }
+  for (const fault of foreign) console.error(`Broken: ${fault}.`);
+  if (broken) {
+    const place = broken.position === null ? 'no link' : `link ${broken.position}`;
+    const at = new Date(broken.at).toISOString();
+    console.error(`Broken: entry ${broken.auditId} of ${at} (${place}): ${differences[broken.difference]}.`);
+  } else if (!foundHead) {
+    console.error('Broken: the noted head is not in the chain; its end was cut off, or all of it was written anew.');
   }
 }

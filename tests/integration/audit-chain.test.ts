@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { auditSealing, sealAudit, synchronisePrivateFields } from '../../src/features/audit/jobs.ts';
-import { type Difference, verifyChain } from '../../src/features/audit/queries/chain.ts';
+import { verifyChain } from '../../src/features/audit/verification/chain.ts';
+import type { Difference } from '../../src/features/audit/verification/entries.ts';
 import { connect } from '../../src/platform/database/connect.ts';
 import { startJobs } from '../../src/server/jobs.ts';
 import { createDatabase } from '../support/database.ts';
@@ -51,7 +52,7 @@ async function sealAll(): Promise<void> {
 /** Does as the owner of the database what nobody should, and answers what the verification says of it. */
 async function brokenBy(...statements: string[]) {
   for (const statement of statements) await database.rows(statement);
-  return (await verifyChain(app)).broken;
+  return (await verifyChain(database.connection)).broken;
 }
 
 beforeEach(async () => {
@@ -61,12 +62,17 @@ beforeEach(async () => {
 
 describe('sealing', () => {
   test('an empty log verifies, and entries that wait are told apart from sealed ones', async () => {
-    expect(await verifyChain(app)).toMatchObject({ verified: 0, head: null, unsealed: 0, broken: undefined });
+    expect(await verifyChain(database.connection)).toMatchObject({
+      verified: 0,
+      head: null,
+      unsealed: 0,
+      broken: undefined,
+    });
     await write();
-    expect(await verifyChain(app)).toMatchObject({ verified: 0, unsealed: 1, broken: undefined });
+    expect(await verifyChain(database.connection)).toMatchObject({ verified: 0, unsealed: 1, broken: undefined });
     await sealAll();
     expect(await sealAudit(app)).toBe(0);
-    expect(await verifyChain(app)).toMatchObject({ verified: 1, unsealed: 0, broken: undefined });
+    expect(await verifyChain(database.connection)).toMatchObject({ verified: 1, unsealed: 0, broken: undefined });
   });
 
   test('waits for the transaction that began first, passes over nothing, and holds up no writer', async () => {
@@ -76,7 +82,7 @@ describe('sealing', () => {
     expect(await sealAudit(app)).toBe(0);
     await slow.commit().execute();
     await sealAll();
-    expect(await verifyChain(app)).toMatchObject({ verified: 2, unsealed: 0, broken: undefined });
+    expect(await verifyChain(database.connection)).toMatchObject({ verified: 2, unsealed: 0, broken: undefined });
   });
 
   test('200 writers at once while two processes seal: every entry once, in a chain that verifies', async () => {
@@ -101,11 +107,24 @@ describe('sealing', () => {
     );
     writing = false;
     await sealing;
-    await expect.poll(async () => (await verifyChain(app)).unsealed, { timeout: 120_000 }).toBe(0);
+    await expect.poll(async () => (await verifyChain(database.connection)).unsealed, { timeout: 120_000 }).toBe(0);
     await stop();
     await other.destroy();
     expect(errors).toEqual([]);
-    expect(await verifyChain(app)).toMatchObject({ verified: 600, broken: undefined });
+    expect(await verifyChain(database.connection)).toMatchObject({ verified: 600, broken: undefined });
+  });
+
+  test('whatever an entry holds verifies: quotes, control characters, numbers of any length, nested values', async () => {
+    await synchronisePrivateFields(app, new Map([['news', { fields: ['k:"{,', 'author'], permission: 'x' }]]));
+    const awkward = String.raw`{"a\"b,c:}": "\\", "k:\"{,": [{"x": "]"}, 1.50, null], "author": null, "é": "\u0002\n",
+      "n": 12345678901234567890.1200, "e": {}, "": [], "t": [true, {"deep": {"er": "}"}}]}`;
+    await database.rows(
+      `INSERT INTO audit_log (operation, resource, record_id, request_id, before, after)
+       VALUES ($1, 'news', '1', 'test', $2, NULL), ('x', 'news', '2', 'test', '{}', $2)`,
+      ['a"\\\t', awkward],
+    );
+    await sealAll();
+    expect(await verifyChain(database.connection)).toMatchObject({ verified: 2, broken: undefined });
   });
 
   test('goes on after an error, which is told', async () => {
@@ -125,7 +144,7 @@ describe('sealing', () => {
     );
     const start = performance.now();
     await sealAll();
-    expect(await verifyChain(app)).toMatchObject({ verified: 20_000, unsealed: 0, broken: undefined });
+    expect(await verifyChain(database.connection)).toMatchObject({ verified: 20_000, unsealed: 0, broken: undefined });
     expect(performance.now() - start).toBeLessThan(60_000);
   });
 });
@@ -198,11 +217,11 @@ describe('the verification finds', () => {
     await database.rows(
       `UPDATE audit_log AS a SET record_id = b.record_id FROM ${places}, audit_log AS b WHERE a.id = one AND b.id = other`,
     );
-    expect((await verifyChain(app)).broken).toMatchObject(broken('content'));
+    expect((await verifyChain(database.connection)).broken).toMatchObject(broken('content'));
     await database.rows(
       `UPDATE audit_log AS a SET record_id = b.record_id FROM ${places}, audit_log AS b WHERE a.id = one AND b.id = other`,
     );
-    expect((await verifyChain(app)).broken).toBeUndefined();
+    expect((await verifyChain(database.connection)).broken).toBeUndefined();
     const swapped = await brokenBy(
       'UPDATE audit_chain SET position = 9 WHERE position = 2',
       'UPDATE audit_chain SET position = 2 WHERE position = 3',
@@ -218,17 +237,117 @@ describe('the verification finds', () => {
     expect(found).toMatchObject({ position: null, auditId: '5', difference: 'unsealed' });
   });
 
+  test('an entry that was backdated, also one under an earlier number, and one of a time to come', async () => {
+    const values = `'x', 'news', '9', 'x'`;
+    const columns = 'operation, resource, record_id, request_id';
+    await database.rows(`INSERT INTO audit_log (${columns}, at) VALUES (${values}, now() - interval '1 day')`);
+    await sealAll();
+    expect((await verifyChain(database.connection)).broken).toMatchObject({ auditId: '5', difference: 'time' });
+    await database.rows('DELETE FROM audit_chain WHERE position = 5; DELETE FROM audit_log WHERE id = 5');
+    await database.rows(`INSERT INTO audit_log (${columns}, at) VALUES (${values}, now() + interval '1 day')`);
+    await sealAll();
+    expect((await verifyChain(database.connection)).broken).toMatchObject({ auditId: '6', difference: 'time' });
+  });
+
   test('an end that was cut off, by a head that was noted before', async () => {
-    const { head } = await verifyChain(app);
-    expect((await verifyChain(app, head ?? '')).foundHead).toBe(true);
+    const { head } = await verifyChain(database.connection);
+    expect((await verifyChain(database.connection, head ?? '')).foundHead).toBe(true);
     await database.rows('DELETE FROM audit_log WHERE id = 4; DELETE FROM audit_chain WHERE position = 4');
-    expect(await verifyChain(app)).toMatchObject({ verified: 3, broken: undefined });
-    expect((await verifyChain(app, head ?? '')).foundHead).toBe(false);
+    expect(await verifyChain(database.connection)).toMatchObject({ verified: 3, broken: undefined });
+    expect((await verifyChain(database.connection, head ?? '')).foundHead).toBe(false);
   });
 
   function broken(difference: Difference) {
     return { position: '2', auditId: '2', difference };
   }
+});
+
+describe('before an entry is sealed', () => {
+  const insert = `INSERT INTO audit_log (operation, resource, record_id, request_id, version)`;
+
+  test('its removal is found by the version of its record that no entry tells of', async () => {
+    for (const version of [1, 2, 3])
+      await database.rows(`${insert} VALUES ('updateNews', 'news', '1', 'x', ${version})`);
+    await database.rows('DELETE FROM audit_log WHERE version = 2');
+    await sealAll();
+    const found = await verifyChain(database.connection);
+    expect(found.broken).toMatchObject({ auditId: '3', difference: 'gap' });
+    expect(found.missing).toEqual({ count: 1, after: '1' });
+  });
+
+  test('a number that a failed change took is told, and is no fault', async () => {
+    await write();
+    await database.rows(`BEGIN; ${insert} VALUES ('updateNews', 'news', '1', 'x', 1); ROLLBACK`);
+    await write();
+    await sealAll();
+    const found = await verifyChain(database.connection);
+    expect(found).toMatchObject({ broken: undefined, missing: { count: 1, after: '1' }, late: undefined });
+  });
+
+  test('one that waits for long is told', async () => {
+    await database.rows(`INSERT INTO audit_log (operation, resource, record_id, request_id, at)
+      VALUES ('x', 'news', '1', 'x', now() - interval '1 hour')`);
+    expect(await verifyChain(database.connection)).toMatchObject({ unsealed: 1, late: { count: 1, first: '1' } });
+  });
+});
+
+describe('what the database computes is not asked', () => {
+  /** A log of three entries in a database that its owner then prepares to lie. */
+  async function preparedBy(...statements: string[]) {
+    const own = await createDatabase();
+    onTestFinished(() => own.close());
+    await own.rows(`INSERT INTO audit_log (operation, resource, record_id, request_id)
+      SELECT 'updateNews', 'news', n::text, 'test' FROM generate_series(1, 3) AS n`);
+    const sealed = 'SELECT seal_audit(100) AS sealed';
+    await expect.poll(async () => (await own.rows<{ sealed: number }>(sealed))[0]?.sealed, { timeout: 60_000 }).toBe(3);
+    for (const statement of statements) await own.rows(statement);
+    return verifyChain(own.connection);
+  }
+  const forged = `UPDATE audit_log SET operation = 'deleteNewt' WHERE record_id = '2'`;
+
+  test('functions that answer what was sealed hide no change', async () => {
+    const found = await preparedBy(
+      forged,
+      `CREATE OR REPLACE FUNCTION audit_salted_hash(salt bytea, content text) RETURNS bytea LANGUAGE sql STABLE AS $$
+         SELECT c.content_hash FROM audit_chain AS c WHERE c.salt = $1 $$`,
+      `CREATE OR REPLACE FUNCTION audit_link_hash(previous bytea, link audit_chain) RETURNS bytea LANGUAGE sql AS $$
+         SELECT $2.hash $$`,
+    );
+    expect(found.broken).toMatchObject({ difference: 'content', position: '2' });
+  });
+
+  test.each([
+    [
+      'a view before the table',
+      'audit_log is not a table',
+      'ALTER TABLE audit_log RENAME TO kept; CREATE VIEW audit_log AS SELECT * FROM kept',
+    ],
+    [
+      'a table before it on the path',
+      'there is another audit_log',
+      'CREATE SCHEMA x; CREATE TABLE x.audit_log (id int)',
+    ],
+    [
+      'a policy',
+      'audit_log hides rows by a policy',
+      'ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY; CREATE POLICY x ON audit_log USING (id <> 2)',
+    ],
+    ['a rule', 'audit_log has a rule', 'CREATE RULE x AS ON INSERT TO audit_log DO INSTEAD NOTHING'],
+    [
+      'a trigger',
+      'audit_log has a trigger',
+      `CREATE FUNCTION x() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+       CREATE TRIGGER x BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION x()`,
+    ],
+    ['a child table', 'audit_log has a child table', 'CREATE TABLE x () INHERITS (audit_log)'],
+    [
+      'a type of their own',
+      'audit_log.operation is not what it was made as',
+      'CREATE DOMAIN x AS text; ALTER TABLE audit_log ALTER operation TYPE x',
+    ],
+  ])('%s is told', async (_what, told, statement) => {
+    expect((await preparedBy(statement)).foreign).toEqual([expect.stringContaining(told)]);
+  });
 });
 
 describe('npm run audit:verify', () => {
@@ -250,7 +369,7 @@ describe('npm run audit:verify', () => {
     for (const record of ['1', '2', '3']) await write({ record });
     await sealAll();
     await write({ record: '4' });
-    const { head } = await verifyChain(app);
+    const { head } = await verifyChain(database.connection);
     const good = await run('--head', head ?? '');
     expect(good).toEqual({
       code: 0,
@@ -283,7 +402,7 @@ describe('private values', () => {
     expect(await database.rows(known)).toEqual([{ resource: 'news', field: 'author' }]);
     await synchronisePrivateFields(app, new Map());
     expect(await database.rows(known)).toEqual([]);
-    expect((await verifyChain(app)).broken).toBeUndefined();
+    expect((await verifyChain(database.connection)).broken).toBeUndefined();
   });
 
   test('are committed to one by one, and a change of one is found', async () => {
@@ -306,11 +425,25 @@ describe('private values', () => {
     expect(rows[3]).toEqual({ before: { author: 'Lê Văn Cường' }, after: { author: '' } });
     expect(JSON.stringify(await database.rows('SELECT * FROM audit_log'))).not.toContain('Văn An');
     await sealAll();
-    expect(await verifyChain(app)).toMatchObject({ verified: 5, erased: 2, broken: undefined });
+    expect(await verifyChain(database.connection)).toMatchObject({ verified: 5, erased: 2, broken: undefined });
     const [told] = await database.rows('SELECT operation, after FROM audit_log ORDER BY id DESC LIMIT 1');
     expect(told).toEqual({ operation: 'eraseAuditValues', after: { fields: ['author'] } });
     const found = await brokenBy(`UPDATE audit_log SET after = '{"author": "Ai đó"}' WHERE id = 2`);
     expect(found).toMatchObject({ position: '2', difference: 'private' });
+  });
+
+  test('erasing that no entry tells of is found, also of an entry that waits', async () => {
+    await database.rows(`SELECT erase_audit_values('news', '1', '{author}')`);
+    await database.rows(`DELETE FROM audit_log WHERE operation = 'eraseAuditValues'`);
+    await sealAll();
+    expect((await verifyChain(database.connection)).broken).toMatchObject({ auditId: '1', difference: 'erasure' });
+    await database.rows(`SELECT erase_audit_values('news', '1', '{author}')`);
+    await sealAll();
+    expect((await verifyChain(database.connection)).broken).toBeUndefined();
+    await write({ record: '3', after: { author: 'Hoàng Thị Em' } });
+    await database.rows(`UPDATE audit_log SET after = '{"author": {"erased": true}}' WHERE record_id = '3'`);
+    await sealAll();
+    expect((await verifyChain(database.connection)).broken).toMatchObject({ difference: 'erasure' });
   });
 
   test('a salt that was taken away without erasing the value is found', async () => {
@@ -324,7 +457,7 @@ describe('private values', () => {
     await expect(database.rows(`SELECT erase_audit_values('news', '1', '{title}')`)).rejects.toThrow(
       /declared private/,
     );
-    expect((await verifyChain(app)).broken).toBeUndefined();
+    expect((await verifyChain(database.connection)).broken).toBeUndefined();
   });
 });
 
@@ -341,7 +474,7 @@ describe('a log that was restored on a server whose transactions are numbered lo
     await sealAll();
     await write({ record: 'newer' });
     await sealAll();
-    expect(await verifyChain(app)).toMatchObject({ verified: 5, unsealed: 0, broken: undefined });
+    expect(await verifyChain(database.connection)).toMatchObject({ verified: 5, unsealed: 0, broken: undefined });
     const rows = await database.rows<{ record_id: string }>(
       'SELECT record_id FROM audit_chain JOIN audit_log ON id = audit_id ORDER BY position',
     );
@@ -351,10 +484,10 @@ describe('a log that was restored on a server whose transactions are numbered lo
   test('goes on from a chain that came with it', async () => {
     await comesFromElsewhere();
     await database.rows('SELECT audit_append(ARRAY(SELECT id FROM audit_log ORDER BY id))');
-    expect(await verifyChain(app)).toMatchObject({ verified: 3, unsealed: 0, broken: undefined });
+    expect(await verifyChain(database.connection)).toMatchObject({ verified: 3, unsealed: 0, broken: undefined });
     await write({ record: 'new' });
     await sealAll();
-    expect(await verifyChain(app)).toMatchObject({ verified: 4, unsealed: 0, broken: undefined });
+    expect(await verifyChain(database.connection)).toMatchObject({ verified: 4, unsealed: 0, broken: undefined });
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/resource.ts';
 import { sealAudit } from '../../src/features/audit/jobs.ts';
-import { verifyChain } from '../../src/features/audit/queries/chain.ts';
+import { verifyChain } from '../../src/features/audit/verification/chain.ts';
 import { purgeExpired } from '../../src/features/trash/jobs.ts';
 import { eraseExpiredStaff } from '../../src/resources/staff/jobs.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
@@ -51,10 +51,10 @@ async function verified() {
   await expect
     .poll(async () => {
       await sealAudit(database);
-      return (await verifyChain(database)).unsealed;
+      return (await verifyChain(server.database.connection)).unsealed;
     })
     .toBe(0);
-  return (await verifyChain(database)).broken;
+  return (await verifyChain(server.database.connection)).broken;
 }
 
 test('of somebody at work or on leave nothing is erased', async () => {
@@ -85,7 +85,7 @@ test.each([5, 6])('of somebody with status %i everything personal goes, from the
   expect(entry).toMatchObject({ accountId: after.updatedBy, version: version + 1 });
   expect(Object.keys(entry?.before ?? {}).sort()).toEqual(['address', 'birthDate', 'phone']);
   expect(await verified()).toBeUndefined();
-  expect((await verifyChain(database)).erased).toBeGreaterThan(0);
+  expect((await verifyChain(server.database.connection)).erased).toBeGreaterThan(0);
 
   const { items } = await administrator.data<{ items: { id: string; operation: string }[] }>('getRecordHistory', {
     resource: 'staff',

@@ -1,0 +1,144 @@
+import type pg from 'pg';
+import { type BrokenEntry, entryWalk, longestTransaction } from './entries.ts';
+import { foreignParts, type PlainReading, readPlainly } from './plain-reading.ts';
+import {
+  contentHash,
+  erasedMarker,
+  linkHash,
+  members,
+  microseconds,
+  privateHash,
+  type StoredEntry,
+  type StoredLink,
+  sidesOf,
+} from './sealed-form.ts';
+
+/** What a verification found. */
+export interface ChainReport {
+  readonly verified: number;
+  /** The hash of the last link that holds, in hexadecimal; null of an empty chain. */
+  readonly head: string | null;
+  /** Entries that wait to be sealed: a second's worth, while the product runs. */
+  readonly unsealed: number;
+  /** Private values that were erased: their commitments are there, their values are not. */
+  readonly erased: number;
+  /** Whether a head that was noted earlier is still in the chain; true when none was asked for. */
+  readonly foundHead: boolean;
+  /** The first place at which the log is not what was sealed. */
+  readonly broken: BrokenEntry | undefined;
+  /** Why the tables are not the plain ones that the product made: what is read of them then says little. */
+  readonly foreign: readonly string[];
+  /** Numbers that no entry has, and the entry before the first of them: a change that failed leaves such a gap. */
+  readonly missing: { readonly count: number; readonly after: string } | undefined;
+  /** Entries that were sealed, or still wait, long after their time: the product stood still, or they were backdated. */
+  readonly late: { readonly count: number; readonly first: string } | undefined;
+}
+
+const entryColumns =
+  'id, at, tx, account_id, operation, resource, record_id, version, before, after, request_id, ip_address';
+
+/**
+ * Walks the chain from its beginning and recomputes every hash, here and not in the database, of which it reads stored
+ * columns alone, in one snapshot. It ends at the first link that does not hold; after the last it walks the log itself,
+ * for entries that the chain passed over, whose time does not fit, or that lack one before them (`entries.ts`).
+ * @param notedHead a head that an earlier verification printed: that it is still there shows that no end was cut off.
+ */
+export function verifyChain(connection: pg.ClientConfig, notedHead?: string): Promise<ChainReport> {
+  return readPlainly(connection, async (reading) => {
+    const foreign = await foreignParts(reading);
+    const walked = { verified: 0, head: null, erased: 0, foundHead: notedHead === undefined };
+    const nothing = { ...walked, unsealed: 0, broken: undefined, foreign, missing: undefined, late: undefined };
+    if (foreign.some((fault) => fault.startsWith('there is no table'))) return nothing;
+    const chain = await walkChain(reading, notedHead);
+    if (chain.broken) return { ...nothing, ...chain };
+    const { last, ...report } = chain;
+    return { ...report, ...(await entryWalk(reading, last)), foreign };
+  });
+}
+
+async function walkChain(reading: PlainReading, notedHead: string | undefined) {
+  const report = {
+    verified: 0,
+    head: null as string | null,
+    erased: 0,
+    foundHead: notedHead === undefined,
+    broken: undefined as BrokenEntry | undefined,
+    last: undefined as StoredLink | undefined,
+  };
+  let newest = Number.NEGATIVE_INFINITY;
+  let before: { tx: string; at: string } | undefined;
+  const text = `SELECT position, audit_id, tx, salt, content_hash, private, sealed_at, hash
+    FROM ONLY public.audit_chain ORDER BY position`;
+  for await (const links of reading.batches<StoredLink>(text)) {
+    const entries = await readEntries(reading, links);
+    for (const link of links) {
+      const [entry, twice] = entries.get(link.audit_id) ?? [];
+      const previous = Buffer.from(report.head ?? '', 'hex');
+      const difference =
+        brokenLink(link, previous, report.verified) ??
+        brokenEntry(link, entry, twice) ??
+        (entry && brokenTime(link, entry, newest, before) ? 'time' : undefined);
+      if (difference || !entry) {
+        const at = entry?.at ?? link.sealed_at;
+        report.broken = { position: link.position, auditId: link.audit_id, at, difference: difference ?? 'missing' };
+        return report;
+      }
+      newest = Math.max(newest, microseconds(entry.at));
+      before = entry;
+      report.verified += 1;
+      report.head = link.hash.slice(2);
+      report.erased += [...members(link.private).values()].filter((value) => !members(value).has('salt')).length;
+      report.foundHead ||= report.head === notedHead;
+      report.last = link;
+    }
+  }
+  return report;
+}
+
+/** The entries of some links, by number: one each, unless somebody gave two the same. */
+async function readEntries(reading: PlainReading, links: readonly StoredLink[]): Promise<Map<string, StoredEntry[]>> {
+  const entries = await reading.rows<StoredEntry>(
+    `SELECT ${entryColumns} FROM ONLY public.audit_log WHERE id = ANY($1::bigint[])`,
+    [links.map((link) => link.audit_id)],
+  );
+  return Map.groupBy(entries, ({ id }) => id);
+}
+
+function brokenLink(link: StoredLink, previous: Buffer, verified: number) {
+  if (link.position !== String(verified + 1)) return 'position';
+  return linkHash(previous, link).toString('hex') === link.hash.slice(2) ? undefined : 'link';
+}
+
+function brokenEntry(link: StoredLink, entry: StoredEntry | undefined, twice: StoredEntry | undefined) {
+  if (!entry) return 'missing';
+  if (twice) return 'twice';
+  const commitments = members(link.private);
+  const content = contentHash(link.salt, entry, [...commitments.keys()]);
+  if (content.toString('hex') !== link.content_hash.slice(2)) return 'content';
+  return [...commitments].every(([field, commitment]) => privateHolds(entry, field, members(commitment)))
+    ? undefined
+    : 'private';
+}
+
+/**
+ * A private value holds when it is the one committed to, or when it was erased: then the marker stands where the value
+ * stood, before and after alike.
+ */
+function privateHolds(entry: StoredEntry, field: string, commitment: ReadonlyMap<string, string>): boolean {
+  const salt = /^"((?:[0-9a-f]{2})+)"$/.exec(commitment.get('salt') ?? '')?.[1];
+  if (salt) return JSON.stringify(privateHash(salt, entry, field).toString('hex')) === commitment.get('hash');
+  const [before, after] = sidesOf(entry, field);
+  return !commitment.has('salt') && (before ?? after) === erasedMarker && (after ?? before) === erasedMarker;
+}
+
+/** Entries of one transaction are of one time, and none is much older than those before it or younger than its seal. */
+function brokenTime(
+  link: StoredLink,
+  entry: StoredEntry,
+  newest: number,
+  before: { tx: string; at: string } | undefined,
+): boolean {
+  const at = microseconds(entry.at);
+  if (before?.tx === entry.tx && before.at !== entry.at) return true;
+  return !(at >= newest - longestTransaction && at <= microseconds(link.sealed_at) + longestTransaction);
+}

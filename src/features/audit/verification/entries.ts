@@ -1,0 +1,144 @@
+import type { PlainReading } from './plain-reading.ts';
+import { erasedMarker, members, microseconds, type StoredLink } from './sealed-form.ts';
+
+/**
+ * What of an entry or its link does not fit.
+ * `position` links before it were removed; `link` its hash does not follow from the link before and what it says; `missing`
+ * the entry is gone; `content`, `private` it has other values than were sealed; `twice` two have its number; `unsealed` it has
+ * no link although later ones have; `time` its time does not fit its place; `gap` a version of its record before it has no
+ * entry; `erasure` a value of it was erased, and no entry says so.
+ */
+export type Difference =
+  | 'position'
+  | 'link'
+  | 'missing'
+  | 'content'
+  | 'private'
+  | 'twice'
+  | 'unsealed'
+  | 'time'
+  | 'gap'
+  | 'erasure';
+
+/** Where the log is not what was sealed. */
+export interface BrokenEntry {
+  /** Null for what no link tells of. */
+  readonly position: string | null;
+  readonly auditId: string;
+  /** When the entry says it was written, or else when its link was sealed. */
+  readonly at: string;
+  readonly difference: Difference;
+}
+
+/** A transaction is taken to last no longer than this, in microseconds: by so much entries may be out of order in time. */
+export const longestTransaction = 600 * 1e6;
+
+interface ReadEntry {
+  id: string;
+  at: string;
+  tx: string;
+  operation: string;
+  resource: string;
+  record_id: string;
+  version: string | null;
+  before: string | null;
+  after: string | null;
+  position: string | null;
+  sealed_at: string | null;
+  private: string | null;
+}
+
+/** Walks the log by its numbers and looks for what the chain cannot show: see `Difference`. */
+export async function entryWalk(reading: PlainReading, last: StoredLink | undefined) {
+  const erasures = await readErasures(reading);
+  const [epoch] = await reading.rows<{ first_id: string }>(
+    'SELECT first_id FROM ONLY public.audit_epochs ORDER BY first_id DESC LIMIT 1',
+  );
+  const passedOver = passing(BigInt(epoch?.first_id ?? 0), last);
+  const versions = new Map<string, number>();
+  const now = Date.now() * 1000;
+  let [unsealed, missing, late] = [0, 0, 0];
+  let [missingAfter, firstLate] = ['', ''];
+  let [newest, previous] = [Number.NEGATIVE_INFINITY, undefined as string | undefined];
+  let broken: BrokenEntry | undefined;
+  const text = `SELECT a.id, a.at, a.tx, a.operation, a.resource, a.record_id, a.version, a.before, a.after,
+      c.position, c.sealed_at, c.private
+    FROM ONLY public.audit_log AS a LEFT JOIN ONLY public.audit_chain AS c ON c.audit_id = a.id ORDER BY a.id`;
+  for await (const entries of reading.batches<ReadEntry>(text)) {
+    for (const entry of entries) {
+      const at = microseconds(entry.at);
+      const gap = previous === undefined ? 0 : Number(BigInt(entry.id) - BigInt(previous)) - 1;
+      const found =
+        (gap < 0 && 'twice') ||
+        (entry.position === null && passedOver(entry) && 'unsealed') ||
+        (at < newest - longestTransaction && 'time') ||
+        (hasHole(entry, versions) && 'gap') ||
+        (isErasedUntold(entry, erasures) && 'erasure');
+      if (found) broken ??= { position: entry.position, auditId: entry.id, at: entry.at, difference: found };
+      if (gap > 0) missingAfter ||= previous ?? '';
+      missing += Math.max(gap, 0);
+      if ((entry.sealed_at ? microseconds(entry.sealed_at) : now) > at + longestTransaction) {
+        firstLate ||= entry.id;
+        late += 1;
+      }
+      if (entry.position === null) unsealed += 1;
+      newest = Math.max(newest, at);
+      previous = entry.id;
+    }
+  }
+  return {
+    unsealed,
+    broken,
+    missing: missing > 0 ? { count: missing, after: missingAfter } : undefined,
+    late: late > 0 ? { count: late, first: firstLate } : undefined,
+  };
+}
+
+/** Tells of an entry without a link whether sealing has gone on behind it: what no honest entry can be. */
+function passing(epoch: bigint, last: StoredLink | undefined) {
+  const [tx, id] = [BigInt(last?.tx ?? 0), BigInt(last?.audit_id ?? 0)];
+  return (entry: ReadEntry): boolean => {
+    const own = { id: BigInt(entry.id), tx: BigInt(entry.tx) };
+    if (own.id < epoch) return true;
+    return last !== undefined && id >= epoch && (own.tx < tx || (own.tx === tx && own.id < id));
+  };
+}
+
+/**
+ * Every change of a record makes its version one higher and is an entry of that version: where one is passed over, its
+ * entry was removed. Entries that tell no version may have made it higher.
+ */
+function hasHole({ resource, record_id: id, version }: ReadEntry, versions: Map<string, number>): boolean {
+  const record = `${resource} ${id}`;
+  const known = versions.get(record);
+  versions.set(record, version === null ? (known ?? 0) + 1 : Number(version));
+  return known !== undefined && version !== null && Number(version) > known + 1;
+}
+
+/** The fields that entries say were erased, of each record, with the last entry that says so. */
+async function readErasures(reading: PlainReading): Promise<Map<string, bigint>> {
+  const rows = await reading.rows<{ id: string; resource: string; record_id: string; after: string | null }>(
+    `SELECT id, resource, record_id, after FROM ONLY public.audit_log WHERE operation = 'eraseAuditValues' ORDER BY id`,
+  );
+  return new Map(
+    rows.flatMap(({ id, resource, record_id: record, after }) => {
+      const fields: unknown = JSON.parse(members(after ?? '{}').get('fields') ?? '[]');
+      return Array.isArray(fields)
+        ? fields.map((field) => [`${resource} ${record} ${field}`, BigInt(id)] as const)
+        : [];
+    }),
+  );
+}
+
+/** Whether a value is gone without an entry that says so, which for a value that was sealed comes after it. */
+function isErasedUntold(entry: ReadEntry, erasures: ReadonlyMap<string, bigint>): boolean {
+  const told = (field: string) => erasures.get(`${entry.resource} ${entry.record_id} ${field}`);
+  const commitments = [...members(entry.private ?? '{}')];
+  const dropped = commitments.flatMap(([field, value]) => (members(value).has('salt') ? [] : [field]));
+  if (dropped.some((field) => (told(field) ?? 0n) <= BigInt(entry.id))) return true;
+  // What was erased before it was sealed was sealed as erased.
+  const marked = [entry.before, entry.after].flatMap((values) =>
+    values?.includes(erasedMarker) ? [...members(values)] : [],
+  );
+  return marked.some(([field, value]) => value === erasedMarker && told(field) === undefined);
+}
