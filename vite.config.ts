@@ -5,8 +5,8 @@ import { antdStyles } from './scripts/antd-styles.ts';
 import { compressedAssets } from './scripts/compressed-assets.ts';
 import { entryPage } from './scripts/entry-page.ts';
 
-/** The application server that the development server stands in front of. */
-const server = 'http://127.0.0.1:3000';
+/** The application server that the development server stands in front of; it is told which host the browser asked. */
+const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
   root: 'src/web',

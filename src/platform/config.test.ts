@@ -6,14 +6,15 @@ import { StartupError } from './startup-error.ts';
 describe('settings', () => {
   test('have defaults, and an empty variable is an absent one', () => {
     const absent = readConfig({});
-    expect(absent).toMatchObject({ port: 3000, host: '127.0.0.1', dataDirectory: resolve('data'), trustProxy: false });
+    expect(absent).toMatchObject({ port: 3000, host: '127.0.0.1', dataDirectory: resolve('data'), trustProxy: 0 });
     expect([absent.trashDays, absent.staffRetentionDays]).toEqual([30, 365]);
     expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '', ADMIN_PASSWORD: '' })).toEqual(absent);
   });
 
   test.each([
-    ['TRUST_PROXY', '1', { trustProxy: true }],
-    ['TRUST_PROXY', 'false', { trustProxy: false }],
+    ['TRUST_PROXY', '1', { trustProxy: 1 }],
+    ['TRUST_PROXY', 'false', { trustProxy: 0 }],
+    ['TRUST_PROXY', '127.0.0.1, 10.0.0.0/8,fc00::/7,loopback', {}],
     ['PORT', '0', { port: 0 }],
     ['TRASH_DAYS', '0', { trashDays: 0 }],
     ['STAFF_RETENTION_DAYS', '0', { staffRetentionDays: 0 }],
@@ -42,6 +43,17 @@ describe('settings', () => {
     ['STAFF_RETENTION_DAYS', '-1'],
     ['RATE_LIMIT', '-1'],
     ['TRUST_PROXY', 'yes'],
+    // Believed whoever stands at the left end of X-Forwarded-For, which is whoever wrote it.
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '11'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
+    ['TRUST_PROXY', '127.0.0.1,128.0.0.0/1'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/'],
+    ['TRUST_PROXY', 'proxy.example.test'],
+    ['TRUST_PROXY', '127.0.0.1,'],
     ['LOG_LEVEL', 'loud'],
   ])('%s may not be %s, which is told by name', (name, value) => {
     const read = () => readConfig({ [name]: value });

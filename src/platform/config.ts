@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
-
-const flag = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true');
+import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -35,8 +34,16 @@ const environment = z.object({
   RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
   /** Milliseconds that the process may be behind before it refuses calls; 0 never refuses. */
   MOST_DELAY: z.coerce.number().int().min(0).max(60_000).default(2_000),
-  /** Believe X-Forwarded-For and -Proto of a reverse proxy in front. */
-  TRUST_PROXY: flag.default(false),
+  /** Whose X-Forwarded-For, -Proto and -Host are believed: how many proxies stand in front, or their networks. */
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((value, context): TrustedProxies => {
+      const proxies = parseTrustedProxies(value);
+      if (proxies !== undefined) return proxies;
+      context.addIssue('must be the number of proxies in front (1) or their addresses and networks (10.0.0.0/8, ::1)');
+      return z.NEVER;
+    }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -17,14 +17,18 @@ import { maxUploadBytes } from '../features/media/contract.ts';
 import type { Config } from '../platform/config.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { lineOf } from '../platform/network-address.ts';
 import type { FileStorage } from '../platform/storage.ts';
+import { trustOf } from '../platform/trusted-proxies.ts';
 import { operations } from '../product/operations.ts';
 import { servers } from '../product/servers.ts';
+import { clientAddress } from './client-address.ts';
 import { maxBodyBytes, registerErrorHandler, sendProblem } from './error-handler.ts';
 import { registerEvents } from './events.ts';
 import { registerFileRoutes } from './file-routes.ts';
 import { registerObservability } from './observability.ts';
 import { registerOperations } from './operation-routes.ts';
+import { originGuard } from './origin-guard.ts';
 import { registerPublicRoutes } from './public-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerWebApp } from './web-app.ts';
@@ -45,11 +49,12 @@ export interface AppDependencies {
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, services, visitors, storage, sessions, changes, calls, logger } = dependencies;
   const { database, registry } = services;
+  const refuseForeignOrigin = originGuard(config.publicUrl);
   const app = Fastify({
     loggerInstance: logger,
     // One line a request is written when it is answered (observability.ts).
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustOf(config.trustProxy),
     bodyLimit: maxBodyBytes,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
@@ -71,6 +76,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     await app.register(rateLimit, {
       max: config.rateLimit,
       timeWindow: 60_000,
+      keyGenerator: (request) => lineOf(clientAddress(request)),
       errorResponseBuilder: (_request, { ttl }) =>
         new ProblemError('RATE_LIMITED', { retryAfter: Math.ceil(ttl / 1000) }),
     });
@@ -96,8 +102,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     changes,
     switches: createApiSwitches(database, changes),
     calls,
+    refuseForeignOrigin,
   });
-  registerEvents(app, { changes, sessions });
+  registerEvents(app, { changes, sessions, refuseForeignOrigin });
   registerPublicRoutes(app, registry, visitors);
   registerFileRoutes(app, storage);
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
-import { identify, refuseForeignOrigin, webHeaders } from './callers.ts';
+import { identify, webHeaders } from './callers.ts';
+import type { OriginGuard } from './origin-guard.ts';
 
 /** Streams that one account may hold open at a time: a browser has one for each window that is looked at. */
 const streamsAnAccount = 5;
@@ -15,6 +16,7 @@ const spread = 200;
 interface EventDependencies {
   readonly changes: AccessChanges;
   readonly sessions: Sessions;
+  readonly refuseForeignOrigin: OriginGuard;
 }
 
 /** An open stream: whose it is, and how its browser is told. */
@@ -25,7 +27,8 @@ interface Stream {
 }
 
 /** GET /api/events: server-sent events that tell an open browser when what it may do may have changed. */
-export function registerEvents(app: FastifyInstance, { changes, sessions }: EventDependencies): void {
+export function registerEvents(app: FastifyInstance, dependencies: EventDependencies): void {
+  const { changes, sessions, refuseForeignOrigin } = dependencies;
   const open = new Set<Stream>();
 
   /** Ends a stream whose session is over, else tells it something. */

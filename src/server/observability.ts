@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { ProblemError } from '../contract/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { FileStorage } from '../platform/storage.ts';
+import { clientAddress } from './client-address.ts';
 
 /** GET /healthz (the process), /readyz (database and storage) and /metrics (Prometheus), and one log line a request. */
 export function registerObservability(app: FastifyInstance, database: Database, storage: FileStorage): void {
@@ -25,7 +26,7 @@ export function registerObservability(app: FastifyInstance, database: Database, 
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    request.log.info({ ...line, ip: request.ip }, 'request');
+    request.log.info({ ...line, ip: clientAddress(request) }, 'request');
     done();
   });
 

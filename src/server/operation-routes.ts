@@ -11,8 +11,10 @@ import type { Sessions } from '../features/auth/sessions.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { FileStorage } from '../platform/storage.ts';
-import { identify, refuseForeignOrigin, webHeaders } from './callers.ts';
+import { identify, webHeaders } from './callers.ts';
+import { clientAddress } from './client-address.ts';
 import { operationSchemas } from './operation-schemas.ts';
+import type { OriginGuard } from './origin-guard.ts';
 import { languageOf, translate } from './translate.ts';
 import { readUpload } from './upload.ts';
 
@@ -23,6 +25,7 @@ export interface RouteDependencies {
   readonly changes: AccessChanges;
   readonly switches: ApiSwitches;
   readonly calls: ApiCalls;
+  readonly refuseForeignOrigin: OriginGuard;
 }
 
 /** Calls that are counted as refused: nobody known, not allowed, too many, switched off. */
@@ -58,7 +61,7 @@ function registerOperation(
   app: FastifyInstance,
   operation: Operation,
   handler: Handler,
-  { database, storage, sessions, changes, switches }: RouteDependencies,
+  { database, storage, sessions, changes, switches, refuseForeignOrigin }: RouteDependencies,
 ): void {
   const schemas = operationSchemas(operation);
   app.post(`/api/${operation.name}`, {
@@ -92,7 +95,7 @@ function registerOperation(
         storage,
         principal,
         requestId: request.id,
-        ipAddress: request.ip,
+        ipAddress: clientAddress(request),
         headers,
         text: (key, values) => translate(languageOf(request), key, values) ?? String(key),
         setHeader: (name, value) => void reply.header(name, value),

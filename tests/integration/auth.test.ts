@@ -4,7 +4,8 @@ import { hashPassword } from '../../src/platform/identity/passwords.ts';
 import { operations } from '../../src/product/operations.ts';
 import { testPassword } from '../support/accounts.ts';
 import { createClient } from '../support/client.ts';
-import { startTestServer } from '../support/harness.ts';
+import { pdf, uploadForm } from '../support/files.ts';
+import { startTestServer, type TestServer } from '../support/harness.ts';
 
 const server = await startTestServer();
 const { visitor, database } = server;
@@ -12,6 +13,8 @@ const secure = await startTestServer({ database, variables: { PUBLIC_URL: 'https
 
 const bearer = (token: string) => createClient(server.url, { authorization: `Bearer ${token}` });
 const signIn = (input: object) => visitor.call(login, { username: 'editor', password: testPassword, ...input });
+const tokenOf = async ({ visitor: there }: TestServer) =>
+  (await there.call(login, { username: 'editor', password: testPassword })).data.token;
 const setStatus = (username: string, status: number) =>
   database.rows('UPDATE accounts SET status = $2 WHERE username = $1', [username, status]);
 
@@ -250,6 +253,10 @@ describe('a request that another site made the browser send', () => {
       { 'sec-fetch-site': 'cross-site', origin: server.url },
       { 'sec-fetch-site': 'same-site', origin: 'https://other.example.test' },
       { 'sec-fetch-site': 'same-site' },
+      // Browsers older than Sec-Fetch-Site say the origin alone; a frame in a sandbox says null.
+      { origin: 'https://other.example.test' },
+      { origin: 'null' },
+      { origin: 'https://other.example.test', 'sec-fetch-site': 'same-origin' },
     ]) {
       const { status, problem } = await client.call(name, {}, headers as Record<string, string>);
       expect({ status, code: problem.code }).toEqual({ status: 403, code: 'FORBIDDEN' });
@@ -259,7 +266,35 @@ describe('a request that another site made the browser send', () => {
   test('is told apart from one of our own pages', async () => {
     const client = await server.as('administrator');
     for (const site of ['same-origin', 'none']) {
-      expect((await client.call(getUserInfo, {}, { 'sec-fetch-site': site })).status).toBe(200);
+      for (const origin of [undefined, server.url]) {
+        const headers = { 'sec-fetch-site': site, ...(origin && { origin }) };
+        expect((await client.call(getUserInfo, {}, headers)).status).toBe(200);
+      }
     }
+  });
+
+  test.each([
+    ['https://cms.example.test', 200],
+    ['http://cms.example.test', 403],
+    ['https://cms.example.test:8443', 403],
+    ['https://cms.example.test.evil.example', 403],
+    ['https://evil.example/https://cms.example.test', 403],
+    ['file://', 403],
+    ['null', 403],
+    ['', 403],
+    ['x', 403],
+  ])('comes from PUBLIC_URL, and from nowhere that resembles it: %s', async (origin, status) => {
+    const client = createClient(secure.url, { authorization: `Bearer ${await tokenOf(secure)}` });
+    expect((await client.call(getUserInfo, {}, { origin })).status).toBe(status);
+  });
+
+  test('is refused with a file too, by the events of a page and to a host of another port', async () => {
+    const client = await server.as('editor');
+    const foreign = { origin: 'https://other.example.test' };
+    const form = uploadForm(pdf, 'tep.pdf', { purpose: 'attachment' });
+    expect((await client.post('/api/insertMedia', form, foreign)).status).toBe(403);
+    expect((await client.get('/api/events', foreign)).status).toBe(403);
+    const otherPort = server.url.replace(/\d+$/, '1');
+    expect((await client.call(getUserInfo, {}, { origin: otherPort })).status).toBe(403);
   });
 });

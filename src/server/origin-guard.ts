@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import { ProblemError } from '../contract/errors.ts';
+
+/** Refuses a request that a page of another site made a browser send, with our cookie. */
+export type OriginGuard = (request: FastifyRequest) => void;
+
+/**
+ * Judges by what a browser says of where a request comes from: `Origin` wherever it is there, which older browsers send
+ * too, and `Sec-Fetch-Site`. The cookie's SameSite=Lax already keeps such requests back: this is the second lock. Our own
+ * pages are those of PUBLIC_URL and of the host that was asked.
+ */
+export function originGuard(publicUrl: string | undefined): OriginGuard {
+  const own = publicUrl === undefined ? undefined : new URL(publicUrl);
+  return (request) => {
+    const { origin } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    const accepted =
+      origin === undefined
+        ? site === undefined || unasked.has(site)
+        : site !== 'cross-site' && isOwn(origin, request, own);
+    if (accepted) return;
+    request.log.warn(
+      { route: request.routeOptions.url, origin, host: request.host },
+      'refused a request from another origin; if it is your own, set PUBLIC_URL, or have the proxy pass Host on',
+    );
+    throw new ProblemError('FORBIDDEN', { detail: 'detail.foreignOrigin' });
+  };
+}
+
+/** Sites that a request without an origin may come from: our own, and the address bar. */
+const unasked: ReadonlySet<unknown> = new Set(['same-origin', 'none']);
+
+function isOwn(origin: string, request: FastifyRequest, own: URL | undefined): boolean {
+  const from = URL.parse(origin);
+  if (!from || from.origin === 'null') return false;
+  // The plain http page of a product that is at home on https was written by whoever sits on the wire.
+  if (own && from.host === own.host) return from.origin === own.origin;
+  return from.host === URL.parse(`${from.protocol}//${request.host}`)?.host;
+}
