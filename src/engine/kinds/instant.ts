@@ -23,9 +23,17 @@ export const instant: StoredKind<InstantField> = {
       (cell) =>
         instantOf(cell, date1904),
     write: (value) => (value ? { instant: new Date(String(value)) } : null),
+    // Cells are written without seconds: one that says none says nothing of them.
+    same: (cell, held) => Date.parse(String(cell)) % minute === 0 && atMinute(String(cell)) === atMinute(String(held)),
     hint: true,
   },
 };
+
+const minute = 60_000;
+
+function atMinute(moment: string): number {
+  return Math.floor(Date.parse(moment) / minute);
+}
 
 /** A moment on the plant's clock (UTC+7): dd/MM/yyyy HH:mm, ISO 8601 with or without offset, a date cell or count. */
 function instantOf(cell: CellValue, date1904: boolean): CellReading {

@@ -10,6 +10,7 @@ export const integer: StoredKind<IntegerField> = {
     column: 'integer',
     reader: () => wholeNumber,
     write: (value) => Number(value),
+    sameForm: (cell, stored) => cell === stored,
     key: {
       of: (value) => value,
       sql: (column) => column,

@@ -1,7 +1,12 @@
 import { invalidField } from '../../contract/errors.ts';
 import { maxNesting } from '../../contract/rich-text.ts';
 import type { RichTextField } from '../../declare/kinds/rich-text.ts';
-import { isEmptyRichText, richTextNesting, sanitizeRichText } from '../../platform/rich-text/sanitize.ts';
+import {
+  isEmptyRichText,
+  richTextNesting,
+  richTextToPlain,
+  sanitizeRichText,
+} from '../../platform/rich-text/sanitize.ts';
 import type { StoredKind } from './kind.ts';
 import { textOf } from './sheet.ts';
 
@@ -18,6 +23,9 @@ export const richText: StoredKind<RichTextField> = {
     column: 'text',
     reader: () => (cell) => ({ value: htmlOf(textOf(cell)) }),
     write: (value) => String(value ?? '') || null,
+    text: (value) => richTextToPlain(String(value)),
+    same: (cell, held) => saysTheSame(String(cell), String(held)),
+    sameForm: (cell, stored) => normalLines(richTextToPlain(htmlOf(cell))) === normalLines(stored),
     hint: true,
     bulky: true,
   },
@@ -33,4 +41,15 @@ function htmlOf(text: string): string {
     .filter((line) => line !== '')
     .map((line) => `<p>${line}</p>`)
     .join('');
+}
+
+/** Whether formatted text says what the record holds; one of bare paragraphs, as a plain cell gives, by its words alone. */
+function saysTheSame(cell: string, held: string): boolean {
+  const spaced = (html: string) => normalLines(html).replace(/>\s+</g, '><');
+  if (spaced(cell) === spaced(held)) return true;
+  return !/<(?!\/?p>)/.test(cell) && normalLines(richTextToPlain(cell)) === normalLines(richTextToPlain(held));
+}
+
+function normalLines(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

@@ -4,7 +4,7 @@ import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 
 /** What a cell says of a field: a value, nothing at all, or why it says nothing that can be taken. */
 export type CellReading =
-  | { readonly value: unknown }
+  | { readonly value: unknown; readonly warning?: Omit<FieldError, 'path'> }
   | { readonly blank: true }
   | { readonly error: Omit<FieldError, 'path'> };
 
@@ -43,6 +43,8 @@ export interface SheetKey {
   readonly type: string;
   /** Whether a text can be such a key at all. */
   possible?(key: string): boolean;
+  /** It is a text, of which people see the letters and digits: blanks in it, and zeros before it, come and go. */
+  readonly looks?: true;
 }
 
 /** How a field stands in spreadsheets. */
@@ -52,8 +54,14 @@ export interface SheetKind<F> {
   reader(field: F, given: ReadingColumn): CellReader;
   /** The cell of a value; `shown` is what the record's companion says of it. */
   write(value: unknown, field: F, words: WritingColumn, shown: unknown): PlainCell;
+  /** A value as a list shows it; without this, its cell as a person reads it. */
+  text?(value: unknown, field: F): string;
+  /** Whether two texts say the same in another form; without this, in other cases, spaces or orders of a day. */
+  sameForm?(cell: string, stored: string): boolean;
   /** The values that may be typed into a cell. */
   choices?(field: F, words: WritingColumn): string[];
+  /** Whether a cell's value says what the record holds, though written otherwise; without this, only the same value does. */
+  same?(cell: unknown, held: unknown, field: F): boolean;
   /** Rows can be told by it; a field of a kind without cannot be a resource's key. */
   readonly key?: SheetKey;
   /** What an emptied cell stores; without this, the field's empty value. */

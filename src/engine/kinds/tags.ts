@@ -13,8 +13,14 @@ export const tags: StoredKind<TagsField> = {
         .map((tag) => tag.trim())
         .filter((tag) => tag !== ''),
     }),
+    // Keywords have no order.
+    same: (cell, held) => sortedTags(cell) === sortedTags(held),
     // An array without words is an empty text, not an empty cell.
     write: (value) => (Array.isArray(value) ? value.join(', ') : ''),
     hint: true,
   },
 };
+
+function sortedTags(value: unknown): string {
+  return Array.isArray(value) ? JSON.stringify(value.map((tag) => String(tag).normalize('NFC')).toSorted()) : '';
+}

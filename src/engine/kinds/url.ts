@@ -8,6 +8,12 @@ export const url: StoredKind<UrlField> = {
   sheet: {
     column: 'text',
     reader: () => (cell) => ({ value: textOf(cell) }),
+    same: (cell, held) => hrefOf(String(cell)) === hrefOf(String(held)),
     write: (value) => String(value ?? '') || null,
   },
 };
+
+/** An address as browsers ask for it: the host in small letters, a stroke behind it. */
+function hrefOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).href : address;
+}

@@ -1,7 +1,10 @@
 import { operation, type Zod } from '../../contract/operation.ts';
-import { type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
+import { type ListPage, pageSchema } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 import { exportTemplate, noOutput, type RegisterInput, registerInput } from './export-contract.ts';
+import { getListImportRow, type RowKind, rowKinds } from './row-contract.ts';
+
+export * from './row-contract.ts';
 
 /**
  * Where an import stands. `reading`: the file is read and each row compared with the table; `ready`: nothing is stored,
@@ -13,10 +16,6 @@ const importStates = [
   ...(['cancelled', 'failed'] as const),
 ];
 export type ImportState = (typeof importStates)[number];
-
-/** What a row of a file would do, or did. */
-export const rowKinds = ['added', 'changed', 'unchanged', 'wrong'] as const;
-export type RowKind = (typeof rowKinds)[number];
 
 /** A column of the file that is imported, and the field that it fills. */
 export interface ImportColumn {
@@ -41,6 +40,8 @@ export interface ImportSummary {
   bytes: number;
   state: ImportState;
   counts: Record<RowKind, number>;
+  /** Rows with something that deserves a second look, among those that are stored. */
+  warned: number;
   createdAt: string;
   createdByName: string | null;
   /** When it was stored, and by whom. */
@@ -74,36 +75,6 @@ export interface ImportDetail extends ImportSummary {
   problem: string | null;
 }
 
-/** One field of a row of the file. */
-export interface ImportCell {
-  field: string;
-  /** The place in the file, such as `C7`. */
-  place: string;
-  /** What the file says. */
-  text: string;
-  /** What the record said before, where the row changes it. */
-  before: string | null;
-  /** Why the cell is refused, for people. */
-  error: string | null;
-  /** The value is personal and this caller may not read it: `text` and `before` are empty. */
-  hidden: boolean;
-}
-
-/** A row of the file beside the record it stands for. */
-export interface ImportRow {
-  /** The row's number in the file. */
-  number: number;
-  kind: RowKind;
-  /** The key that names the record. */
-  key: string;
-  title: string;
-  recordId: string | null;
-  /** Of a changed row the changed cells, of a wrong one the refused ones first; of others all. */
-  cells: ImportCell[];
-  /** What is wrong with the row as a whole, for people. */
-  errors: string[];
-}
-
 const access = 'permission' as const;
 
 const countsShape = (z: Zod) => z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() });
@@ -115,6 +86,7 @@ const summaryShape = (z: Zod) => ({
   bytes: z.int(),
   state: z.enum(importStates),
   counts: countsShape(z),
+  warned: z.int(),
   createdAt: z.string(),
   createdByName: z.string().nullable(),
   storedAt: z.string().nullable(),
@@ -149,26 +121,6 @@ export const detailSchema = (z: Zod) =>
     problem: z.string().nullable(),
   });
 
-const rowSchema = (z: Zod) =>
-  z.object({
-    number: z.int(),
-    kind: z.enum(rowKinds),
-    key: z.string(),
-    title: z.string(),
-    recordId: z.string().nullable(),
-    cells: z.array(
-      z.object({
-        field: z.string(),
-        place: z.string(),
-        text: z.string(),
-        before: z.string().nullable(),
-        error: z.string().nullable(),
-        hidden: z.boolean(),
-      }),
-    ),
-    errors: z.array(z.string()),
-  });
-
 const importId = (z: Zod) => z.strictObject({ id: idSchema(z) });
 
 /** The imports of the resources that the caller may import, newest first. */
@@ -188,19 +140,6 @@ export const getDetailImport = operation<{ id: string }, ImportDetail>({
   writes: false,
   input: importId,
   output: detailSchema,
-});
-
-/** Which rows of an import are listed. */
-export type ImportRowInput = Omit<RegisterInput, 'resource'> & { id: string; kind?: RowKind | undefined };
-
-/** The rows of an import, in the order of the file; a word is looked for in what they are called. */
-export const getListImportRow = operation<ImportRowInput, ListPage<ImportRow>>({
-  name: 'getListImportRow',
-  group: 'imports',
-  access,
-  writes: false,
-  input: (z) => listInput(z, { id: idSchema(z), kind: z.enum(rowKinds).optional() }),
-  output: (z) => pageSchema(z, rowSchema(z)),
 });
 
 /** Says anew how the file is to be read (which sheet, which row names the columns, which column fills which field). */

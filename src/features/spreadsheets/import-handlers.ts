@@ -126,6 +126,7 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
         changed: 0,
         unchanged: 0,
         wrong: 0,
+        warned: 0,
         chosen_sheet: sheet ?? stored.chosenSheet,
         chosen_heading: headerRow ?? (sheet === undefined ? stored.chosenHeading : null),
         chosen_columns: columns ? JSON.stringify(columns) : anew ? null : chosenAsText(stored),

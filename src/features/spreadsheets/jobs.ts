@@ -3,7 +3,8 @@ import { ProblemError } from '../../contract/errors.ts';
 import type { Job } from '../../engine/slices/server-slice.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { clearOldImports, moveImport } from './queries/imports.ts';
+import { moveImport } from './queries/imports.ts';
+import { clearOldImports } from './queries/old-imports.ts';
 
 /** Imports that one process works on at the same time: each takes a processor and a connection of the pool. */
 const mostAtOnce = 2;

@@ -2,10 +2,13 @@ import type { FieldError } from '../../contract/errors.ts';
 import { fieldKeys } from '../../declare/labels.ts';
 import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
+import { storedKind } from '../../engine/kinds/registry.ts';
 import { textOf, textOfWritten } from '../../engine/kinds/sheet.ts';
+import { isSameWriting } from '../../engine/kinds/writing.ts';
 import { columnOf, tableOf } from '../../engine/names.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { hiddenColumns, listedReferences } from './columns.ts';
 import type { ImportCell, ImportDetail, ImportRow, ImportSummary } from './contract.ts';
 import { cellWriter } from './export-files.ts';
@@ -14,12 +17,13 @@ import { cellPlace, parentRow } from './row-checks.ts';
 
 /** An import as lists show it. */
 export function summaryOf(stored: StoredImport): ImportSummary {
-  const { id, resource, fileName, bytes, state, added, changed, unchanged, wrong } = stored;
+  const { id, resource, fileName, bytes, state, added, changed, unchanged, wrong, warned } = stored;
   const { createdAt, createdByName, storedAt, storedByName, undoneAt, undoneByName, partial } = stored;
   const people = { createdByName, storedByName, undoneByName };
   return {
     ...{ id, resource, fileName, bytes, state, createdAt, storedAt, undoneAt, ...people, partial },
     counts: { added, changed, unchanged, wrong },
+    warned,
     undoable: state === 'stored' && stored.kept,
   };
 }
@@ -66,7 +70,7 @@ export async function presentRows(
   context: Context,
 ): Promise<ImportRow[]> {
   const hidden = hiddenColumns(resource, context);
-  const titles = await titlesBefore(context.database, resource, registry, rows);
+  const titles = await titlesOf(context.database, resource, registry, rows);
   return rows.map((row) => ({
     number: row.number,
     kind: row.kind,
@@ -74,8 +78,14 @@ export async function presentRows(
     title: row.title,
     recordId: row.recordId,
     cells: cellsOf(stored, resource, row, titles, hidden, context),
-    errors: row.errors.filter(({ path }) => path === '').map((error) => errorText(error, resource, context)),
+    errors: ofRow(row.errors).map((error) => errorText(error, resource, context)),
+    warnings: ofRow(row.warnings).map((warning) => errorText(warning, resource, context)),
   }));
+}
+
+/** What is told of a row as a whole. */
+function ofRow(told: readonly FieldError[]): FieldError[] {
+  return told.filter(({ path }) => path === '');
 }
 
 function cellsOf(
@@ -86,20 +96,36 @@ function cellsOf(
   hidden: ReadonlySet<string>,
   context: Context,
 ): ImportCell[] {
-  const errors = new Map(row.errors.map((error) => [error.path, error]));
+  const [errors, warnings] = [row.errors, row.warnings].map(
+    (told) => new Map(told.map((error) => [error.path, error])),
+  );
   const mapped = stored.columns.flatMap(({ index, field }) => (field === null ? [] : [{ index, field }]));
   // A required field may have no column at all.
-  const missing = [...errors.keys()].filter((path) => path !== '' && !mapped.some(({ field }) => field === path));
+  const paths = row.errors.map(({ path }) => path);
+  const missing = paths.filter((path) => path !== '' && !mapped.some(({ field }) => field === path));
   const all = [...mapped, ...missing.map((field) => ({ index: -1, field }))].map(({ index, field }): ImportCell => {
-    const error = errors.get(field);
     const secret = hidden.has(field);
+    const tell = (told: FieldError | undefined) =>
+      told ? errorText(secret ? withoutQuotes(told) : told, resource, context) : null;
+    const text = secret || index < 0 ? '' : textInFile(row.cells[index] ?? null);
     const changed = row.kind === 'changed' && field in row.values;
+    const kept = (row.kind === 'added' || changed) && field in row.values && !secret;
+    const value = row.values[field];
+    // A parent that comes with the file has no name yet but the one that it is called here.
+    const saved = !kept
+      ? null
+      : parentRow(value) !== undefined
+        ? text
+        : valueText(resource, field, value, titles, context);
     return {
       field,
       place: index < 0 ? '' : cellPlace(stored.columns, field, row.number),
-      text: secret || index < 0 ? '' : textOf(row.cells[index] ?? null).trim(),
+      text,
+      stored: saved,
+      differs: saved !== null && !isSameForm(resource, field, text, saved),
       before: changed && !secret ? valueText(resource, field, row.before?.[field], titles, context) : null,
-      error: error ? errorText(error, resource, context) : null,
+      error: tell(errors?.get(field)),
+      warning: tell(warnings?.get(field)),
       hidden: secret,
     };
   });
@@ -115,15 +141,35 @@ export function errorText({ path, code, values = {} }: FieldError, resource: Res
   return context.text(`validation.${code}`, { ...values, Label, label, other });
 }
 
-/** What a record holds, as a person reads it. */
+/** What a file says, as its reader sees it: with the decimals of a number after a comma. */
+function textInFile(cell: CellValue): string {
+  return (typeof cell === 'number' ? textOfWritten(cell) : textOf(cell)).trim();
+}
+
+/** What is told of a cell without what stands in it. */
+function withoutQuotes(told: FieldError): FieldError {
+  return { ...told, values: { ...told.values, text: '…' } };
+}
+
+/** Whether a cell says what is stored of it in another form only. A blank one says nothing that could differ. */
+function isSameForm(resource: Resource, name: string, cell: string, saved: string): boolean {
+  const field = resource.fields[name];
+  const sameForm = (field && storedKind(field).sheet?.sameForm) ?? isSameWriting;
+  return cell === saved || cell === '' || sameForm(cell, saved);
+}
+
+/** What a record holds, or will, as a list shows it. */
 function valueText(resource: Resource, name: string, value: unknown, titles: Titles, context: Context): string {
   if (value === null || value === undefined) return '';
+  const field = resource.fields[name];
+  const sheet = field && storedKind(field).sheet;
+  if (field && sheet?.text) return sheet.text(value, field);
   const shown = parentRow(value) === undefined ? titles.get(name)?.get(String(value)) : undefined;
   return textOfWritten(cellWriter(resource, name, context)(value, shown));
 }
 
-/** What the records are called that rows pointed at before. */
-async function titlesBefore(
+/** What the records are called that rows pointed at before, or will. */
+async function titlesOf(
   database: Database,
   resource: Resource,
   registry: ResourceRegistry,
@@ -132,7 +178,8 @@ async function titlesBefore(
   const titles = new Map<string, Map<string, string>>();
   for (const { name, to } of listedReferences(resource)) {
     const target = registry.get(to);
-    const ids = [...new Set(rows.flatMap(({ before }) => (typeof before?.[name] === 'string' ? [before[name]] : [])))];
+    const named = rows.flatMap(({ before, values }) => [before?.[name], values[name]]);
+    const ids = [...new Set(named.filter((id) => typeof id === 'string' && parentRow(id) === undefined))];
     if (!target || ids.length === 0) continue;
     const found = await query<{ id: string; title: string }>(
       database,

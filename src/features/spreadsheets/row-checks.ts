@@ -5,6 +5,7 @@ import { resourceOperations } from '../../declare/operations.ts';
 import { type Resource, slugOf, statusSets, treeOf } from '../../declare/resource.ts';
 import { insertSchema, updateSchema } from '../../declare/schema.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
+import { storedKind } from '../../engine/kinds/registry.ts';
 import type { CellReader } from '../../engine/kinds/sheet.ts';
 import { slugFrom } from '../../engine/slugs.ts';
 import { changedFields, checkDecision, checkValues, cleanValues, pick } from '../../engine/values.ts';
@@ -12,7 +13,7 @@ import { comparable, slugify } from '../../lib/fold.ts';
 import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { columnLetter } from './columns.ts';
 import type { RowKind } from './contract.ts';
-import { type Existing, keyText, readByKeys } from './queries/records.ts';
+import { type Existing, keyText, looseKey, recordFinder } from './queries/records.ts';
 
 type Values = Record<string, unknown>;
 
@@ -28,6 +29,8 @@ export interface CheckedRow {
   readonly values: Values;
   readonly before: Values | null;
   readonly errors: FieldError[];
+  /** What deserves a second look though it can be stored; none of a wrong row. */
+  readonly warnings: readonly FieldError[];
 }
 
 /** How the columns of a file are read. */
@@ -58,23 +61,28 @@ export function createRowCheck(resource: Resource, columns: readonly ColumnReadi
   const tree = treeOf(resource);
   const seen = new Map<string, number>();
   const addedByName = new Map<string, number>();
+  const finder = recordFinder(context.database, resource);
 
   const readCells = (row: SheetRow) => {
     const values: Values = {};
     const errors: FieldError[] = [];
+    const warnings: FieldError[] = [];
     for (const { index, field, read } of columns) {
       const reading = read(row.cells[index] ?? null);
-      if ('value' in reading) values[field] = reading.value;
+      if ('value' in reading) {
+        values[field] = reading.value;
+        if (reading.warning) warnings.push({ ...reading.warning, path: field });
+      }
       if (!('error' in reading)) continue;
       const inFile = field === tree?.name ? addedByName.get(comparable(String(reading.error.values?.text))) : undefined;
       if (inFile !== undefined) values[field] = `row:${inFile}`;
       else errors.push({ ...reading.error, path: field });
     }
-    return { values, errors };
+    return { values, errors, warnings };
   };
 
   const compare = (row: SheetRow, read: ReturnType<typeof readCells>, known: Existing | undefined): CheckedRow => {
-    const { values, errors } = read;
+    const { values, errors, warnings } = read;
     const base = {
       number: row.number,
       cells: row.cells,
@@ -89,6 +97,7 @@ export function createRowCheck(resource: Resource, columns: readonly ColumnReadi
       values: {},
       before: null,
       errors: [...errors, ...more],
+      warnings: [],
     });
     if (errors.length > 0) return fail([]);
     try {
@@ -98,7 +107,7 @@ export function createRowCheck(resource: Resource, columns: readonly ColumnReadi
       const wanted = known
         ? checkedChange(resource, schemas.update, values, known, context)
         : checkedRecord(resource, schemas.insert, values, context);
-      const names = known ? changedFields(resource, known.fields, wanted) : [];
+      const names = known ? changedNames(resource, known, wanted) : [];
       return {
         ...base,
         kind: !known ? 'added' : names.length > 0 ? 'changed' : 'unchanged',
@@ -108,6 +117,8 @@ export function createRowCheck(resource: Resource, columns: readonly ColumnReadi
         values: known ? pick(wanted, names) : wanted,
         before: known ? pick(known.fields, names) : null,
         errors: [],
+        // What the record says already needs no second look.
+        warnings: known ? warnings.filter(({ path }) => names.includes(path)) : warnings,
       };
     } catch (error) {
       return fail(fieldErrorsOf(error));
@@ -120,7 +131,7 @@ export function createRowCheck(resource: Resource, columns: readonly ColumnReadi
     const read = rows.map((row) => {
       const cells = readCells(row);
       completeKey(resource, key, cells.values);
-      const text = keyText(resource, cells.values[key]);
+      const text = keyText(cells.values[key]);
       // Further rows may stand below it in the tree.
       if (tree && text !== '')
         for (const name of [cells.values[key], cells.values[resource.title]]) {
@@ -129,27 +140,33 @@ export function createRowCheck(resource: Resource, columns: readonly ColumnReadi
         }
       return { row, cells, text };
     });
-    const existing = await readByKeys(
-      context.database,
-      resource,
-      read.map(({ text }) => text).filter((text) => text !== ''),
-    );
+    const find = await finder(read.map(({ text }) => text).filter((text) => text !== ''));
     const clashes: { number: number; with: number }[] = [];
     const checked = read.map(({ row, cells, text }) => {
-      const result = compare(row, cells, existing.get(text));
+      const { record, near } = find(text);
+      if (near !== undefined) cells.errors.push({ path: key, code: 'keyZeros', values: { text, near } });
+      const result = compare(row, cells, record);
+      const wrong = (error: FieldError) => ({
+        ...result,
+        kind: 'wrong' as const,
+        warnings: [],
+        errors: [...result.errors, error],
+      });
       if (text === '') {
         const told = result.errors.some(({ path }) => path === key);
-        return { ...result, kind: 'wrong' as const, errors: told ? result.errors : [{ path: key, code: 'required' }] };
+        return told ? result : { ...wrong({ path: key, code: 'required' }), errors: [{ path: key, code: 'required' }] };
       }
-      const earlier = seen.get(text);
-      seen.set(text, earlier ?? row.number);
+      const name = record?.id ?? looseKey(text);
+      const earlier = seen.get(name);
+      seen.set(name, earlier ?? row.number);
       if (earlier === undefined) return result;
       clashes.push({ number: earlier, with: row.number });
-      return { ...result, kind: 'wrong' as const, errors: [...result.errors, duplicate(key, earlier)] };
+      return wrong(duplicate(key, earlier));
     });
     for (const clash of clashes) {
       const first = checked.find(({ number }) => number === clash.number);
-      if (first) Object.assign(first, { kind: 'wrong', errors: [...first.errors, duplicate(key, clash.with)] });
+      if (first)
+        Object.assign(first, { kind: 'wrong', errors: [...first.errors, duplicate(key, clash.with)], warnings: [] });
     }
     return { checked, clashes };
   };
@@ -202,6 +219,17 @@ function checkedChange(
   checkDecision(resource, Number(known.fields.status), clean.status, context);
   checkValues(resource, { ...known.fields, ...clean });
   return { ...clean, ...held };
+}
+
+/** The fields in which a row says something else than its record, and not only in another form; the key is the same key. */
+function changedNames(resource: Resource, known: Existing, wanted: Values): string[] {
+  return changedFields(resource, known.fields, wanted).filter((name) => {
+    const field = resource.fields[name];
+    if (!field) return true;
+    return (
+      name !== resource.spreadsheet?.key && !storedKind(field).sheet?.same?.(wanted[name], known.fields[name], field)
+    );
+  });
 }
 
 /** The values, and apart from them the parent that has no id yet: no schema would take it. */

@@ -19,7 +19,7 @@ import {
   type StoredRow,
   tellProgress,
 } from './queries/imports.ts';
-import { keyExpression, keyText } from './queries/records.ts';
+import { keyExpression, keyText, looseKey } from './queries/records.ts';
 import { parentRow } from './row-checks.ts';
 
 const batchSize = 500;
@@ -143,9 +143,9 @@ async function addRows(
   const records = added.map(({ values }) => values);
   const key = keyExpression(resource, 'r');
   const written = await insertBatch(transaction, resource, operation, records, key, context);
-  const byKey = new Map(written.map((record) => [keyText(resource, record.key), record]));
+  const byKey = new Map(written.map((record) => [looseKey(keyText(record.key)), record]));
   return added.map(({ number, key: text }) => {
-    const record = byKey.get(keyText(resource, text));
+    const record = byKey.get(looseKey(keyText(text)));
     if (!record) throw new StoringProblem('unexpected');
     return { number, id: record.id, version: record.version, stamp: {} };
   });

@@ -81,6 +81,7 @@ interface ImportsTable {
   chosen_sheet: Nullable<string>;
   chosen_heading: Nullable<number>;
   chosen_columns: NullableJson;
+  chosen_answers: ColumnType<object, string | undefined, string>;
   sheets: Generated<string[]>;
   sheet: Generated<string>;
   heading_row: Nullable<number>;
@@ -93,6 +94,7 @@ interface ImportsTable {
   changed: Generated<number>;
   unchanged: Generated<number>;
   wrong: Generated<number>;
+  warned: Generated<number>;
   partial: Generated<boolean>;
   created_at: InstantWithDefault;
   created_by: Nullable<string>;
@@ -115,6 +117,7 @@ interface ImportRowsTable {
   values: Json;
   before: NullableJson;
   errors: ColumnType<object, string | undefined, string>;
+  warnings: ColumnType<object, string | undefined, string>;
 }
 
 /** A role or a function: a resource that hand-written code names too. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { FieldError } from '../../../contract/errors.ts';
 import type { ListPage } from '../../../contract/paging.ts';
 import { readPage } from '../../../engine/page.ts';
@@ -38,6 +37,7 @@ export interface StoredImport {
   readonly changed: number;
   readonly unchanged: number;
   readonly wrong: number;
+  readonly warned: number;
   readonly partial: boolean;
   readonly createdAt: string;
   readonly createdBy: string | null;
@@ -54,7 +54,7 @@ const columns = `i.id, i.resource, i.file_name AS "fileName", i.bytes, i.digest,
   i.chosen_sheet AS "chosenSheet", i.chosen_heading AS "chosenHeading", i.chosen_columns AS "chosenColumns",
   i.sheets, i.sheet, i.heading_row AS "headingRow", i.columns, i.obstacles, i.problem,
   i.progress_done AS "progressDone", i.progress_total AS "progressTotal",
-  i.added, i.changed, i.unchanged, i.wrong, i.partial, i.created_at AS "createdAt", i.created_by AS "createdBy",
+  i.added, i.changed, i.unchanged, i.wrong, i.warned, i.partial, i.created_at AS "createdAt", i.created_by AS "createdBy",
   author.full_name AS "createdByName", i.stored_at AS "storedAt", storer.full_name AS "storedByName",
   i.undone_at AS "undoneAt", undoer.full_name AS "undoneByName",
   EXISTS (SELECT FROM import_rows AS kept WHERE kept.import_id = i.id) AS kept`;
@@ -154,10 +154,12 @@ export async function tellProgress(
 export async function insertRows(database: Database, id: string, rows: readonly CheckedRow[]): Promise<void> {
   await query(
     database,
-    `INSERT INTO import_rows (import_id, number, kind, key, title, record_id, record_version, cells, "values", before, errors)
-     SELECT $1, x.number, x.kind, x.key, x.title, x."recordId", x."recordVersion", x.cells, x."values", x.before, x.errors
+    `INSERT INTO import_rows (import_id, number, kind, key, title, record_id, record_version, cells, "values", before, errors,
+       warnings)
+     SELECT $1, x.number, x.kind, x.key, x.title, x."recordId", x."recordVersion", x.cells, x."values", x.before, x.errors,
+       x.warnings
      FROM jsonb_to_recordset($2::jsonb) AS x(number int, kind text, key text, title text, "recordId" bigint,
-       "recordVersion" int, cells jsonb, "values" jsonb, before jsonb, errors jsonb)`,
+       "recordVersion" int, cells jsonb, "values" jsonb, before jsonb, errors jsonb, warnings jsonb)`,
     [id, JSON.stringify(rows)],
   );
 }
@@ -171,21 +173,25 @@ export async function markWrong(
   if (marks.length === 0) return;
   await query(
     database,
-    `UPDATE import_rows AS r SET kind = 'wrong', errors = r.errors || x.error
+    `UPDATE import_rows AS r SET kind = 'wrong', errors = r.errors || x.error, warnings = '[]'
      FROM jsonb_to_recordset($2::jsonb) AS x(number int, error jsonb) WHERE r.import_id = $1 AND r.number = x.number`,
     [id, JSON.stringify(marks)],
   );
 }
 
-/** How many rows there are of each kind. */
-export async function countRows(database: Database, id: string): Promise<Record<RowKind, number>> {
-  const rows = await query<{ kind: RowKind; total: number }>(
+/** How many rows there are of each kind, and how many of those that would be stored have warnings. */
+export async function countRows(database: Database, id: string): Promise<Record<RowKind | 'warned', number>> {
+  const rows = await query<{ kind: RowKind; total: number; warned: number }>(
     database,
-    'SELECT kind, count(*)::int AS total FROM import_rows WHERE import_id = $1 GROUP BY kind',
+    `SELECT kind, count(*)::int AS total, (count(*) FILTER (WHERE warnings <> '[]'))::int AS warned
+     FROM import_rows WHERE import_id = $1 GROUP BY kind`,
     [id],
   );
-  const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0 };
-  for (const { kind, total } of rows) counts[kind] = total;
+  const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0, warned: 0 };
+  for (const { kind, total, warned } of rows) {
+    counts[kind] = total;
+    counts.warned += warned;
+  }
   return counts;
 }
 
@@ -195,7 +201,7 @@ export interface StoredRow extends Omit<CheckedRow, 'kind'> {
 }
 
 const rowColumns = `number, kind, key, title, record_id AS "recordId", record_version AS "recordVersion", cells, "values",
-  before, errors`;
+  before, errors, warnings`;
 
 /** Rows of an import after a number, in the order of the file. */
 export async function rowsAfter(
@@ -237,7 +243,7 @@ export async function listRows(
   const parameters = new Parameters();
   const conditions = [
     `import_id = ${parameters.add(id)}`,
-    kind && `kind = ${parameters.add(kind)}`,
+    kind === 'warned' ? `warnings <> '[]'` : kind && `kind = ${parameters.add(kind)}`,
     textCondition(`concat_ws(' ', key, title)`, textSearch, parameters),
   ];
   const listing = { columns: rowColumns, from: 'import_rows', conditions, order: 'number', parameters };
@@ -277,19 +283,4 @@ export async function rememberHeadings(
       .onConflict((conflict) => conflict.columns(['resource', 'heading']).doUpdateSet({ field }))
       .execute();
   }
-}
-
-/** Days after which the rows of an ended import are forgotten; until then it can be undone. */
-const keptDays = 30;
-
-/** Forgets what ended imports, and such as nobody went on with, still hold; answers how many were cleared. */
-export async function clearOldImports(database: Database): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    WITH old AS (
-      SELECT id FROM imports WHERE ended_at < now() - make_interval(days => ${keptDays})
-      UNION SELECT id FROM imports WHERE state IN ('ready', 'failed') AND created_at < now() - make_interval(days => ${keptDays})
-    ), files AS (DELETE FROM import_files WHERE import_id IN (SELECT id FROM old)),
-    gone AS (DELETE FROM import_rows WHERE import_id IN (SELECT id FROM old) RETURNING import_id)
-    SELECT DISTINCT import_id AS id FROM gone`.execute(database);
-  return rows.length;
 }

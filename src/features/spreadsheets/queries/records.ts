@@ -14,10 +14,14 @@ export interface Existing {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A key as keys are compared: whatever its case. Empty where there is none. */
-export function keyText(resource: Resource, value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value).trim().normalize('NFC');
-  return keyOf(resource).of(text);
+/** A key as a file writes it; empty where there is none. */
+export function keyText(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value).trim().normalize('NFC');
+}
+
+/** The same whatever its case and the blanks in it: two keys that differ in no more are one. */
+export function looseKey(text: string): string {
+  return text.replace(/\s+/g, '').toUpperCase();
 }
 
 /** The SQL expression of a record's key, as keys are compared, over a relation. */
@@ -32,15 +36,67 @@ function keyOf(resource: Resource): SheetKey {
   return key;
 }
 
+/** What a key of a file means: the record, or the key of one that differs in zeros at its beginning alone. */
+interface KeyFinding {
+  readonly record?: Existing | undefined;
+  readonly near?: string | undefined;
+}
+
+/** Makes the function that finds the records of a file's keys, a batch at a time. */
+export function recordFinder(
+  database: Database,
+  resource: Resource,
+): (texts: readonly string[]) => Promise<(text: string) => KeyFinding> {
+  const { of, looks } = keyOf(resource);
+  let spaced: ReadonlyMap<string, string> | undefined;
+  return async (texts) => {
+    spaced ??= looks ? await readSpacedKeys(database, resource) : new Map();
+    // As the file writes it goes first: the table may hold two that differ in blanks.
+    const ways = (text: string) => [text, looseKey(text), spaced?.get(looseKey(text)) ?? text].map(of);
+    const exact = await readByKeys(database, resource, texts.flatMap(ways));
+    const found = (text: string) => ways(text).flatMap((key) => exact.get(key) ?? [])[0];
+    const unknown = looks ? texts.filter((text) => /^\d+$/.test(text) && !found(text)) : [];
+    const padded = await readByKeys(database, resource, unknown.flatMap(withOtherZeros));
+    return (text) => {
+      const record = found(text);
+      const near = record ? undefined : withOtherZeros(text).find((key) => padded.has(key));
+      return { record, near };
+    };
+  };
+}
+
+/** Zeros that a spreadsheet program may have dropped. */
+const droppedZeros = 6;
+
+/** A key of digits with other counts of zeros before it; none of any other key. */
+function withOtherZeros(text: string): string[] {
+  if (!/^\d+$/.test(text)) return [];
+  const digits = text.replace(/^0+(?=\d)/, '');
+  const all = Array.from({ length: droppedZeros + 1 }, (_, zeros) => '0'.repeat(zeros) + digits);
+  return all.filter((key) => key !== text);
+}
+
+/** The keys with blanks in them, by what they are without. */
+async function readSpacedKeys(database: Database, resource: Resource): Promise<Map<string, string>> {
+  const column = columnOf(resource.spreadsheet?.key ?? '');
+  const rows = await query<{ key: string }>(
+    database,
+    `SELECT ${column} AS key FROM ${tableOf(resource)} WHERE deleted_at IS NULL AND ${column} ~ '[[:space:]\u00a0\u202f]'`,
+    [],
+  );
+  return new Map(rows.map(({ key }) => [looseKey(key), key]));
+}
+
 /** The live records with these keys, by key. */
-export async function readByKeys(
+async function readByKeys(
   database: Database,
   resource: Resource,
   keys: readonly string[],
 ): Promise<Map<string, Existing>> {
   const text = keyExpression(resource, 'r');
   const { type, possible = () => true } = keyOf(resource);
-  const usable = keys.filter(possible);
+  const usable = [...new Set(keys)].filter(possible);
+  if (usable.length === 0) return new Map();
   const rows = await query<Existing & { key: string }>(
     database,
     `SELECT r.id, r.version, ${text}::text AS key, ${jsonOf(resource, 'r')} AS fields FROM ${tableOf(resource)} AS r

@@ -9,17 +9,22 @@ const shownAtOnce = 4;
 /** The cells of a row that matter: of a changed row old and new, of a wrong one what is wrong and where. */
 export function RowCells({ resource, row }: { resource: Resource; row: ImportRow }) {
   const { t } = useTranslation();
-  const { cells, errors, kind } = row;
+  const { cells, errors, warnings, kind } = row;
   const wrong = kind === 'wrong';
   const first = wrong
     ? cells.filter(({ error }) => error !== null)
-    : cells.filter(saysSomething).slice(0, shownFirst(row));
+    : cells.filter(saysSomething).filter((cell, place) => place < shownFirst(row) || deservesALook(cell));
   const rest = cells.filter((cell) => !first.includes(cell) && saysSomething(cell));
   return (
     <div className="row-cells">
       {errors.map((error) => (
         <p key={error} className="spreadsheet-problem">
           {error}
+        </p>
+      ))}
+      {warnings.map((warning) => (
+        <p key={warning} className="spreadsheet-warning">
+          {warning}
         </p>
       ))}
       {first.length > 0 && <CellList resource={resource} cells={first} />}
@@ -31,6 +36,11 @@ export function RowCells({ resource, row }: { resource: Resource; row: ImportRow
       )}
     </div>
   );
+}
+
+/** Cells that are taken otherwise than they stand in the file, or with a doubt, are never folded away. */
+function deservesALook({ differs, warning }: ImportCell): boolean {
+  return differs || warning !== null;
 }
 
 /** A changed row shows every change: none of them is to be overlooked. */
@@ -47,7 +57,7 @@ function CellList({ resource, cells }: { resource: Resource; cells: readonly Imp
   return (
     <dl>
       {cells.map((cell) => (
-        <div key={`${cell.field} ${cell.place}`} data-wrong={cell.error !== null || undefined}>
+        <div key={`${cell.field} ${cell.place}`} data-told={cell.error !== null || deservesALook(cell) || undefined}>
           <dt>
             {cell.error !== null && cell.place !== '' && <span className="import-place-tag">{cell.place}</span>}
             {fieldLabel(t, resource, withoutPlaces(cell.field))}
@@ -55,6 +65,7 @@ function CellList({ resource, cells }: { resource: Resource; cells: readonly Imp
           <dd>
             <CellValue cell={cell} />
             {cell.error !== null && <span className="spreadsheet-problem">{cell.error}</span>}
+            {cell.warning !== null && <span className="spreadsheet-warning">{cell.warning}</span>}
           </dd>
         </div>
       ))}
@@ -62,12 +73,25 @@ function CellList({ resource, cells }: { resource: Resource; cells: readonly Imp
   );
 }
 
-function CellValue({ cell: { text, before, hidden, error } }: { cell: ImportCell }) {
+function CellValue({ cell }: { cell: ImportCell }) {
+  const { text, stored, differs, before, hidden, error } = cell;
   const { t } = useTranslation();
   const empty = <span className="spreadsheet-quiet">{t('spreadsheets:empty')}</span>;
   if (hidden) return <span className="spreadsheet-quiet">{t('spreadsheets:hidden')}</span>;
   if (error !== null) return text === '' ? empty : <q>{text}</q>;
-  if (before === null) return <span>{text === '' ? empty : text}</span>;
+  const next = stored ?? text;
+  const inFile = differs && (
+    <span className="row-in-file">
+      {t('spreadsheets:preview.inFile')} <q>{text}</q>
+    </span>
+  );
+  if (before === null)
+    return (
+      <span className="row-change">
+        <span>{next === '' ? empty : next}</span>
+        {inFile}
+      </span>
+    );
   return (
     <span className="row-change">
       <del>
@@ -77,8 +101,9 @@ function CellValue({ cell: { text, before, hidden, error } }: { cell: ImportCell
       <span aria-hidden>→</span>
       <ins>
         <span className="visually-hidden">{t('spreadsheets:preview.after')}</span>
-        {text === '' ? empty : text}
+        {next === '' ? empty : next}
       </ins>
+      {inFile}
     </span>
   );
 }

@@ -1,0 +1,87 @@
+import { operation, type Zod } from '../../contract/operation.ts';
+import { type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
+import { idSchema } from '../../contract/values.ts';
+import type { RegisterInput } from './export-contract.ts';
+
+/** What a row of a file would do, or did. */
+export const rowKinds = ['added', 'changed', 'unchanged', 'wrong'] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+/** The rows that can be asked for at a time: of a kind, or those with a warning. */
+const rowSelections = [...rowKinds, 'warned'] as const;
+type RowSelection = (typeof rowSelections)[number];
+
+/** One field of a row of the file. */
+export interface ImportCell {
+  field: string;
+  /** The place in the file, such as `C7`. */
+  place: string;
+  /** What the file says. */
+  text: string;
+  /** What would be stored, or was, as a person reads it; null where the row stores nothing of the cell. */
+  stored: string | null;
+  /** The file and what would be stored differ in more than how it is written. */
+  differs: boolean;
+  /** What the record said before, where the row changes it. */
+  before: string | null;
+  /** Why the cell is refused, for people. */
+  error: string | null;
+  /** What deserves a second look, for people; the cell is taken all the same. */
+  warning: string | null;
+  /** The value is personal and this caller may not read it: `text` and `before` are empty. */
+  hidden: boolean;
+}
+
+/** A row of the file beside the record it stands for. */
+export interface ImportRow {
+  /** The row's number in the file. */
+  number: number;
+  kind: RowKind;
+  /** The key that names the record. */
+  key: string;
+  title: string;
+  recordId: string | null;
+  /** Of a changed row the changed cells, of a wrong one the refused ones first; of others all. */
+  cells: ImportCell[];
+  /** What is wrong with the row as a whole, for people. */
+  errors: string[];
+  /** What deserves a second look about the row as a whole, for people. */
+  warnings: string[];
+}
+
+/** Which rows of an import are listed. */
+export type ImportRowInput = Omit<RegisterInput, 'resource'> & { id: string; kind?: RowSelection | undefined };
+
+/** The rows of an import, in the order of the file; a word is looked for in what they are called. */
+export const getListImportRow = operation<ImportRowInput, ListPage<ImportRow>>({
+  name: 'getListImportRow',
+  group: 'imports',
+  access: 'permission',
+  writes: false,
+  input: (z) => listInput(z, { id: idSchema(z), kind: z.enum(rowSelections).optional() }),
+  output: (z) => pageSchema(z, rowSchema(z)),
+});
+
+const rowSchema = (z: Zod) =>
+  z.object({
+    number: z.int(),
+    kind: z.enum(rowKinds),
+    key: z.string(),
+    title: z.string(),
+    recordId: z.string().nullable(),
+    cells: z.array(
+      z.object({
+        field: z.string(),
+        place: z.string(),
+        text: z.string(),
+        stored: z.string().nullable(),
+        differs: z.boolean(),
+        before: z.string().nullable(),
+        error: z.string().nullable(),
+        warning: z.string().nullable(),
+        hidden: z.boolean(),
+      }),
+    ),
+    errors: z.array(z.string()),
+    warnings: z.array(z.string()),
+  });
