@@ -1,7 +1,10 @@
-/** Every time is shown as the plant's clock reads it, wherever the browser is. */
-const plantZone = 'Asia/Ho_Chi_Minh';
 /** The plant's clock in ISO 8601; Vietnam has no summer time. */
 export const plantOffset = '+07:00';
+/**
+ * Every time is shown as the plant's clock reads it, wherever the browser is. The zone's sign is POSIX's. Not
+ * Asia/Ho_Chi_Minh, whose clocks stood otherwise before 1975: what is shown must be what is read again.
+ */
+const plantZone = 'Etc/GMT-7';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: plantZone,

@@ -19,6 +19,8 @@ interface VisitOptions {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
+  /** A finger instead of a mouse. */
+  readonly touch?: boolean;
 }
 
 let browser: Browser;
@@ -44,10 +46,11 @@ export function useBrowser(): void {
 
 /** A browser of its own (cookies, storage), signed in as a role or not at all. */
 export async function visit(role: Role | undefined, options: VisitOptions = {}): Promise<BrowserContext> {
-  const { width = 1367, height = 900, theme = 'light' } = options;
+  const { width = 1367, height = 900, theme = 'light', touch = false } = options;
   const context = await browser.newContext({
     baseURL: productUrl(),
     viewport: { width, height },
+    hasTouch: touch,
     locale: 'vi-VN',
     // Another zone than the plant's: times must be the plant's all the same.
     timezoneId: 'America/New_York',

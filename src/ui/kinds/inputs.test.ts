@@ -33,6 +33,26 @@ test('an end must lie after its beginning', () => {
   expect(codeOf(field, '2026-05-08T08:01:00+07:00', null)).toBeUndefined();
 });
 
+test('what was typed and is not understood is told, whatever else there is to say', () => {
+  const end: Field = { kind: 'instant', after: 'publishAt' };
+  expect(codeOf(end, '25.12 8', '2026-05-08T01:00:00Z')).toBe('instantTyped');
+  expect(codeOf(end, '2026-05-08T08:01:00+07:00', 'mai 8')).toBeUndefined();
+  expect(['1985-09-05', '05/09/19', '1985-02-30', null].map((value) => codeOf({ kind: 'date' }, value))).toEqual([
+    undefined,
+    'dateTyped',
+    'dateTyped',
+    undefined,
+  ]);
+  const code: Field = { kind: 'integer', min: 1, max: 9 };
+  expect([5, 0, 10, '1,5', 'chín'].map((value) => codeOf(code, value))).toEqual([
+    undefined,
+    'tooSmall',
+    'tooBig',
+    'wholeNumber',
+    'wholeNumber',
+  ]);
+});
+
 test('slugs and keywords follow their own rules', () => {
   expect(codeOf({ kind: 'slug', from: 'title', max: 50 }, 'Xả lũ')).toBe('slug');
   expect(codeOf({ kind: 'tags', max: 1, maxLength: 3 }, ['hồ', 'đập'])).toBe('tooMany');

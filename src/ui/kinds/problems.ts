@@ -21,11 +21,14 @@ export function problemsOf<F extends CommonField>(
   if (isEmpty(value) || input.isEmpty?.(value)) {
     return field.required ? [{ code: declared.chosen ? 'requiredChoice' : 'required' }] : [];
   }
+  // What was not understood cannot be compared with anything.
+  const found = input.problems?.(value, field) ?? [];
+  if (found.length > 0) return found;
   const { order } = declared;
   const other = order?.after(field);
   const isWrong = typeof value === 'string' && typeof earlier === 'string' && order?.wrong(earlier, value);
   if (order && other !== undefined && isWrong) return [{ code: order.code, values: { other } }];
-  return input.problems?.(value, field) ?? [];
+  return [];
 }
 
 /** Blanks are nothing. */

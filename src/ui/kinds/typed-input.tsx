@@ -1,5 +1,5 @@
-import { Input } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Input, type InputRef } from 'antd';
+import { type KeyboardEventHandler, type ReactNode, type Ref, useState } from 'react';
 import type { ControlAttributes } from './input.ts';
 
 interface TypedInputProps {
@@ -13,21 +13,24 @@ interface TypedInputProps {
   readonly inputMode: 'decimal' | 'numeric' | 'text';
   readonly className: string;
   readonly placeholder?: string;
-  readonly unit?: string | undefined;
-  /** What is said of a text that was typed. */
-  readonly note?: (text: string) => ReactNode;
+  /** What stands within the line, behind the text. */
+  readonly suffix?: ReactNode;
+  /** What is said of a text that was typed, and of the value it was read as. */
+  readonly note?: (text: string, held: unknown) => ReactNode;
+  readonly onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
+  readonly ref?: Ref<InputRef>;
 }
 
 /**
  * A line in which a value can be written in several ways. What the form holds is at each moment what the line says; what
  * says nothing is held as it stands, so that the field's check can say so. When the line is left, it is written one way.
  */
-export function TypedInput({ control, value, onChange, read, write, unit, note, ...look }: TypedInputProps) {
-  const [typed, setTyped] = useState({ text: '', done: true });
-  const heldFor = (text: string) => (text.trim() === '' ? null : (read(text) ?? text.trim()));
+export function TypedInput({ control, value, onChange, read, write, note, ...look }: TypedInputProps) {
+  // What was read is kept: "mai 8h" read again would be another day after midnight.
+  const [typed, setTyped] = useState<{ text: string; held: string | null; done: boolean }>(untouched);
   const held = value === undefined || value === '' ? null : value;
   // Another value than the one typed came from elsewhere: from a draft, or from the server.
-  const isOwn = heldFor(typed.text) === held;
+  const isOwn = typed.held === held;
   return (
     <>
       <Input
@@ -35,15 +38,17 @@ export function TypedInput({ control, value, onChange, read, write, unit, note, 
         {...look}
         autoComplete="off"
         value={isOwn && !typed.done ? typed.text : write(String(held ?? ''))}
-        onChange={(event) => {
-          setTyped({ text: event.target.value, done: false });
-          onChange(heldFor(event.target.value));
+        onChange={({ target: { value: text } }) => {
+          const next = text.trim() === '' ? null : (read(text) ?? text.trim());
+          setTyped({ text, held: next, done: false });
+          onChange(next);
         }}
         onBlur={() => setTyped({ ...typed, done: true })}
-        {...(unit && { suffix: unit })}
       />
       {/* Stays when the line is left: what is being pressed then must not move away. */}
-      {isOwn && note?.(typed.text)}
+      {note?.(isOwn ? typed.text : '', held)}
     </>
   );
 }
+
+const untouched = { text: '', held: null, done: true };

@@ -35,16 +35,11 @@ function useComponentTexts(): typeof vietnamese {
   const texts = locales[usePreferences().language];
   const cancelText = t('screens:cancel');
   const modal = { okText: '', justOkText: '', ...texts.Modal, cancelText };
-  const picker = texts.DatePicker && {
-    ...texts.DatePicker,
-    lang: { ...texts.DatePicker.lang, clear: t('screens:clear') },
-  };
   return {
     ...texts,
     Modal: modal,
     Popconfirm: { okText: '', ...texts.Popconfirm, cancelText },
     Table: { ...texts.Table, cancelSort: t('screens:cancelSort') },
-    ...(picker && { DatePicker: picker }),
   };
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
 import { foldText } from '../../../lib/fold.ts';
-import { DateRangeFilter } from '../../../ui/list/date-range-filter.tsx';
+import { DayRangeFilter } from '../../../ui/kinds/instant/day-range-filter.tsx';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
@@ -41,7 +41,7 @@ export function AuditFilterBar({ address }: { address: TableAddress }) {
         choices={choices?.resources.map((value) => ({ value, label: subjectText(value, t) }))}
       />
       <RecordFilter address={address} />
-      <DateRangeFilter
+      <DayRangeFilter
         label={t('audit:log.filter.days')}
         input={input}
         onChange={(range) => change(range, { keepScroll: true })}

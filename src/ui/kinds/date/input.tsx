@@ -1,14 +1,18 @@
-import { lazy } from 'react';
 import type { DateField } from '../../../declare/kinds/date.ts';
 import type { InputKind } from '../input.ts';
-import { Later } from '../later.tsx';
-
-const DatePicker = lazy(() => import('./date-picker.tsx'));
+import { CalendarInput } from './calendar-input.tsx';
+import { dayNotation } from './day-notation.ts';
 
 export const date: InputKind<DateField> = {
-  Input: ({ value, onChange, control }) => (
-    <Later rows={1}>
-      <DatePicker {...control} value={(value ?? null) as string | null} onChange={(day) => onChange(day)} />
-    </Later>
+  Input: ({ value, onChange, disabled, control }) => (
+    <CalendarInput
+      notation={dayNotation}
+      examples="date"
+      control={control}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+    />
   ),
+  problems: (value) => (dayNotation.isValue(value) ? [] : [{ code: 'dateTyped' }]),
 };

@@ -24,7 +24,7 @@ function DecimalInput({ field, value, onChange, control }: InputProps<DecimalFie
       onChange={onChange}
       read={read}
       write={(number) => typedNumber(number, language)}
-      unit={field.unit}
+      suffix={field.unit}
       note={(text) =>
         readsTwoWays(text, language, field.unit) && (
           <span className="field-note" role="status">

@@ -1,14 +1,18 @@
-import { lazy } from 'react';
 import type { InstantField } from '../../../declare/kinds/instant.ts';
+import { CalendarInput } from '../date/calendar-input.tsx';
 import type { InputKind } from '../input.ts';
-import { Later } from '../later.tsx';
-
-const InstantPicker = lazy(() => import('./instant-picker.tsx'));
+import { momentNotation } from './moment-notation.ts';
 
 export const instant: InputKind<InstantField> = {
-  Input: ({ value, onChange, control }) => (
-    <Later rows={1}>
-      <InstantPicker {...control} value={(value ?? null) as string | null} onChange={(moment) => onChange(moment)} />
-    </Later>
+  Input: ({ value, onChange, disabled, control }) => (
+    <CalendarInput
+      notation={momentNotation}
+      examples="instant"
+      control={control}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+    />
   ),
+  problems: (value) => (momentNotation.isValue(value) ? [] : [{ code: 'instantTyped' }]),
 };

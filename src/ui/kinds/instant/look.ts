@@ -5,7 +5,7 @@ import { plain } from '../plain.ts';
 import { momentNote } from './moment-note.ts';
 
 export const instant: Look<InstantField> = {
-  text: ({ value }) => (typeof value === 'string' ? formatInstant(value) : ''),
+  text: ({ value }) => (typeof value === 'string' ? momentText(value) : ''),
   cell: ({ value, resource, name, values }, { t }) => {
     if (typeof value !== 'string') return [];
     const note = momentNote(resource, name, values);
@@ -17,3 +17,8 @@ export const instant: Look<InstantField> = {
   },
   column: { newestFirst: true },
 };
+
+/** A form may also hold what is no moment yet: it stands there as it was typed. */
+function momentText(value: string): string {
+  return Number.isNaN(Date.parse(value)) ? value : formatInstant(value);
+}

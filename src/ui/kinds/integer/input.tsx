@@ -1,16 +1,30 @@
-import { InputNumber } from 'antd';
 import type { IntegerField } from '../../../declare/kinds/integer.ts';
-import type { InputKind } from '../input.ts';
+import { useWords } from '../../use-words.ts';
+import { readNumber } from '../decimal/reading.ts';
+import type { InputKind, InputProps } from '../input.ts';
+import { TypedInput } from '../typed-input.tsx';
 
 export const integer: InputKind<IntegerField> = {
-  Input: ({ field, value, onChange, control }) => (
-    <InputNumber
-      {...control}
-      value={value as number | null}
-      onChange={(number) => onChange(number)}
-      min={field.min}
-      max={field.max}
-      precision={0}
-    />
-  ),
+  Input: IntegerInput,
+  problems: (value, { min, max }) => {
+    if (typeof value !== 'number') return [{ code: 'wholeNumber' }];
+    if (value < min) return [{ code: 'tooSmall', values: { min } }];
+    return value > max ? [{ code: 'tooBig', values: { max } }] : [];
+  },
 };
+
+/** A whole number is typed as any other text: one out of its bounds is told, and never made another one. */
+function IntegerInput({ value, onChange, control }: InputProps<IntegerField>) {
+  const { language } = useWords();
+  return (
+    <TypedInput
+      control={control}
+      className="field-decimal figures"
+      inputMode="numeric"
+      value={typeof value === 'number' ? String(value) : value}
+      onChange={(text) => onChange(text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : text)}
+      read={(text) => /^-?\d+$/.exec(readNumber(text, language) ?? '')?.[0].replace(/^(-?)0+(?=\d)/, '$1')}
+      write={(number) => number}
+    />
+  );
+}

@@ -1,18 +1,32 @@
+import { useRef } from 'react';
+import { idPattern } from '../../../contract/values.ts';
 import type { ReferenceField } from '../../../declare/kinds/reference.ts';
 import { fieldLabel } from '../../labels.ts';
 import { useWords } from '../../use-words.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { ReferenceSelect } from './reference-select.tsx';
 
-export const reference: InputKind<ReferenceField> = { Input: ReferenceInput };
+export const reference: InputKind<ReferenceField> = {
+  Input: ReferenceInput,
+  problems: (value) => (isChosen(value) ? [] : [{ code: 'unchosen' }]),
+};
 
+/**
+ * Chooses a record. A word that was looked for stays in the line, and in the form as what it is: nothing chosen. The blank
+ * before it tells it from an id, which a number that is looked for would be.
+ */
 function ReferenceInput(props: InputProps<ReferenceField>) {
   const { resource, name, field, value, shown, onChange, recordId, control } = props;
   const { t } = useWords();
+  const typed = isChosen(value) ? '' : String(value ?? '').slice(1);
+  const before = useRef<{ id: string | null; title: unknown }>({ id: null, title: null });
+  if (typed === '') before.current = { id: isChosen(value) ? value : null, title: shown };
   return (
     <ReferenceSelect
       {...control}
-      value={(value ?? null) as string | null}
+      value={isChosen(value) ? value : null}
+      typed={typed}
+      onType={(text) => (text === '' ? onChange(before.current.id, before.current.title) : onChange(` ${text}`, null))}
       placeholder={t('kit:field.choose', { label: fieldLabel(t, resource, name).toLocaleLowerCase() })}
       to={field.to}
       knownTitle={typeof shown === 'string' ? shown : null}
@@ -21,4 +35,8 @@ function ReferenceInput(props: InputProps<ReferenceField>) {
       onChange={onChange}
     />
   );
+}
+
+function isChosen(value: unknown): value is string {
+  return typeof value === 'string' && idPattern.test(value);
 }

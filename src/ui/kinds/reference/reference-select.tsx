@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListInput } from '../../../contract/paging.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
@@ -16,6 +16,10 @@ interface ReferenceSelectProps {
   to: string;
   value?: string | null;
   onChange?: (id: string | null, title: string | null) => void;
+  /** The word that is looked for, where it stays in the line though nothing was chosen; see `onType`. */
+  typed?: string;
+  /** Told of that word at each stroke; empty: it was taken back. */
+  onType?: (text: string) => void;
   /** What the chosen record is called, until the choices are there. */
   knownTitle?: string | null | undefined;
   /** A record that cannot be chosen, nor anything below it: no record is its own parent. */
@@ -44,16 +48,22 @@ function ResourceSelect({
   ...props
 }: Omit<ReferenceSelectProps, 'to'> & { resource: Resource }) {
   const { t } = useTranslation();
-  const { knownTitle, without, maxDepth = Number.POSITIVE_INFINITY, ...look } = props;
+  const { knownTitle, without, maxDepth = Number.POSITIVE_INFINITY, typed, onType, ...look } = props;
   const { list } = useAbilities(resource);
   const [opened, setOpened] = useState(false);
   // A chosen record needs its title, which a form knows already and a filter does not.
   const needed = opened || (value != null && !knownTitle);
   const whole = useRecordList(resource, everything, list && needed);
-  const [word, setWord] = useState('');
+  const [searched, setWord] = useState('');
+  const word = typed ?? searched;
+  const isOpen = useRef(false);
   const isLong = whole.data !== undefined && whole.data.totalItem > whole.data.items.length;
-  const found = useRecordList(resource, { textSearch: word, pageSize: maxPageSize }, list && isLong && word !== '');
-  const { data, isPending } = isLong && word !== '' ? found : whole;
+  const found = useRecordList(
+    resource,
+    { textSearch: word.trim(), pageSize: maxPageSize },
+    list && isLong && word.trim() !== '',
+  );
+  const { data, isPending } = isLong && word.trim() !== '' ? found : whole;
 
   const options = useMemo(() => {
     const rows = treeRows(data?.items ?? [], { parentField: treeOf(resource)?.name, titleField: resource.title });
@@ -85,11 +95,21 @@ function ResourceSelect({
       value={value ?? undefined}
       onChange={(id, option) => onChange?.(id ?? null, (Array.isArray(option) ? option[0] : option)?.label ?? null)}
       options={chosen ? [known, ...options] : options}
-      onOpenChange={(open) => open && setOpened(true)}
+      onOpenChange={(open) => {
+        isOpen.current = open;
+        if (open) setOpened(true);
+      }}
+      onClear={() => onType?.('')}
+      onKeyDown={({ key }) => key === 'Escape' && typed && onType?.('')}
       loading={needed && list && isPending}
       notFoundContent={needed && list && isPending ? t('kit:loading') : t('kit:reference.none')}
       showSearch={{
-        onSearch: (text) => setWord(text.trim()),
+        ...(typed !== undefined && { searchValue: typed }),
+        onSearch: (text) => {
+          setWord(text.trim());
+          // The list empties its line when it closes: what was typed is still what the person wrote.
+          if (text !== '' || isOpen.current) onType?.(text);
+        },
         filterOption: (text, option) => isLong || (option?.folded.includes(foldText(text.trim())) ?? false),
       }}
       optionRender={({ data: option }) => (

@@ -1,0 +1,120 @@
+import { addDays, dayFrom, daysBetween, weekdayOf } from './calendar-day.ts';
+
+/** The years that a person means; what lies outside of them is a slip of the keys. */
+const [firstYear, lastYear] = [1900, 2199];
+/** Of two digits the latest year is meant that does not lie further ahead: in 2026, 46 is 2046 and 47 is 1947. */
+const yearsAhead = 20;
+
+const weekdays = ['hai', 'ba', 'tu', 'nam', 'sau', 'bay'];
+const englishWeekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const monthPattern = `(?:${englishMonths.join('|')})[a-z]*`;
+const weekday =
+  /^(?:(?<next>next) )?(?:thu (?<word>hai|ba|tu|nam|sau|bay|[2-7])|t(?<number>[2-7])|(?<sunday>chu nhat|cn)|(?<english>mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?)(?![a-z\d])(?: (?<week>tuan )?(?<which>nay|sau|toi|truoc))?/;
+
+const near: Readonly<Record<string, number>> = {
+  'hom kia': -2,
+  'hom qua': -1,
+  yesterday: -1,
+  nay: 0,
+  'hom nay': 0,
+  'ngay nay': 0,
+  today: 0,
+  mai: 1,
+  'ngay mai': 1,
+  tomorrow: 1,
+  kia: 2,
+  'ngay kia': 2,
+  mot: 2,
+  'ngay mot': 2,
+};
+
+/**
+ * A day as Vietnamese people write it, its letters folded: 25/12, 25.12.26, 25 tháng 12, 20261225, mai, thứ hai tuần sau.
+ * The day stands before the month; without a year, the nearest is meant.
+ */
+export function readFoldedDay(text: string, today: string): string | undefined {
+  const bare = text.replace(/^(?:[-–] ?)|(?: ?[-–])$/g, '').trim();
+  const distance = near[bare] ?? distanceOf(bare);
+  if (distance !== undefined) return addDays(today, distance);
+  return ofWeek(bare, today) ?? written(bare, today);
+}
+
+/** 3 ngày nữa, sau 2 tuần. */
+function distanceOf(text: string): number | undefined {
+  const [, before, after, unit] = /^(?:sau (\d{1,3})|(\d{1,3})) (ngay|tuan)(?: (?:nua|sau|toi))?$/.exec(text) ?? [];
+  const isSaid = before !== undefined || / (?:nua|sau|toi)$/.test(text);
+  return isSaid && unit ? Number(before ?? after) * (unit === 'tuan' ? 7 : 1) : undefined;
+}
+
+/** A day of the week: the coming one, unless a week is named; before a date it must be the right one. */
+function ofWeek(text: string, today: string): string | undefined {
+  const found = weekday.exec(text);
+  if (!found?.groups) return undefined;
+  const { next, word, number, english, week, which } = found.groups;
+  const place =
+    word !== undefined && weekdays.includes(word)
+      ? weekdays.indexOf(word)
+      : english
+        ? englishWeekdays.indexOf(english)
+        : (word ?? number)
+          ? Number(word ?? number) - 2
+          : 6;
+  const rest = text.slice(found[0].length).trim();
+  if (rest !== '') {
+    const day = which === undefined ? written(rest, today) : undefined;
+    return day !== undefined && weekdayOf(day) === place ? day : undefined;
+  }
+  const ahead = (place - weekdayOf(today) + 7) % 7;
+  if (week) return addDays(today, place - weekdayOf(today) + (which === 'nay' ? 0 : which === 'truoc' ? -7 : 7));
+  if (which === 'truoc') return addDays(today, ahead - 7);
+  return addDays(today, ahead === 0 && (next || which === 'sau' || which === 'toi') ? 7 : ahead);
+}
+
+/** A date in figures or with the name of its month. */
+function written(text: string, today: string): string | undefined {
+  const iso = /^(\d{4}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{1,2})$/.exec(text);
+  if (iso) return sensible(Number(iso[1]), Number(iso[3]), Number(iso[4]));
+  const digits = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
+  if (digits) {
+    // 20261225: as a date the other way round it would be in month 20 or later.
+    const [year, month, date] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)].map(Number);
+    const sorted = text.length === 8 ? sensible(year ?? 0, month ?? 0, date ?? 0) : undefined;
+    return sorted ?? dated(digits[1], digits[2], digits[3], today);
+  }
+  const [, date, month, year] =
+    /^(?:ngay )?(\d{1,2}) ?[/.-] ?(\d{1,2})(?: ?[/.-] ?(\d{4}|\d{2}))?\.?$/.exec(text) ??
+    /^(\d{1,2}) (\d{1,2}) (\d{4}|\d{2})$/.exec(text) ??
+    /^(?:ngay |mung |mong )*(\d{1,2}) (?:thang|thg)\.? ?(\d{1,2})(?: (?:nam )?(\d{4}|\d{2}))?$/.exec(text) ??
+    [];
+  if (date) return dated(date, month, year, today);
+  const english = new RegExp(`^(\\d{1,2}) (${monthPattern})(?: (\\d{4}|\\d{2}))?$`).exec(text);
+  const american = new RegExp(`^(${monthPattern}) (\\d{1,2})(?: (\\d{4}))?$`).exec(text);
+  const name = english?.[2] ?? american?.[1];
+  if (!name) return undefined;
+  const place = englishMonths.indexOf(name.slice(0, 3)) + 1;
+  return dated(english?.[1] ?? american?.[2], String(place), english?.[3] ?? american?.[3], today);
+}
+
+function dated(
+  date: string | undefined,
+  month: string | undefined,
+  year: string | undefined,
+  today: string,
+): string | undefined {
+  const present = Number(today.slice(0, 4));
+  if (year?.length === 4) return sensible(Number(year), Number(month), Number(date));
+  if (year !== undefined) {
+    const latest = 2000 + Number(year);
+    return sensible(latest <= present + yearsAhead ? latest : latest - 100, Number(month), Number(date));
+  }
+  // Eight years hold a 29 February on either side, whatever the century.
+  const years = Array.from({ length: 17 }, (_, place) => present + 8 - place);
+  const days = years.flatMap((candidate) => dayFrom(candidate, Number(month), Number(date)) ?? []);
+  const far = (day: string) => Math.abs(daysBetween(today, day));
+  return days.reduce<string | undefined>((best, day) => (best && far(best) <= far(day) ? best : day), undefined);
+}
+
+function sensible(year: number, month: number, date: number): string | undefined {
+  return year >= firstYear && year <= lastYear ? dayFrom(year, month, date) : undefined;
+}

@@ -1,0 +1,54 @@
+import { addDays, plantHands } from './calendar-day.ts';
+import { readFoldedDay } from './day-reading.ts';
+import { foldText } from './fold.ts';
+import { plantOffset } from './format.ts';
+import { takeTime } from './time-reading.ts';
+
+/** A day as it was typed or pasted, as it travels: `YYYY-MM-DD`. Undefined: none that is sure. */
+export function readDay(text: string, now: number): string | undefined {
+  const taken = takeTime(simple(text));
+  return taken && taken.time === undefined ? readFoldedDay(taken.rest, plantHands(now).day) : undefined;
+}
+
+/**
+ * A moment on the plant's clock as it was typed or pasted, as it travels: ISO 8601 with offset, to the minute. A day alone
+ * is its beginning, a time alone is today's. Undefined: none that is sure.
+ */
+export function readMoment(text: string, now: number): string | undefined {
+  const present = plantHands(now);
+  const folded = simple(text);
+  if (/^(?:(?:ngay )?bay gio|luc nay|now)$/.test(folded)) return moment(present.day, present.time);
+  const whole = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(?::00(?:\.0+)?)?(?:z|[+-]\d{2}:?\d{2})$/.test(folded);
+  if (whole) return travelling(Date.parse(folded.toUpperCase()));
+  const taken = takeTime(folded.replace(/^(\d{4}-\d{2}-\d{2})t(?=\d)/, '$1 '));
+  if (!taken) return undefined;
+  const { time } = taken;
+  const rest = taken.rest.replace(/(?:^| )(?:luc|vao|at)(?= |$)/g, '').trim();
+  if (rest === '') return time && moment(present.day, time);
+  const day = readFoldedDay(rest, present.day);
+  if (day === undefined) return undefined;
+  // "Thứ hai 8h", said on a Monday after eight, is a week ahead; with a date beside it there is nothing to choose.
+  const isOver = day === present.day && time !== undefined && time < present.time;
+  return moment(isOver && /^(?:thu [a-z2-7]+|t[2-7]|chu nhat|cn|[a-z]+day)$/.test(rest) ? addDays(day, 7) : day, time);
+}
+
+function travelling(instant: number): string | undefined {
+  if (Number.isNaN(instant)) return undefined;
+  const { day, time } = plantHands(instant);
+  return moment(day, time);
+}
+
+function moment(day: string, time = '00:00'): string {
+  return `${day}T${time}:00${plantOffset}`;
+}
+
+/** Without accents, case, commas and more than one blank; "tới" and "ngày kìa", which would be other words then, said otherwise. */
+function simple(text: string): string {
+  const told = text
+    .normalize('NFC')
+    .replace(/tới/giu, 'sau')
+    .replace(/ngày kìa/giu, '3 ngay nua');
+  return foldText(told)
+    .replace(/[\s,;]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,42 @@
+/** A time of day taken out of a text, and what is left of it. */
+export interface TimeTaken {
+  /** `HH:mm`; undefined: the text says none. */
+  readonly time: string | undefined;
+  readonly rest: string;
+}
+
+/** Hours of each part of the day as people count them: 3h chiều is 15:00, 12h trưa is 12:00. */
+const parts: Readonly<Record<string, (hour: number) => number | undefined>> = {
+  sang: (hour) => (hour <= 11 ? hour : undefined),
+  trua: (hour) => (hour >= 10 && hour <= 14 ? hour : hour <= 2 ? hour + 12 : undefined),
+  chieu: (hour) => (hour >= 12 && hour <= 18 ? hour : hour >= 1 && hour <= 6 ? hour + 12 : undefined),
+  toi: (hour) => (hour >= 17 ? hour : hour >= 5 && hour <= 11 ? hour + 12 : undefined),
+  // 12h đêm may be the beginning of the day or its end: it is not guessed.
+  dem: (hour) => (hour >= 21 || hour <= 4 ? hour : hour >= 8 && hour <= 11 ? hour + 12 : undefined),
+  am: (hour) => (hour < 12 ? hour : hour === 12 ? 0 : undefined),
+  pm: (hour) => (hour < 12 ? hour + 12 : hour === 12 ? 12 : undefined),
+};
+
+/** 8:30, 8h, 8h30, 8 giờ 30 phút, 8 giờ rưỡi; what follows is no date that begins with the same digits. */
+const clock =
+  /(?<![\d/.:-])(\d{1,2})(?::(\d{2})(?::00(?:\.0+)?)?(?![\d:])| ?(?:h|g(?:io)?)(?: ?(\d{2}|ruoi)(?: ?(?:p|ph|phut)\b)?(?!\d| ?[/.-] ?\d| (?:thang|thg|[a-z]{3,}) ?\d))?(?![\da-z]))/;
+const hourAlone = /(?<![\d/.:-])(\d{1,2})(?= ?(?:am|pm)\b)/;
+const partOfDay = /\b(sang|trua|chieu|toi|dem|am|pm)\b/;
+
+/**
+ * Takes the time out of a text whose letters are folded.
+ * @returns undefined where what it says cannot be a time: 25:00, 3h sáng chiều, 15h sáng.
+ */
+export function takeTime(text: string): TimeTaken | undefined {
+  const found = clock.exec(text) ?? hourAlone.exec(text);
+  // Without an hour "tới" is no evening: it is next week's.
+  if (!found) return partOfDay.test(text.replace(/\btoi\b/, '')) ? undefined : { time: undefined, rest: text };
+  const before = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`.trim();
+  const part = partOfDay.exec(before)?.[1];
+  const rest = part ? before.replace(partOfDay, ' ').replace(/ +/g, ' ').trim() : before;
+  const typed = Number(found[1]);
+  const hour = part ? parts[part]?.(typed) : typed;
+  const minute = (found[2] ?? found[3] ?? '00').replace('ruoi', '30');
+  if (hour === undefined || hour > 23 || Number(minute) > 59 || partOfDay.test(rest)) return undefined;
+  return { time: `${String(hour).padStart(2, '0')}:${minute}`, rest };
+}

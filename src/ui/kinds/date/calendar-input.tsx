@@ -1,0 +1,100 @@
+import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
+import { ConfigProvider, type InputRef } from 'antd';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { useWords } from '../../use-words.ts';
+import type { ControlAttributes } from '../input.ts';
+import { TypedInput } from '../typed-input.tsx';
+import { Calendar } from './calendar.tsx';
+import { inWords, type Notation } from './day-notation.ts';
+import { Popup } from './popup.tsx';
+import './calendar.css';
+
+interface CalendarInputProps {
+  readonly notation: Notation;
+  /** Whose examples stand in the empty field. */
+  readonly examples: 'date' | 'instant';
+  readonly control: ControlAttributes;
+  readonly value: unknown;
+  readonly onChange: (value: string | null) => void;
+  readonly disabled?: boolean | undefined;
+}
+
+/**
+ * A day or a moment as a line of text, which alone says what the form holds; how it was understood stands below in words. A
+ * calendar beside it writes into the line, at the press itself.
+ */
+export function CalendarInput({ notation, examples, control, value, onChange, ...props }: CalendarInputProps) {
+  const { t, language } = useWords();
+  const { componentDisabled } = ConfigProvider.useConfig();
+  const disabled = props.disabled || componentDisabled === true;
+  const frame = useRef<HTMLSpanElement>(null);
+  const line = useRef<InputRef>(null);
+  /** What opened the calendar, and has the focus again when it closes. */
+  const [opener, setOpener] = useState<HTMLElement>();
+  const close = (givesBack: boolean) => {
+    setOpener(undefined);
+    if (givesBack) opener?.focus();
+  };
+  const choose = (next: string | null) => {
+    onChange(next);
+    close(true);
+  };
+  const open = (element: HTMLElement) => setOpener((before) => (before ? undefined : element));
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'ArrowDown' || disabled || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    open(event.currentTarget);
+  };
+  return (
+    <span ref={frame} className="calendar-input">
+      <TypedInput
+        ref={line}
+        control={control}
+        className="field-calendar figures"
+        inputMode="text"
+        placeholder={t(`kit:${examples}.placeholder`)}
+        value={value}
+        onChange={onChange}
+        read={notation.read}
+        write={notation.write}
+        onKeyDown={onKeyDown}
+        suffix={
+          <button
+            type="button"
+            className="calendar-button"
+            aria-label={t('kit:calendar.open')}
+            title={t('kit:calendar.open')}
+            aria-haspopup="dialog"
+            aria-expanded={opener !== undefined}
+            disabled={disabled}
+            onClick={(event) => open(event.currentTarget)}
+          >
+            <CalendarOutlined aria-hidden />
+          </button>
+        }
+        note={(_text, held) => (
+          <span className="field-note" role="status">
+            {notation.isValue(held) && inWords(held, notation, language)}
+          </span>
+        )}
+      />
+      {opener && (
+        <Popup anchor={frame as RefObject<HTMLElement | null>} label={t('kit:calendar.label')} onClose={close}>
+          <Calendar
+            chosen={notation.isValue(value) ? notation.dayOf(value) : undefined}
+            today={notation.dayOf(notation.now())}
+            onChoose={(day) => choose(notation.onDay(day, value))}
+          />
+          <div className="calendar-foot">
+            <button type="button" onClick={() => choose(notation.now())}>
+              {t(`kit:${examples}.now`)}
+            </button>
+            <button type="button" onClick={() => choose(null)}>
+              {t('kit:calendar.clear')}
+            </button>
+          </div>
+        </Popup>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { isDay, plantHands } from '../../../lib/calendar-day.ts';
+import { dayText } from '../../../lib/format.ts';
+import { readDay } from '../../../lib/moment-reading.ts';
+
+/** How a value of the calendar is read, written and said: a day, or a moment of one. */
+export interface Notation {
+  /** A text as a value; undefined: not understood. */
+  read(text: string): string | undefined;
+  /** A value as it stands in a field; what is none stays as it is. */
+  write(value: string): string;
+  isValue(value: unknown): value is string;
+  /** The day that a value lies on. */
+  dayOf(value: string): string;
+  /** The value when a day is chosen: a moment keeps its time. */
+  onDay(day: string, value: unknown): string;
+  /** What may be chosen with one press: today, or this minute. */
+  now(): string;
+}
+
+/** Days of the calendar, `YYYY-MM-DD`. */
+export const dayNotation: Notation = {
+  read: (text) => readDay(text, Date.now()),
+  write: (value) => (isDay(value) ? dayText(value) : value),
+  isValue: isDay,
+  dayOf: (value) => value,
+  onDay: (day) => day,
+  now: () => plantHands(Date.now()).day,
+};
+
+/** A value in words, with its day of the week: "Thứ Sáu, 25/12/2026 08:30". */
+export function inWords(value: string, notation: Notation, language: string): string {
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const name = weekday.format(new Date(`${notation.dayOf(value)}T00:00:00Z`));
+  return `${name}, ${notation.write(value)}`;
+}

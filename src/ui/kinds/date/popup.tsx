@@ -1,0 +1,78 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+
+interface PopupProps {
+  /** What it belongs to: it stands below, or above where there is more room. */
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly label: string;
+  /** @param givesBack whether the focus is to go back to what opened it. */
+  readonly onClose: (givesBack: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A small dialog beside what it belongs to, over everything else and wholly on the screen. Escape closes it, and so does
+ * whatever is pressed or focused elsewhere.
+ */
+export function Popup({ anchor, label, onClose, children }: PopupProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const popup = frame.current;
+    if (!popup) return undefined;
+    popup.showPopover();
+    const settle = () => anchor.current && place(popup, anchor.current);
+    settle();
+    // Scrolling of any part of the page moves what it belongs to.
+    window.addEventListener('scroll', settle, { capture: true, passive: true });
+    window.addEventListener('resize', settle);
+    return () => {
+      window.removeEventListener('scroll', settle, { capture: true });
+      window.removeEventListener('resize', settle);
+    };
+  }, [anchor]);
+  const leave = useEffectEvent((event: Event) => {
+    const target = event.target as Node;
+    if (!frame.current?.contains(target) && !anchor.current?.contains(target)) onClose(false);
+  });
+  useEffect(() => {
+    const onLeave = (event: Event) => leave(event);
+    document.addEventListener('pointerdown', onLeave, true);
+    document.addEventListener('focusin', onLeave);
+    return () => {
+      document.removeEventListener('pointerdown', onLeave, true);
+      document.removeEventListener('focusin', onLeave);
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // The drawer or dialog around it stays.
+    event.stopPropagation();
+    onClose(true);
+  };
+  return (
+    <div ref={frame} className="popup" popover="manual" role="dialog" aria-label={label} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}
+
+/** Pixels to what it belongs to, and to the edges of the window. */
+const [gap, edge] = [4, 8];
+
+function place(popup: HTMLElement, anchor: HTMLElement): void {
+  const { left, right, top, bottom } = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = popup;
+  const start = getComputedStyle(anchor).direction === 'rtl' ? right - width : left;
+  const lowest = window.innerHeight - edge - height;
+  const above = top - gap - height;
+  const below = bottom + gap;
+  popup.style.left = `${Math.max(edge, Math.min(start, window.innerWidth - edge - width))}px`;
+  popup.style.top = `${below <= lowest ? below : above >= edge ? above : Math.max(edge, lowest)}px`;
+}

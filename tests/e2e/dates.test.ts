@@ -1,0 +1,183 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { formatInstant } from '../../src/lib/format.ts';
+import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { violations } from './judging.ts';
+
+/** How often each way is gone; `DATE_RUNS=100` for a proof. */
+const runs = Number(process.env.DATE_RUNS ?? 3);
+
+interface Sent {
+  /** What the field showed when the request left. */
+  readonly shown: string;
+  readonly publishAt: string | null | undefined;
+  readonly tags: string[] | undefined;
+}
+
+const field = (page: Page) => page.getByLabel('Ngày đăng', { exact: true });
+const publish = (page: Page) => page.locator('.record-bar .ant-btn-primary').first();
+
+async function newDraft(context: BrowserContext): Promise<string> {
+  const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
+  const values = { title: `Bài hẹn giờ ${Date.now()}`, content: '<p>Nội dung</p>', categoryId: items[0]?.id };
+  return (await callAs<{ id: string }>(context, 'insertNews', values)).id;
+}
+
+/** The form of a draft, whose saves are written down and refused: the same draft serves every run. */
+async function draftForm(context: BrowserContext, id: string): Promise<{ page: Page; sent: Sent[] }> {
+  const page = await open(context, `/news-management/news/${id}`);
+  const sent: Sent[] = [];
+  await page.route('**/api/updateNews', async (route) => {
+    const { publishAt, tags } = route.request().postDataJSON();
+    sent.push({ shown: await field(page).inputValue(), publishAt, tags });
+    const problem = { type: 'about:blank', title: 'x', status: 503, detail: 'x', code: 'UNAVAILABLE', requestId: 'x' };
+    await route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem });
+  });
+  await field(page).waitFor();
+  return { page, sent };
+}
+
+/** The ways to choose a date and to publish, or save, at once: nothing is waited for between the two. */
+const ways: Record<string, { touch?: true; go: (page: Page) => Promise<void> }> = {
+  'a mouse that presses for 0 ms': {
+    go: async (page) => {
+      const press = await publish(page).boundingBox();
+      await page.getByRole('button', { name: 'Chọn trên lịch' }).first().click();
+      const day = await page.locator('[role=gridcell]').nth(38).boundingBox();
+      await Promise.all([day, press].map((box) => page.mouse.click((box?.x ?? 0) + 12, (box?.y ?? 0) + 12)));
+    },
+  },
+  'a finger at 375 px': {
+    touch: true,
+    go: async (page) => {
+      await page.getByRole('button', { name: 'Chọn trên lịch' }).first().tap();
+      const day = await page.locator('[role=gridcell]').nth(35).boundingBox();
+      expect(day?.x).toBeGreaterThanOrEqual(8);
+      await page.touchscreen.tap((day?.x ?? 0) + 12, (day?.y ?? 0) + 12);
+      await publish(page).tap();
+    },
+  },
+  'the keys of the calendar': {
+    go: async (page) => {
+      await field(page).focus();
+      for (const key of ['ArrowDown', 'PageDown', 'End', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+      await publish(page).focus();
+      await page.keyboard.press('Enter');
+    },
+  },
+  'typing and Ctrl+S, the calendar open': {
+    go: async (page) => {
+      await field(page).focus();
+      await page.keyboard.type('25/12/2030 8:30');
+      await page.getByRole('button', { name: 'Chọn trên lịch' }).first().click();
+      await page.keyboard.press('Control+s');
+    },
+  },
+};
+
+describe('what a date field shows is what is sent', () => {
+  useBrowser();
+  const drafts = new Map<string, string>();
+  beforeAll(async () => {
+    const context = await visit('editor');
+    for (const way of Object.keys(ways)) drafts.set(way, await newDraft(context));
+    await context.close();
+  });
+
+  test.each(Object.entries(ways))(
+    'a date is chosen and sent at once: %s',
+    { timeout: 60_000 + runs * 15_000 },
+    async (way, { touch, go }) => {
+      const context = await visit('editor', touch ? { width: 375, height: 720, touch } : {});
+      for (let run = 0; run < runs; run += 1) {
+        const { page, sent } = await draftForm(context, drafts.get(way) ?? '');
+        await go(page);
+        await expect.poll(() => sent.length).toBe(1);
+        const [request] = sent;
+        expect(request?.shown).toMatch(/^\d{2}\/\d{2}\/20\d{2} \d{2}:\d{2}$|^25\/12\/2030 8:30$/);
+        const shown = request?.shown.replace(' 8:30', ' 08:30');
+        expect(request?.publishAt && formatInstant(request.publishAt)).toBe(shown);
+        await page.evaluate(() => localStorage.clear());
+        await page.close({ runBeforeUnload: false });
+      }
+    },
+  );
+
+  test('a text that is not understood keeps the form from being sent, by every way', async () => {
+    const context = await visit('editor');
+    const { page, sent } = await draftForm(context, await newDraft(context));
+    await field(page).fill('25/13 8h');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Chưa hiểu ngày đăng này').first().waitFor();
+    await publish(page).click();
+    await page.getByRole('button', { name: 'Lưu nháp' }).click();
+    expect(await field(page).inputValue()).toBe('25/13 8h');
+    // In words as soon as it is understood, at each keystroke.
+    await field(page).fill('');
+    await field(page).pressSequentially('25/12/2030 8h');
+    await page.getByText('Thứ Tư, 25/12/2030 08:00').waitFor();
+    expect(sent).toEqual([]);
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => sent.map(({ publishAt }) => publishAt)).toEqual(['2030-12-25T08:00:00+07:00']);
+  });
+
+  test('a word that was looked for and not chosen is no choice; a keyword that was not entered is one', async () => {
+    const context = await visit('editor');
+    const { page, sent } = await draftForm(context, await newDraft(context));
+    const category = page.getByRole('combobox', { name: 'Danh mục' });
+    await category.click();
+    await page.keyboard.type('không có mục này');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Chưa chọn danh mục').first().waitFor();
+    await publish(page).click();
+    expect(await category.inputValue()).toBe('không có mục này');
+    expect(sent).toEqual([]);
+    await category.click();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Từ khoá').click();
+    await page.keyboard.type('mùa lũ,hồ chứa');
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => sent.map(({ tags }) => tags)).toEqual([['mùa lũ', 'hồ chứa']]);
+  });
+
+  test.each([
+    [1367, 'light'],
+    [360, 'dark'],
+  ] as const)(
+    'the calendar is reached and left by the keyboard, wholly on the screen: %i px, %s',
+    async (width, theme) => {
+      const context = await visit('editor', { width, height: 720, theme });
+      const { page } = await draftForm(context, await newDraft(context));
+      await settle(page);
+      await field(page).fill('31/01/2031 8:30');
+      await page.keyboard.press('ArrowDown');
+      const dialog = page.getByRole('dialog', { name: 'Lịch' });
+      const box = await dialog.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect(await violations(page)).toEqual([]);
+      const active = () => page.evaluate(() => document.activeElement?.textContent);
+      expect(await active()).toContain('Thứ Sáu, 31/01/2031');
+      const walk = {
+        PageDown: '28/02/2031',
+        ArrowRight: '01/03/2031',
+        Home: '24/02/2031',
+        'Shift+PageUp': '24/02/2030',
+      };
+      for (const [key, day] of Object.entries(walk)) {
+        await page.keyboard.press(key);
+        await expect.poll(active).toContain(day);
+      }
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await field(page).inputValue()).toBe('31/01/2031 08:30');
+      if (process.env.SHOTS) {
+        await page.keyboard.press('ArrowDown');
+        await page.screenshot({ path: `${process.env.SHOTS}/calendar-${width}.png` });
+        await page.keyboard.press('Escape');
+      }
+      await page.evaluate(() => localStorage.clear());
+    },
+  );
+});
