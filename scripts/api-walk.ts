@@ -27,8 +27,8 @@ const running = await start({
 });
 const recorder = createRecorder(running.url);
 try {
-  const document = await recorder.readDocument();
   const callers = await signInCallers(recorder, password);
+  const document = await recorder.readDocument(callers.administrator);
   const files = await uploadFiles(recorder, callers);
   const sections = await fillSections(recorder, callers, files, document);
   await walkSections(recorder, callers, sections, document);

@@ -115,8 +115,8 @@ export function createRecorder(url: string) {
       }
     },
     /** The input of every operation, as the product's OpenAPI document has it. */
-    async readDocument(): Promise<Record<string, InputSchema>> {
-      const { bytes } = await send({ name: 'visitor', headers: {} }, 'GET', '/api/openapi.json', undefined, {});
+    async readDocument(caller: Caller): Promise<Record<string, InputSchema>> {
+      const { bytes } = await send(caller, 'GET', '/api/openapi.json', undefined, {});
       const { paths }: OpenApi = JSON.parse(bytes.toString());
       return Object.fromEntries(
         Object.entries(paths).flatMap(([path, { post: posted }]) => {

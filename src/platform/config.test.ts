@@ -54,6 +54,9 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/'],
     ['TRUST_PROXY', 'proxy.example.test'],
     ['TRUST_PROXY', '127.0.0.1,'],
+    ['REQUEST_TIMEOUT', '0'],
+    ['METRICS_TOKEN', 'short'],
+    ['API_DOCS', 'private'],
     ['LOG_LEVEL', 'loud'],
   ])('%s may not be %s, which is told by name', (name, value) => {
     const read = () => readConfig({ [name]: value });

@@ -44,6 +44,12 @@ const environment = z.object({
       context.addIssue('must be the number of proxies in front (1) or their addresses and networks (10.0.0.0/8, ::1)');
       return z.NEVER;
     }),
+  /** Seconds that a request may take to arrive, body and all. */
+  REQUEST_TIMEOUT: z.coerce.number().int().min(1).max(3_600).default(300),
+  /** What a scraper sends as bearer token to read /metrics; without it only who is signed in reads them. */
+  METRICS_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  /** Who reads the description of the API (/api/docs, /api/openapi.json). */
+  API_DOCS: z.enum(['signed-in', 'public']).default('signed-in'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -77,6 +83,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     rateLimit: values.RATE_LIMIT,
     mostDelay: values.MOST_DELAY,
     trustProxy: values.TRUST_PROXY,
+    requestTimeout: values.REQUEST_TIMEOUT * 1_000,
+    metricsToken: values.METRICS_TOKEN,
+    apiDocs: values.API_DOCS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from './config.ts';
+import { closeToOthers, directoryMode, PrivateFiles } from './private-files.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Where uploaded files are kept. */
@@ -16,11 +16,13 @@ export async function openStorage(config: Config): Promise<FileStorage> {
   if (config.storageUrl) return openBucket(new URL(config.storageUrl));
   const location = join(config.dataDirectory, 'files');
   try {
-    await mkdir(location, { recursive: true });
+    await mkdir(config.dataDirectory, { recursive: true });
+    await mkdir(location, { recursive: true, mode: directoryMode });
+    await closeToOthers(location);
   } catch (error) {
     throw new StartupError(3, `${location} cannot be used: ${(error as Error).message}`);
   }
-  return new Disk(new FSDriver({ location, visibility: 'private' }));
+  return new Disk(new PrivateFiles(location));
 }
 
 /**

@@ -4,8 +4,6 @@ import accepts from '@fastify/accepts';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
@@ -23,6 +21,7 @@ import { trustOf } from '../platform/trusted-proxies.ts';
 import { operations } from '../product/operations.ts';
 import { servers } from '../product/servers.ts';
 import { clientAddress } from './client-address.ts';
+import { registerDescription, registerDescriptionPages } from './description.ts';
 import { maxBodyBytes, registerErrorHandler, sendProblem } from './error-handler.ts';
 import { registerEvents } from './events.ts';
 import { registerFileRoutes } from './file-routes.ts';
@@ -30,6 +29,7 @@ import { registerObservability } from './observability.ts';
 import { registerOperations } from './operation-routes.ts';
 import { originGuard } from './origin-guard.ts';
 import { registerPublicRoutes } from './public-routes.ts';
+import { createReaders } from './readers.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerWebApp } from './web-app.ts';
 
@@ -45,6 +45,9 @@ export interface AppDependencies {
   readonly logger: FastifyBaseLogger;
 }
 
+/** Milliseconds that the head of a request may take to arrive. */
+const longestHead = 20_000;
+
 /** The HTTP application: security around, then operations, public reading, files and the browser application. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, services, visitors, storage, sessions, changes, calls, logger } = dependencies;
@@ -56,6 +59,12 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: maxBodyBytes,
+    // Whoever sends a head or a body drop by drop holds a connection no longer than this.
+    requestTimeout: config.requestTimeout,
+    http: {
+      headersTimeout: Math.min(longestHead, config.requestTimeout),
+      connectionsCheckingInterval: Math.min(5_000, config.requestTimeout),
+    },
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
@@ -82,18 +91,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     });
   }
   await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 10_000 } });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Hydropower CMS', version: '1' },
-      components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      },
-      security: [{ bearer: [] }],
-    },
-  });
-
-  registerObservability(app, database, storage);
+  await registerDescription(app);
+  const readers = createReaders(sessions, config);
+  registerObservability(app, { database, storage, mayRead: readers.metrics });
   const handlers = servers.flatMap((slice) => slice.handlers?.(services) ?? []);
   registerOperations(app, operations, handlers, {
     database,
@@ -107,8 +107,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerEvents(app, { changes, sessions, refuseForeignOrigin });
   registerPublicRoutes(app, registry, visitors);
   registerFileRoutes(app, storage);
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await registerDescriptionPages(app, readers.description);
   await registerWebApp(app);
   // Last, so that the time this start took does not count as a delay of the first requests.
   if (config.mostDelay > 0) {

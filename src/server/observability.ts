@@ -5,9 +5,17 @@ import { ProblemError } from '../contract/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { FileStorage } from '../platform/storage.ts';
 import { clientAddress } from './client-address.ts';
+import type { Readership } from './readers.ts';
+
+interface Observed {
+  readonly database: Database;
+  readonly storage: FileStorage;
+  /** Refuses whom the metrics are not for. */
+  readonly mayRead: Readership;
+}
 
 /** GET /healthz (the process), /readyz (database and storage) and /metrics (Prometheus), and one log line a request. */
-export function registerObservability(app: FastifyInstance, database: Database, storage: FileStorage): void {
+export function registerObservability(app: FastifyInstance, { database, storage, mayRead }: Observed): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -41,7 +49,12 @@ export function registerObservability(app: FastifyInstance, database: Database, 
     });
     return { status: 'ok' };
   });
-  app.get('/metrics', { schema, config }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+  // Counted as other requests are: nobody tries tokens without end.
+  const counted = { ...config, rateLimit: {} };
+  app.get('/metrics', { schema, config: counted, onRequest: mayRead }, async (_request, reply) =>
+    reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics()),
   );
 }

@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Media } from '../../src/features/media/contract.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { createRecord } from '../support/factories.ts';
-import { blankPng, pdf, uploadForm, zipOf } from '../support/files.ts';
+import { blankPng, pdf, uploadForm, zipOf, zipOfParts } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 import { openRaw, readAll } from '../support/raw-request.ts';
 
@@ -47,6 +49,58 @@ describe('a document', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
     expect(answer.headers.get('content-type')).toBe(mediaType);
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+});
+
+describe('a document with macros', () => {
+  const types = (kind: string) =>
+    `<Types><Override ContentType="application/vnd.openxmlformats-officedocument.${kind}"/></Types>`;
+  const document = types('wordprocessingml.document.main+xml');
+  const packageOf = (...parts: [string, string | Buffer][]) =>
+    zipOfParts([['[Content_Types].xml', document], ...parts]);
+  const ole = (word: string) =>
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(word, 'utf16le')]);
+  const relation = (kind: string) =>
+    `<Relationships><Relationship Type="http://schemas.microsoft.com/office/2006/relationships/${kind}" Target="x.bin"/></Relationships>`;
+  const macroSheet = '<Types><Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>';
+
+  test.each<[string, Buffer]>([
+    ['số liệu.xlsm', zipOf('[Content_Types].xml', macroSheet)],
+    ['số liệu.xlsx', zipOf('[Content_Types].xml', macroSheet)],
+    ['công văn.docx', packageOf(['word/vbaProject.bin', 'x'])],
+    ['công văn.docx', packageOf(['word/VBAPROJECT.BIN', 'x'])],
+    ['đổi tên.docx', packageOf(['word/x.bin', 'x'], ['word/_rels/document.xml.rels', relation('vbaProject')])],
+    ['UTF-16.docx', packageOf(['word/_rels/document.xml.rels', Buffer.from(relation('vbaProject'), 'utf16le')])],
+    ['macro Excel 4.xlsx', packageOf(['xl/macrosheets/sheet1.xml', '<x/>'])],
+    ['bên trong.docx', packageOf(['word/embeddings/oleObject1.bin', ole('_VBA_PROJECT')])],
+    ['bên trong.docx', packageOf(['word/embeddings/a.xlsx', packageOf(['xl/vbaProject.bin', 'x'])])],
+    ['cũ.doc', ole('_VBA_PROJECT_CUR')],
+    ['hỏng.docx', packageOf(['word/document.xml', '<x/>']).subarray(0, -30)],
+  ])('%s is refused with what to do', async (name, bytes) => {
+    const { status, problem } = await upload(bytes, name, { purpose: 'attachment' });
+    expect({ status, code: problem.code, errors: problem.errors }).toMatchObject({
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA',
+      errors: [{ path: 'file', code: 'macroDocument', message: expect.stringContaining('Hãy lưu lại') }],
+    });
+  });
+
+  test.each<[string, Buffer]>([
+    ['công thức.docx', packageOf(['word/embeddings/oleObject1.bin', ole('Equation Native')])],
+    ['bảng.docx', packageOf(['word/embeddings/bang.xlsx', packageOf(['xl/workbook.xml', '<x/>'])])],
+    ['nói về.docx', packageOf(['word/document.xml', 'Tệp vbaProject.bin và macroEnabled là gì?'])],
+  ])('is told from one without: %s', async (name, bytes) => {
+    expect((await upload(bytes, name, { purpose: 'attachment' })).status).toBe(200);
+  });
+});
+
+describe('on the disk', () => {
+  test('files and directories are for the product’s account and its group, whatever the umask', async () => {
+    const { data } = await upload(pdf, 'rieng.pdf', { purpose: 'attachment' });
+    const root = join(server.running.config.dataDirectory, 'files');
+    const path = join(root, data.url.replace('/files/', ''));
+    const modeOf = (each: string) => (statSync(each).mode & 0o777).toString(8);
+    expect([modeOf(path), modeOf(dirname(path)), modeOf(root)]).toEqual(['640', '750', '750']);
   });
 });
 

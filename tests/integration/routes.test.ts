@@ -123,7 +123,7 @@ interface OpenApiOperation {
 describe('OpenAPI', () => {
   let description: OpenApi;
   beforeAll(async () => {
-    description = (await (await server.visitor.get('/api/openapi.json')).json()) as OpenApi;
+    description = (await (await (await server.as('viewer')).get('/api/openapi.json')).json()) as OpenApi;
   });
 
   test('is version 3.1 and names each operation once', () => {
@@ -160,9 +160,42 @@ describe('OpenAPI', () => {
   });
 
   test('shows its page without loading anything from elsewhere', async () => {
-    const page = await server.visitor.get('/api/docs/');
+    const page = await (await server.as('viewer')).get('/api/docs/');
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await page.text()).not.toMatch(/(src|href)="https?:/);
+  });
+});
+
+describe('what is neither an operation nor for visitors', () => {
+  const pages = [
+    '/api/openapi.json',
+    '/api/docs',
+    '/api/docs/',
+    '/api/docs/json',
+    '/api/docs/static/index.css',
+    '/metrics',
+  ];
+
+  test.each(pages)('%s is read by who is signed in, with a password that stands', async (path) => {
+    for (const headers of [{}, { authorization: 'Bearer x.y' }, { cookie: 'cms.session_token=x.y' }]) {
+      const refused = await server.visitor.get(path, headers as Record<string, string>);
+      expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'UNAUTHENTICATED' }]);
+    }
+    expect((await (await server.as('newcomer')).get(path)).status).toBe(403);
+    expect((await (await server.as('viewer')).get(path)).status).toBe(200);
+  });
+
+  test('metrics are read with METRICS_TOKEN, which opens nothing else; API_DOCS opens the description', async () => {
+    const token = 'a token for the scraper of metrics';
+    const variables = { METRICS_TOKEN: token, API_DOCS: 'public' };
+    const { visitor } = await startTestServer({ database: server.database, variables });
+    const status = async (path: string, authorization: string) => (await visitor.get(path, { authorization })).status;
+    expect(await status('/metrics', `Bearer ${token}`)).toBe(200);
+    for (const wrong of ['', token, `Bearer ${token}x`, `Bearer ${token.slice(1)}`, 'Bearer ', `bearer ${token}`]) {
+      expect([wrong, await status('/metrics', wrong)]).toEqual([wrong, 401]);
+    }
+    expect((await visitor.call('getListNews', {}, { authorization: `Bearer ${token}` })).status).toBe(401);
+    for (const path of pages.slice(0, -1)) expect((await visitor.get(path)).status).toBe(200);
   });
 });
 

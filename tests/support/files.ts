@@ -30,24 +30,38 @@ export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntraile
 
 /** A ZIP archive of one uncompressed entry; office documents are told apart by the names of theirs. */
 export function zipOf(name: string, content = ''): Buffer {
-  const data = Buffer.from(content);
-  const path = Buffer.from(name);
-  const common = Buffer.alloc(26);
-  common.writeUInt16LE(20, 0);
-  common.writeUInt32LE(crc32(data), 10);
-  common.writeUInt32LE(data.length, 14);
-  common.writeUInt32LE(data.length, 18);
-  common.writeUInt16LE(path.length, 22);
-  const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, path, data]);
-  const made = Buffer.alloc(2);
-  const central = Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), made, common, Buffer.alloc(14), path]);
+  return zipOfParts([[name, content]]);
+}
+
+/** A ZIP archive of uncompressed entries. */
+export function zipOfParts(parts: readonly (readonly [name: string, content: string | Buffer])[]): Buffer {
+  const locals: Buffer[] = [];
+  const centrals: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of parts) {
+    const data = typeof content === 'string' ? Buffer.from(content) : content;
+    const path = Buffer.from(name);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt32LE(crc32(data), 10);
+    common.writeUInt32LE(data.length, 14);
+    common.writeUInt32LE(data.length, 18);
+    common.writeUInt16LE(path.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, path, data]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    centrals.push(Buffer.concat([Buffer.from('PK\u0001\u0002', 'latin1'), Buffer.alloc(2), common, place, path]));
+    locals.push(local);
+    offset += local.length;
+  }
+  const central = Buffer.concat(centrals);
   const end = Buffer.alloc(22);
   end.write('PK\u0005\u0006', 'latin1');
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
   end.writeUInt32LE(central.length, 12);
-  end.writeUInt32LE(local.length, 16);
-  return Buffer.concat([local, central, end]);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, central, end]);
 }
 
 /** The parts of an upload. */

@@ -15,6 +15,9 @@ const documentTypes: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
 };
 
+/** What documents with macros say of themselves. */
+const macroType = /macroenabled/i;
+
 /** Uploads: pictures are normalised, documents kept as they are; both recognised by their content. */
 export const mediaHandlers: readonly Handler[] = [
   handle(insertMedia, async ({ purpose, alt }, context) => {
@@ -25,12 +28,11 @@ export const mediaHandlers: readonly Handler[] = [
     const { fileTypeFromBuffer } = await import('file-type');
     const type = await fileTypeFromBuffer(file.bytes);
     const extension = type && documentTypes[type.mime];
+    const { hasMacros } = await import('./macros.ts');
+    if (macroType.test(type?.mime ?? '') || (await hasMacros(file.bytes))) throw refusedFile('macroDocument');
     if (purpose === 'attachment' && type && extension) return storeDocument(file, type.mime, extension, context);
     if (purpose === 'attachment' && !type?.mime.startsWith('image/')) {
-      throw new ProblemError('UNSUPPORTED_MEDIA', {
-        detail: 'detail.attachmentOnly',
-        errors: [{ path: 'file', code: 'attachmentOnly' }],
-      });
+      throw refusedFile('attachmentOnly');
     }
     return storeImage(file, alt, context);
   }),
@@ -45,6 +47,10 @@ export const mediaHandlers: readonly Handler[] = [
     return { id, alt };
   }),
 ];
+
+function refusedFile(code: 'attachmentOnly' | 'macroDocument'): ProblemError {
+  return new ProblemError('UNSUPPORTED_MEDIA', { detail: `detail.${code}`, errors: [{ path: 'file', code }] });
+}
 
 function tooLarge(): ProblemError {
   return new ProblemError('PAYLOAD_TOO_LARGE', {

@@ -1,0 +1,34 @@
+import { chmod, mkdir, open, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { WriteOptions } from 'flydrive/types';
+
+/** Files are for the product's account and its group, which may be that of a backup: nobody else on the machine reads them. */
+const fileMode = 0o640;
+export const directoryMode = 0o750;
+
+/** Files on the server's own disk, each made with its mode before anything is in it. */
+export class PrivateFiles extends FSDriver {
+  readonly #location: string;
+
+  constructor(location: string) {
+    super({ location, visibility: 'private' });
+    this.#location = location;
+  }
+
+  override async put(key: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void> {
+    const path = join(this.#location, key);
+    await mkdir(dirname(path), { recursive: true, mode: directoryMode });
+    await (await open(path, 'a', fileMode)).close();
+    await super.put(key, contents, options);
+  }
+}
+
+/** Closes a directory to all but its owner and group, with what an earlier version put into it; one that is not ours stays. */
+export async function closeToOthers(directory: string): Promise<void> {
+  const { mode } = await stat(directory);
+  if ((mode & 0o007) === 0) return;
+  await chmod(directory, mode & 0o770).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPERM' && error.code !== 'EROFS') throw error;
+  });
+}

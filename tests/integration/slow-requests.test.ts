@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '../support/harness.ts';
+import { openRaw, rawHead, readAll } from '../support/raw-request.ts';
+
+// A second is the shortest that can be set, and long for all that is not slow on purpose.
+const server = await startTestServer({ variables: { REQUEST_TIMEOUT: '1' } });
+const json = { 'content-type': 'application/json' };
+const { cookie = '' } = (await server.as('editor')).headers;
+
+/** What is answered to a request of which a byte comes now and then, and never the end. */
+async function drip(start: string): Promise<string> {
+  const socket = await openRaw(server.url);
+  socket.write(start);
+  const dripping = setInterval(() => socket.write('x'), 100);
+  try {
+    return await readAll(socket);
+  } finally {
+    clearInterval(dripping);
+    socket.destroy();
+  }
+}
+
+test.each([
+  ['a head', 'POST /api/getListNews HTTP/1.1\r\nhost: localhost\r\nx-slow: '],
+  ['a body', rawHead('/api/getListNews', { ...json, 'content-length': 1_000_000 })],
+  [
+    'an upload',
+    `${rawHead('/api/insertMedia', {
+      cookie,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': 1_000_000,
+    })}--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`,
+  ],
+])('%s that comes drop by drop ends, and others are answered meanwhile', async (_what, start) => {
+  const slow = Promise.all(Array.from({ length: 20 }, () => drip(start)));
+  expect((await (await server.as('editor')).call('getListNews')).status).toBe(200);
+  for (const answer of await slow) expect(answer === '' || /^HTTP\/1\.1 (408|400) /.test(answer)).toBe(true);
+  expect(await server.database.rows('SELECT id FROM media')).toEqual([]);
+});
+
+test('a stream of events is no slow request', async () => {
+  const answer = await (await server.as('editor')).get('/api/events');
+  const reader = answer.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('retry');
+  await drip('GET /healthz HTTP/1.1\r\nhost: localhost\r\nx-slow: ');
+  const states = await Promise.race([reader?.closed.then(() => 'closed'), Promise.resolve('open')]);
+  expect(states).toBe('open');
+  await reader?.cancel();
+});
