@@ -1,5 +1,5 @@
 import { declaredKind, emptyValue } from '../../src/declare/kinds/registry.ts';
-import { fieldEntries, type Resource, type ResourceRegistry } from '../../src/declare/resource.ts';
+import { activeStatus, fieldEntries, type Resource, type ResourceRegistry } from '../../src/declare/resource.ts';
 import { storedKind } from '../../src/engine/kinds/registry.ts';
 import { snakeCase } from '../../src/engine/names.ts';
 
@@ -43,10 +43,13 @@ function columnText(resource: Resource, name: string, registry: ResourceRegistry
   if (!field) return '';
   const stored = storedKind(field);
   const column = snakeCase(name);
-  const nullable = !field.required && emptyValue(field) === null;
+  const nullable = field.required !== true && emptyValue(field) === null;
   const parts = [column, stored.columnType?.(field) ?? stored.type(field), nullable ? '' : 'NOT NULL'];
   const check = stored.check?.(column, field);
   if (check) parts.push(`CHECK (${check})`);
+  // The engine asks what a published record needs; what may be NULL until then the database asks for as well.
+  if (nullable && field.required === 'publish')
+    parts.push(`CHECK (status <> ${activeStatus} OR ${column} IS NOT NULL)`);
   // A single id is held by the database as well; arrays and rows cannot be.
   const at = stored.type(field) === 'bigint' ? stored.pointer?.at(field) : undefined;
   if (at)

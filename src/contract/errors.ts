@@ -37,7 +37,7 @@ export interface Problem {
   readonly errors?: readonly { path: string; code: string; message: string }[];
   /** CONFLICT_VERSION: the record as it now stands. */
   readonly current?: Readonly<Record<string, unknown>>;
-  /** IN_USE: what still points at the record. */
+  /** IN_USE: what still points at the record. VALIDATION_FAILED for several records at once: those that lack something. */
   readonly references?: readonly Reference[];
 }
 

@@ -8,9 +8,9 @@ const articleFields = (categories: string) =>
   ({
     title: { kind: 'text', required: true, max: 255 },
     slug: { kind: 'slug', from: 'title', max: 200 },
-    categoryId: { kind: 'reference', to: categories, required: true },
+    categoryId: { kind: 'reference', to: categories, required: 'publish' },
     summary: { kind: 'text', max: 500, lines: true, detailOnly: true },
-    content: { kind: 'richText', required: true, max: 500_000, detailOnly: true },
+    content: { kind: 'richText', required: 'publish', max: 500_000, detailOnly: true },
     thumbnail: { kind: 'image' },
     attachments: { kind: 'files', max: 20, detailOnly: true },
     author: { kind: 'text', max: 100, detailOnly: true },

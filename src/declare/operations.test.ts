@@ -41,7 +41,9 @@ describe('input', () => {
     });
     expect(takes('insert', { ...record, id: '1' })).toBe(false);
     expect(takes('insert', { ...record, version: 1 })).toBe(false);
-    expect(takes('insert', { ...record, categoryId: null })).toBe(false);
+    expect(takes('insert', { ...record, title: '' })).toBe(false);
+    // A draft needs a title alone.
+    expect(takes('insert', { title: 'a', content: '', categoryId: null })).toBe(true);
   });
 
   test('of an update names record and version, and only what changes', () => {

@@ -163,6 +163,11 @@ export function slugOf(
   return undefined;
 }
 
+/** The fields without which a record cannot be published, in order. */
+export function neededToPublish(resource: Resource): [string, Field][] {
+  return fieldEntries(resource).filter(([, field]) => field.required === 'publish');
+}
+
 /** The fields that only some of a resource's readers may read, in order. */
 export function privateNames(resource: Resource): string[] {
   return fieldEntries(resource).flatMap(([name, field]) => (field.private ? [name] : []));

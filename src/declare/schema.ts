@@ -12,13 +12,13 @@ export function statusSchema(z: Zod, resource: Resource): zod.ZodType {
   return z.literal([...codes]);
 }
 
-/** insert: every field, absent ones empty; required ones must be there. */
+/** insert: every field, absent ones empty; those that every record needs must be there. */
 export function insertSchema(z: Zod, resource: Resource) {
   const shape: Shape = {};
   for (const [name, field] of fieldEntries(resource)) {
     const kind = declaredKind(field);
     const schema = kind.input(z, field);
-    shape[name] = field.required ? schema : schema.default(kind.empty(field));
+    shape[name] = field.required === true ? schema : schema.default(kind.empty(field));
   }
   shape.status = statusSchema(z, resource).default(statusSets[resource.statuses].initial);
   return z.strictObject(shape);

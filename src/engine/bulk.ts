@@ -1,7 +1,7 @@
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { resourceOperations, type VersionedId } from '../declare/operations.ts';
-import { type AnyRecord, type Resource, slugOf, treeOf } from '../declare/resource.ts';
+import { type AnyRecord, activeStatus, neededToPublish, type Resource, slugOf, treeOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { auditEach, auditInsert } from './audit.ts';
 import { uniqueRefusal } from './database-errors.ts';
@@ -9,6 +9,7 @@ import { readRecord } from './detail.ts';
 import { type Context, callerOf } from './handler.ts';
 import { columnOf, tableOf } from './names.ts';
 import { readsPrivate } from './private-fields.ts';
+import { checkPublishable, readToPublish } from './publishing.ts';
 import { type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
 import { referencesTo } from './references.ts';
 import { freeSlug } from './slugs.ts';
@@ -19,7 +20,8 @@ import { checkPointers } from './write/pointers.ts';
 
 /**
  * Gives several records one status: all of them, or none.
- * @throws ProblemError NOT_FOUND, CONFLICT_VERSION with the first record that somebody changed meanwhile.
+ * @throws ProblemError NOT_FOUND, CONFLICT_VERSION with the first record that somebody changed meanwhile, VALIDATION_FAILED
+ * naming those that cannot be published as they are.
  */
 export async function setStatus(
   resource: Resource,
@@ -36,6 +38,9 @@ export async function setStatus(
       if (before.get(item.id)?.version === item.version) continue;
       const personal = readsPrivate(resource, context);
       throw staleRecord(resource, await readRecord(transaction, resource, scope.registry, item.id, { personal }));
+    }
+    if (input.status === activeStatus && neededToPublish(resource).length > 0) {
+      checkPublishable(resource, await readToPublish(transaction, resource, ids, input.status));
     }
     const parameters = new Parameters();
     const status = parameters.add(input.status, 'smallint');
@@ -137,6 +142,7 @@ async function takeFromTrash(
   const reading = { personal: true, trashed: true, lock: true };
   const trashed = await readRecord(transaction, resource, registry, id, reading);
   await checkPointers(transaction, resource, registry, trashed);
+  checkPublishable(resource, [trashed]);
   const parameters = new Parameters();
   const assignments = ['deleted_at = NULL', 'deleted_by = NULL', 'version = version + 1'];
   const before: Record<string, unknown> = { deletedAt: trashed.deletedAt };

@@ -34,9 +34,15 @@ describe('values as they are stored', () => {
   });
 
   test.each(['<p></p>', '<p>&nbsp;</p>', '<script>1</script>', '<br>'])(
-    '%s says nothing where something must be said',
-    (content) => {
-      expect(refusal(() => cleanValues(articles, { content }))).toEqual({ path: 'content', code: 'required' });
+    '%s says nothing where something must be said: in what is published',
+    (sent) => {
+      const { content } = cleanValues(articles, { content: sent });
+      const article = { content, categoryId: '1' };
+      expect(() => checkValues(articles, { ...article, status: 0 })).not.toThrow();
+      expect(refusal(() => checkValues(articles, { ...article, status: 1 }))).toEqual({
+        path: 'content',
+        code: 'requiredToPublish',
+      });
     },
   );
 

@@ -4,6 +4,7 @@ import { resourceOperations } from '../declare/operations.ts';
 import { fieldEntries, isDecision, type Resource } from '../declare/resource.ts';
 import { type Context, callerOf } from './handler.ts';
 import { storedKind } from './kinds/registry.ts';
+import { missingToPublish } from './publishing.ts';
 
 type Values = Record<string, unknown>;
 
@@ -21,11 +22,12 @@ export function cleanValues(resource: Resource, values: Values): Values {
 }
 
 /**
- * Rules between fields of one record, on the values it would have after the change.
- * @throws ProblemError VALIDATION_FAILED naming the later field.
+ * Rules between the fields and the status of one record, on the values it would have after the change: of two that have an
+ * order, and of what it needs to be published.
+ * @throws ProblemError VALIDATION_FAILED naming each field, of two the later.
  */
 export function checkValues(resource: Resource, values: Readonly<Values>): void {
-  const errors: FieldError[] = [];
+  const errors: FieldError[] = missingToPublish(resource, values);
   for (const [name, field] of fieldEntries(resource)) {
     const { order } = declaredKind(field);
     const other = order?.after(field);

@@ -11,9 +11,13 @@ import { translate } from './translate.ts';
 export function toProblem(error: ProblemError, language: string, requestId: string, resource?: string): Problem {
   const { code, details } = error;
   const status = errorStatus[code];
-  const values = { ...details.values, ...(details.retryAfter && { seconds: details.retryAfter }) };
+  const values = {
+    ...details.values,
+    fields: (details.errors ?? []).map(({ path }) => lowerFirst(labelOf(path, language, resource))).join(', '),
+    ...(details.retryAfter && { seconds: details.retryAfter }),
+  };
   const text = (key: string) => translate(language, key, values);
-  const detail = (details.references && usedBy(details.references, language)) ?? text(details.detail ?? '');
+  const detail = details.detail ? text(details.detail) : details.references && usedBy(details.references, language);
   return {
     type: 'about:blank',
     title: text(`error.${code}.title`) ?? STATUS_CODES[status] ?? code,

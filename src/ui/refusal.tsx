@@ -7,7 +7,8 @@ import { AppLink } from './navigation.tsx';
 import { problemText } from './problem-text.ts';
 import { recordHref, useResourceLookup } from './resource-registry.tsx';
 
-/** A function that tells a person why a call was refused; a record in use comes with links to what uses it. */
+/** A function that tells a person why a call was refused; a record in use comes with links to what uses it, and
+ * records that are not whole with links to themselves. */
 export function useRefusal(): (error: unknown) => void {
   const { t } = useTranslation();
   const { message, modal } = App.useApp();
@@ -20,11 +21,12 @@ export function useRefusal(): (error: unknown) => void {
         void message.error(problemText(error, t), 6);
         return;
       }
+      const inUse = problem.code === 'IN_USE';
       const dialog = modal.error({ title: problem.title, width: 520, okText: t('kit:close') });
       const content = (
         <>
-          <p>{t('contract:error.IN_USE.detail')}</p>
-          <References references={problem.references} onLeave={() => dialog.destroy()} />
+          <p>{inUse ? t('contract:error.IN_USE.detail') : problem.detail}</p>
+          <References references={problem.references} inUse={inUse} onLeave={() => dialog.destroy()} />
         </>
       );
       dialog.update({ content });
@@ -33,8 +35,15 @@ export function useRefusal(): (error: unknown) => void {
   );
 }
 
-/** What uses a record: per section how many, and links to the first few. */
-function References({ references, onLeave }: { references: readonly Reference[]; onLeave: () => void }) {
+interface ReferencesProps {
+  references: readonly Reference[];
+  /** They use a record; otherwise they are themselves what was refused. */
+  inUse: boolean;
+  onLeave: () => void;
+}
+
+/** Records by section: how many, and links to the first few. */
+function References({ references, inUse, onLeave }: ReferencesProps) {
   const { t } = useTranslation();
   const lookup = useResourceLookup();
   return references.map((reference) => {
@@ -42,7 +51,7 @@ function References({ references, onLeave }: { references: readonly Reference[];
     return (
       <section key={reference.resource}>
         <p>
-          {t('kit:references.total', {
+          {t(inUse ? 'kit:references.total' : 'kit:references.refused', {
             name: t(`contract:resource.${reference.resource}.many`),
             count: reference.total,
           })}

@@ -32,7 +32,7 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
 
   test('every required field is asked for by name', async () => {
     const { status, problem } = await administrator.call(kit.insert, {});
-    const required = fieldEntries(resource).flatMap(([name, field]) => (field.required ? [name] : []));
+    const required = fieldEntries(resource).flatMap(([name, field]) => (field.required === true ? [name] : []));
     expect(status).toBe(400);
     expect(problem.errors?.map(({ path }) => path).sort()).toEqual(required.sort());
   });

@@ -254,7 +254,7 @@ const resourceFolders = globSync('src/{features,resources}/**/resource.ts').map(
 
 /** The column that a field needs. */
 function columnFor(name: string, field: Field): Column {
-  const optional = !field.required && emptyValue(field) === null;
+  const optional = field.required !== true && emptyValue(field) === null;
   const stored = storedKind(field);
   return {
     name: snakeCase(name),

@@ -8,7 +8,7 @@ export interface ChoiceField extends CommonField {
 
 export const choice: DeclaredKind<ChoiceField> = {
   empty: () => null,
-  input: (z, field) => (field.required ? z.enum(field.options) : z.enum(field.options).nullable()),
+  input: (z, field) => (field.required === true ? z.enum(field.options) : z.enum(field.options).nullable()),
   output: (z) => z.string().nullable(),
   filter: plainFilter(
     (z, field) => z.enum(field.options),

@@ -9,7 +9,7 @@ export interface DateField extends CommonField {
 
 export const date: DeclaredKind<DateField> = {
   empty: () => null,
-  input: (z, field) => (field.required ? dateSchema(z) : dateSchema(z).nullable()),
+  input: (z, field) => (field.required === true ? dateSchema(z) : dateSchema(z).nullable()),
   output: (z) => z.string().nullable(),
   // Two things can happen on one day.
   order: { after: (field) => field.after, wrong: (earlier, later) => later < earlier, code: 'earlierDay' },

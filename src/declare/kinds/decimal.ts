@@ -26,7 +26,7 @@ export const decimal: DeclaredKind<DecimalField> = {
       .refine((value) => decimalsOf(value) <= field.scale, { error: 'decimals' })
       .refine((value) => wholeDigitsOf(value) <= field.precision - field.scale, { error: 'digits' })
       .overwrite((value) => withScale(value, field.scale));
-    return field.required ? schema : schema.nullable();
+    return field.required === true ? schema : schema.nullable();
   },
   output: (z) => z.string().nullable(),
   // A form may hold what is no number yet; that is only like itself.

@@ -18,7 +18,7 @@ export interface ImageValue {
 
 export const image: DeclaredKind<ImageField> = {
   empty: () => null,
-  input: (z, field) => (field.required ? idSchema(z) : idSchema(z).nullable()),
+  input: (z, field) => (field.required === true ? idSchema(z) : idSchema(z).nullable()),
   output: (z) => z.string().nullable(),
   companion: {
     name: (field) => `${field}Image`,

@@ -3,6 +3,8 @@ import type { CommonField, DeclaredKind } from './kind.ts';
 /** A whole number. */
 export interface IntegerField extends CommonField {
   readonly kind: 'integer';
+  /** It always says something. */
+  readonly required?: true;
   readonly min: number;
   readonly max: number;
 }

@@ -3,8 +3,8 @@ import type { Zod } from '../../contract/operation.ts';
 
 /** What every field may say of itself, whatever its kind. */
 export interface CommonField {
-  /** The record cannot be stored without a value. */
-  readonly required?: boolean;
+  /** The record cannot be stored without a value; `publish`: it cannot be published without, a draft may leave it out. */
+  readonly required?: true | 'publish';
   /** No two live records have the same value, whatever its case: the table has a unique index `<table>_<column>`. */
   readonly unique?: boolean;
   /** Left out of lists: read only with the record itself. */

@@ -8,7 +8,7 @@ export interface ReferenceField extends CommonField, Target {
 
 export const reference: DeclaredKind<ReferenceField> = {
   empty: () => null,
-  input: (z, field) => (field.required ? idSchema(z) : idSchema(z).nullable()),
+  input: (z, field) => (field.required === true ? idSchema(z) : idSchema(z).nullable()),
   output: (z) => z.string().nullable(),
   companion: { name: (field) => `${field.replace(/Id$/, '')}Name`, output: (z) => z.string().nullable() },
   filter: {

@@ -9,6 +9,6 @@ export interface RichTextField extends CommonField {
 
 export const richText: DeclaredKind<RichTextField> = {
   empty: () => '',
-  input: (z, field) => textSchema(z, { min: field.required ? 1 : 0, max: field.max, lines: true }),
+  input: (z, field) => textSchema(z, { min: field.required === true ? 1 : 0, max: field.max, lines: true }),
   output: (z) => z.string(),
 };

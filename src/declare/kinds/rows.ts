@@ -32,7 +32,8 @@ export type RowField =
  */
 export interface RowsField extends CommonField {
   readonly kind: 'rows';
-  readonly of: Readonly<Record<string, RowField>>;
+  /** A row is published with its record and has no step of its own: what it needs, it needs from the start. */
+  readonly of: Readonly<Record<string, RowField & { readonly required?: true }>>;
   readonly max: number;
   /** The child's field that names it to a person. */
   readonly title: string;
@@ -75,7 +76,7 @@ export const rows: DeclaredKind<RowsField> = {
       shape[name] = child.required ? schema : schema.default(kind.empty(child));
     }
     const list = z.array(z.strictObject(shape)).max(field.max).refine(hasNoRowTwice, { error: 'id' });
-    return field.required ? list.min(1) : list;
+    return field.required === true ? list.min(1) : list;
   },
   output: (z, field) => {
     const shape: Shape = { id: z.string() };

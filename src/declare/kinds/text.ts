@@ -16,7 +16,7 @@ export const text: DeclaredKind<TextField> = {
   empty: () => '',
   input: (z, field) => {
     const schema = textSchema(z, {
-      min: field.required ? 1 : 0,
+      min: field.required === true ? 1 : 0,
       max: field.max,
       ...(field.lines && { lines: true }),
     });

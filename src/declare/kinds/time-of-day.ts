@@ -11,7 +11,7 @@ export const timeOfDay: DeclaredKind<TimeOfDayField> = {
   empty: () => null,
   input: (z, field) => {
     const schema = z.string().trim().regex(timeOfDayPattern, { error: 'timeOfDay' });
-    return field.required ? schema : schema.nullable();
+    return field.required === true ? schema : schema.nullable();
   },
   output: (z) => z.string().nullable(),
 };

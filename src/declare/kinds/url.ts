@@ -18,7 +18,7 @@ export const url: DeclaredKind<UrlField> = {
       .trim()
       .max(longestUrl)
       .refine((value) => value === '' || isUrl(value, field.schemes), { error: 'url' });
-    return field.required ? schema.min(1) : schema;
+    return field.required === true ? schema.min(1) : schema;
   },
   output: (z) => z.string(),
 };

@@ -28,6 +28,8 @@ export interface StoredKind<F> {
   clean?(value: unknown, name: string, field: F): unknown;
   /** A value with what is new in it told from what was there before, right before it is stored. */
   settle?(value: unknown, before: unknown, field: F): unknown;
+  /** Whether a value says nothing to a reader, where that is not plain to see; without this, whether it is the empty one. */
+  isEmpty?(value: unknown): boolean;
   /** What its values point at. */
   readonly pointer?: Pointer<F>;
   /** The condition of a list's filter; undefined where the input does not ask for it. */

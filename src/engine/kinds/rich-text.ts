@@ -16,9 +16,10 @@ export const richText: StoredKind<RichTextField> = {
     if (typeof value !== 'string') return value;
     if (richTextNesting(value) > maxNesting) throw invalidField(name, 'nesting', { max: maxNesting });
     const html = sanitizeRichText(value);
-    if (field.required && isEmptyRichText(html)) throw invalidField(name, 'required');
+    if (field.required === true && isEmptyRichText(html)) throw invalidField(name, 'required');
     return html;
   },
+  isEmpty: (value) => isEmptyRichText(String(value ?? '')),
   sheet: {
     column: 'text',
     reader: () => (cell) => ({ value: htmlOf(textOf(cell)) }),

@@ -94,7 +94,8 @@ function fileOf(
 /** What a person filling in a column should know: whether it must be there, and how it is written. */
 function hintOf(resource: Resource, name: string, context: Context): string {
   const field = resource.fields[name];
-  const parts = [context.text(`import.hint.${field?.required ? 'required' : 'optional'}`)];
+  const need = field?.required === 'publish' ? 'publish' : field?.required ? 'required' : 'optional';
+  const parts = [context.text(`import.hint.${need}`)];
   if (name === resource.spreadsheet?.key) parts.push(context.text('import.hint.key'));
   if (!field) parts.push(context.text('import.hint.choice'));
   else if (sheetOf(resource, name)?.hint) parts.push(context.text(`import.hint.${field.kind}`));

@@ -2,6 +2,7 @@ import { ProblemError, type Reference } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { tableOf } from '../../engine/names.ts';
+import { checkPublishable } from '../../engine/publishing.ts';
 import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
 import { referencesTo } from '../../engine/references.ts';
 import { query } from '../../engine/statement.ts';
@@ -156,6 +157,10 @@ async function putBack(
       stamp: { updatedAt: String(updatedAt), updatedBy: (updatedBy as string | null) ?? null },
     };
   });
+  checkPublishable(
+    resource,
+    changes.map(({ id, record }) => ({ ...record, id })),
+  );
   const written = await updateBatch(transaction, resource, undoImport.name, changes, context);
   if (written.length !== changes.length) throw new ProblemError('CONFLICT_VERSION');
 }

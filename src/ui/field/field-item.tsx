@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '../../declare/field.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
-import type { Resource } from '../../declare/resource.ts';
+import { activeStatus, type Resource } from '../../declare/resource.ts';
 import { inputOf } from '../kinds/inputs.ts';
 import { fieldLabel } from '../labels.ts';
 import { FieldInput } from './field-input.tsx';
@@ -16,28 +16,36 @@ interface FieldItemProps {
   name: string;
   field: Field;
   disabled: boolean;
+  /** The status that the record has, or that a person tries to give it: what it needs follows from that. */
+  status: number;
   /** The id of the record being changed; undefined for a new one. */
   recordId: string | undefined;
 }
 
 /** A field of a form with its label, its rules and what there is to say about it. */
-export function FieldItem({ resource, name, field, disabled, recordId }: FieldItemProps) {
+export function FieldItem({ resource, name, field, disabled, status, recordId }: FieldItemProps) {
   const { t } = useTranslation();
   const labelId = useId();
   const value: unknown = Form.useWatch(name);
   const left = inputOf(field).room?.(value, field);
   const earlier = declaredKind(field).order?.after(field);
+  const awaited = field.required === 'publish' && status !== activeStatus;
   return (
     <div data-field={name}>
       <Form.Item
         name={name}
-        label={<span id={labelId}>{fieldLabel(t, resource, name)}</span>}
-        required={field.required ?? false}
+        label={
+          <>
+            <span id={labelId}>{fieldLabel(t, resource, name)}</span>
+            {awaited && !disabled && <span className="field-awaited">{t('kit:field.neededToPublish')}</span>}
+          </>
+        }
+        required={field.required !== undefined && !awaited}
         {...(earlier && { dependencies: [earlier] })}
         rules={[
           ({ getFieldValue }) => ({
             validator: async (_, now) => {
-              const known = { [name]: now, ...(earlier && { [earlier]: getFieldValue(earlier) }) };
+              const known = { [name]: now, status, ...(earlier && { [earlier]: getFieldValue(earlier) }) };
               const [problem] = problemsIn(t, resource, name, known);
               if (problem) throw new Error(sayPlace(t, problem));
             },

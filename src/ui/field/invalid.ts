@@ -5,10 +5,12 @@ import type { Translate } from '../labels.ts';
 export interface Invalid {
   /** A field, or a place inside its value: `pictures.3.caption`. */
   readonly path: string;
+  /** Of the `validation` texts. */
+  readonly code: string;
   readonly message: string;
 }
 
-/** What the last attempt to save a form brought to light, for fields that show it inside themselves. */
+/** What of the last attempt to save a form is still wrong, for fields that show it inside themselves. */
 export const ReportedProblems = createContext<readonly Invalid[]>([]);
 
 /** The field that a path begins with. */
@@ -17,7 +19,7 @@ export function fieldOf({ path }: Pick<Invalid, 'path'>): string {
 }
 
 /** A problem with the row it is in, where it is in one. */
-export function sayPlace(t: Translate, { path, message }: Invalid): string {
+export function sayPlace(t: Translate, { path, message }: Pick<Invalid, 'path' | 'message'>): string {
   const [, place, child] = path.split('.');
   return child === undefined ? message : t('kit:rows.problem', { place: Number(place) + 1, message });
 }

@@ -1,11 +1,11 @@
 import { declaredKind } from '../../declare/kinds/registry.ts';
-import type { Resource } from '../../declare/resource.ts';
+import { activeStatus, type Resource } from '../../declare/resource.ts';
 import { fieldProblems } from '../kinds/inputs.ts';
 import { problemText } from '../kinds/problem-text.ts';
 import type { Translate } from '../labels.ts';
 import type { Invalid } from './invalid.ts';
 
-/** Everything that the declaration of a field says against its value, in words. */
+/** Everything that the declaration of a field says against its value in a record of these values and status, in words. */
 export function problemsIn(
   t: Translate,
   resource: Resource,
@@ -15,11 +15,13 @@ export function problemsIn(
   const field = resource.fields[name];
   if (!field) return [];
   const earlier = declaredKind(field).order?.after(field);
-  return fieldProblems(field, values[name], earlier && values[earlier]).map((problem) => {
+  const around = { earlier: earlier && values[earlier], published: values.status === activeStatus };
+  return fieldProblems(field, values[name], around).map((problem) => {
     // `3.caption`: of a list of rows, the child is what is wrong.
     const child = problem.at?.split('.').at(-1);
     return {
       path: problem.at === undefined ? name : `${name}.${problem.at}`,
+      code: problem.code,
       message: problemText(t, resource, child === undefined ? name : `${name}.${child}`, problem),
     };
   });

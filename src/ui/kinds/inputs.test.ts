@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Field } from '../../declare/field.ts';
 import { fieldProblems } from './inputs.ts';
 
-const codeOf = (field: Field, value: unknown, earlier?: unknown) => fieldProblems(field, value, earlier)[0]?.code;
+const codeOf = (field: Field, value: unknown, earlier?: unknown) => fieldProblems(field, value, { earlier })[0]?.code;
 
 describe('a required field', () => {
   test.each<[Field, unknown]>([
@@ -18,6 +18,15 @@ describe('a required field', () => {
   test('takes a text that is only a picture', () => {
     expect(codeOf({ kind: 'richText', required: true, max: 99 }, '<img src="/files/a.webp">')).toBeUndefined();
   });
+});
+
+test('what is needed to publish is asked of what is published alone', () => {
+  const field: Field = { kind: 'richText', required: 'publish', max: 99 };
+  expect(fieldProblems(field, '<p></p>')).toEqual([]);
+  expect(fieldProblems(field, '<p></p>', { published: true })).toEqual([{ code: 'requiredToPublish' }]);
+  const choice: Field = { kind: 'reference', to: 'x', required: 'publish' };
+  expect(fieldProblems(choice, null, { published: true })).toEqual([{ code: 'requiredChoiceToPublish' }]);
+  expect(fieldProblems(choice, '1', { published: true })).toEqual([]);
 });
 
 test('length counts as the server counts it: composed, without blanks at the ends', () => {

@@ -9,7 +9,7 @@ import { image } from './image/input.tsx';
 import type { FieldProblem, InputKind } from './input.ts';
 import { instant } from './instant/input.tsx';
 import { integer } from './integer/input.tsx';
-import { problemsOf } from './problems.ts';
+import { type Around, problemsOf } from './problems.ts';
 import { reference } from './reference/input.tsx';
 import { richText } from './rich-text/input.tsx';
 import { rows } from './rows/input.tsx';
@@ -44,6 +44,6 @@ export function inputOf(field: Field): InputKind<Field> {
 }
 
 /** What the declaration of a field says against a value; see `problemsOf`. */
-export function fieldProblems(field: Field, value: unknown, earlier?: unknown): readonly FieldProblem[] {
-  return problemsOf(field, { declared: declaredKind(field), input: inputOf(field) }, value, earlier);
+export function fieldProblems(field: Field, value: unknown, around?: Around): readonly FieldProblem[] {
+  return problemsOf(field, { declared: declaredKind(field), input: inputOf(field) }, value, around);
 }

@@ -7,19 +7,28 @@ export interface KnownKind<F> {
   readonly input: InputKind<F>;
 }
 
+/** What of the record around a field its value is judged by. */
+export interface Around {
+  /** The value of the field that this one must not precede, where it names one. */
+  readonly earlier?: unknown;
+  /** The record is public, or is to be. */
+  readonly published?: boolean;
+}
+
 /**
  * What the declaration of a field says against a value, before the server is asked. The server decides again; this
  * only spares a person the wait.
- * @param earlier the value of the field that this one must not precede, where it names one.
  */
 export function problemsOf<F extends CommonField>(
   field: F,
   { declared, input }: KnownKind<F>,
   value: unknown,
-  earlier?: unknown,
+  { earlier, published = false }: Around = {},
 ): readonly FieldProblem[] {
   if (isEmpty(value) || input.isEmpty?.(value)) {
-    return field.required ? [{ code: declared.chosen ? 'requiredChoice' : 'required' }] : [];
+    const code = declared.chosen ? 'requiredChoice' : 'required';
+    if (field.required === 'publish') return published ? [{ code: `${code}ToPublish` }] : [];
+    return field.required ? [{ code }] : [];
   }
   // What was not understood cannot be compared with anything.
   const found = input.problems?.(value, field) ?? [];

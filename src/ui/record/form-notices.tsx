@@ -32,11 +32,12 @@ export function DraftOffer({ state }: { state: RecordFormState }) {
 export function Problems({ invalid, onChoose }: { invalid: readonly Invalid[]; onChoose: (problem: Invalid) => void }) {
   const { t } = useTranslation();
   if (invalid.length === 0) return null;
+  const keepsDraft = invalid.every(({ code }) => code.endsWith('ToPublish'));
   return (
     <Alert
       type="error"
       showIcon
-      title={t('kit:record.invalid', { count: invalid.length })}
+      title={t(keepsDraft ? 'kit:record.unpublishable' : 'kit:record.invalid', { count: invalid.length })}
       description={
         <ul className="record-problems">
           {invalid.map((problem) => (

@@ -1,14 +1,15 @@
 import { Alert, Form, Segmented } from 'antd';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnyRecord, fieldEntries, type Resource, type StatusSet, statusSets } from '../../declare/resource.ts';
 import { FieldItem } from '../field/field-item.tsx';
-import { fieldOf, type Invalid, ReportedProblems } from '../field/invalid.ts';
+import { ReportedProblems } from '../field/invalid.ts';
+import { focusFirst } from '../saving/focus-problem.ts';
+import { LeaveGuard } from '../saving/leave-guard.tsx';
 import { useSlots } from '../slices/slice-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { useSaveKey } from '../use-save-key.ts';
 import { DraftOffer, Problems } from './form-notices.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { RecordPreview } from './record-preview.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -16,7 +17,7 @@ import { useRecordForm } from './use-record-form.ts';
 import type { Values } from './values.ts';
 import './record.css';
 
-const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
+const ConflictDialog = lazy(() => import('../saving/conflict-dialog.tsx'));
 
 interface RecordFormProps {
   resource: Resource;
@@ -32,12 +33,14 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const abilities = useAbilities(resource);
   const { previews } = useSlots(resource);
   const state = useRecordForm({ resource, record, onSaved });
-  const { form, base, saving, invalid, conflict } = state;
+  const { form, base, saving, problems, conflict } = state;
+  const { invalid, refusals } = problems;
   const readOnly = record ? !abilities.update : !abilities.insert;
   useSaveKey(() => !readOnly && !conflict && void state.save());
+  const leadToProblem = useEffectEvent(() => frame.current && focusFirst(frame.current, invalid));
   useEffect(() => {
-    if (frame.current && invalid.length > 0) focusFirst(frame.current, invalid);
-  }, [invalid]);
+    if (refusals > 0) leadToProblem();
+  }, [refusals]);
   const isNew = record === undefined;
   useEffect(() => {
     if (frame.current && isNew) focusFirst(frame.current, [{ path: resource.title }]);
@@ -50,7 +53,15 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const fields = shown.map(([name, field]) => ({
     name,
     item: (
-      <FieldItem key={name} resource={resource} name={name} field={field} disabled={readOnly} recordId={record?.id} />
+      <FieldItem
+        key={name}
+        resource={resource}
+        name={name}
+        field={field}
+        disabled={readOnly}
+        status={problems.wantedStatus ?? Number(base.status)}
+        recordId={record?.id}
+      />
     ),
   }));
   const itemOf = new Map(fields.map(({ name, item }) => [name, item]));
@@ -120,16 +131,4 @@ function StatusItem({ statuses, disabled }: { statuses: StatusSet; disabled: boo
       </Form.Item>
     </div>
   );
-}
-
-/** Leads to the first of these places in the order of the page; to the field where what is inside it is not shown. */
-function focusFirst(frame: HTMLElement, problems: readonly Pick<Invalid, 'path'>[]): void {
-  const shown = [...frame.querySelectorAll<HTMLElement>('[data-field]')];
-  const paths = new Set(shown.map(({ dataset }) => dataset.field));
-  const wanted = new Set(problems.map((problem) => (paths.has(problem.path) ? problem.path : fieldOf(problem))));
-  const place = shown.find(({ dataset }) => wanted.has(dataset.field ?? ''));
-  place?.scrollIntoView({ block: 'center' });
-  place
-    ?.querySelector<HTMLElement>('input:not([type=file]), textarea, [contenteditable=true], button')
-    ?.focus({ preventScroll: true });
 }

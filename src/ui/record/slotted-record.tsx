@@ -6,10 +6,10 @@ import { useSession } from '../../browser/session.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { ProblemResult } from '../problem-result.tsx';
 import { keys, recordQuery } from '../queries.ts';
+import { draftKey, forgetDraft } from '../saving/drafts.ts';
 import { Parts } from '../slices/lazy-part.tsx';
 import { useSlots } from '../slices/slice-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
-import { draftKey, forgetDraft } from './drafts.ts';
 import { OpenedRecord, useRecordTitle } from './opened-record.tsx';
 
 interface SlottedRecordProps {

@@ -4,17 +4,15 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../browser/call.ts';
 import { useSession } from '../../browser/session.ts';
-import type { Problem } from '../../contract/errors.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
-import { fieldOf, type Invalid, sayPlace } from '../field/invalid.ts';
-import { problemsIn } from '../field/problems-in.ts';
 import { fieldLabel } from '../labels.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
-import { type Comparison, compareChanges, takeOver } from './conflict.ts';
-import type { Draft } from './drafts.ts';
-import { useDrafts } from './use-drafts.ts';
+import { type Comparison, compareChanges, takeOver } from '../saving/conflict.ts';
+import type { Draft } from '../saving/drafts.ts';
+import { useDrafts } from '../saving/use-drafts.ts';
+import { useProblems } from '../saving/use-problems.ts';
 import { blankValues, changedNames, sentValues, type Values } from './values.ts';
 
 /** Two people's versions of a record, waiting for a choice. */
@@ -48,7 +46,6 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
-  const [invalid, setInvalid] = useState<readonly Invalid[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
 
   const adopt = (next: Values) => {
@@ -58,8 +55,10 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
   const read = (): Values => ({ ...latest.current, ...form.getFieldsValue(true) });
   const unsaved = () => changedNames(resource, latest.current, read());
   const drafts = useDrafts({ resource, id: record?.id, read: () => ({ base: latest.current, values: read() }) });
+  const problems = useProblems({ resource, form, read });
   const changed = () => {
     setDirty(unsaved().length > 0);
+    problems.changed();
     drafts.changed();
   };
 
@@ -84,7 +83,8 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
   };
 
   const saveOnce = async (status?: number): Promise<boolean> => {
-    if (!(await isValid())) return false;
+    const wanted = status ?? Number(read().status);
+    if (!problems.check(wanted)) return false;
     const written = read();
     const mine = { ...written, ...(status !== undefined && { status }) };
     const names = changedNames(resource, latest.current, mine);
@@ -101,30 +101,11 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : undefined;
       if (problem?.current) return merge(problem.current as AnyRecord, mine, problem.detail, status);
-      if (problem?.errors) showInvalid(problem.errors);
+      if (problem?.errors) problems.report(problem.errors, wanted);
       else refuse(error);
       return false;
     } finally {
       setSaving(false);
-    }
-  };
-
-  const isValid = async (): Promise<boolean> => {
-    try {
-      await form.validateFields();
-      setInvalid([]);
-      return true;
-    } catch (error) {
-      const { errorFields } = error as { errorFields: { name: (string | number)[]; errors: string[] }[] };
-      const values = read();
-      setInvalid(
-        errorFields.flatMap(({ name: [name], errors: [message = ''] }) => {
-          const path = String(name);
-          const found = problemsIn(t, resource, path, values);
-          return found.length > 0 ? found : [{ path, message }];
-        }),
-      );
-      return false;
     }
   };
 
@@ -171,15 +152,6 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     return saveOnce(byButton && merged.status !== current.status ? status : undefined);
   };
 
-  const showInvalid = (errors: NonNullable<Problem['errors']>) => {
-    form.setFields(
-      errors
-        .map((error) => ({ name: fieldOf(error), errors: [sayPlace(t, error)] }))
-        .filter(({ name }) => name in resource.fields),
-    );
-    setInvalid(errors.map(({ path, message: text }) => ({ path, message: text })));
-  };
-
   const restoreDraft = (draft: Draft) => {
     // The form starts from where the draft did: if the record has moved on since, saving finds out and compares.
     adopt({ ...latest.current, ...draft.before, ...(record && { version: draft.version }) });
@@ -193,7 +165,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     base,
     dirty,
     saving,
-    invalid,
+    problems,
     conflict,
     drafts,
     save,

@@ -5,7 +5,7 @@ import { useCan, useSession } from '../../../browser/session.ts';
 import { useMedia } from '../../../browser/use-media.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
-import { LeaveGuard } from '../../../ui/record/leave-guard.tsx';
+import { LeaveGuard } from '../../../ui/saving/leave-guard.tsx';
 import { type MatrixFunction, type MatrixRole, updateRoleFunction } from '../contract.ts';
 import { ExportReview } from './export-review.tsx';
 import { MatrixBar } from './matrix-bar.tsx';

@@ -27,15 +27,15 @@ export function FieldSelect({ resource, column, columns, disabled, onChange }: F
     const label = fieldLabel(t, resource, name);
     const user = columns.find(({ field, index }) => field === name && index !== column.index);
     const forbidden = isPersonal(resource, name) && !viewPrivate;
+    const noteOfNeed = (need: true | 'publish' | undefined) =>
+      need && t(`spreadsheets:columns.${need === 'publish' ? 'publish' : 'required'}`);
     const note = forbidden
       ? t('spreadsheets:columns.notAllowed')
       : user
         ? t('spreadsheets:columns.used', { letter: user.letter })
         : name === resource.spreadsheet?.key
           ? t('spreadsheets:columns.key')
-          : resource.fields[name]?.required
-            ? t('spreadsheets:columns.required')
-            : undefined;
+          : noteOfNeed(resource.fields[name]?.required);
     return { value: name, label, note, disabled: forbidden || user !== undefined, folded: foldText(label) };
   });
   const skip = t('spreadsheets:columns.skip');

@@ -15,7 +15,7 @@ function ChoiceInput({ resource, name, field, value, onChange, control }: InputP
       options={field.options.map((option) => ({ value: option, label: choiceLabel(t, resource, name, option) }))}
       placeholder={t('kit:field.choose', { label: fieldLabel(t, resource, name).toLocaleLowerCase() })}
       onChange={(option) => onChange(option ?? null)}
-      allowClear={!field.required}
+      allowClear={field.required !== true}
     />
   );
 }

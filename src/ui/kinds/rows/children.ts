@@ -40,5 +40,5 @@ export function childProblems(
 ): readonly FieldProblem[] {
   const declared = rowKind(field);
   const earlier = declared.order?.after(field);
-  return problemsOf(field, { declared, input: childInput(field) }, row[name], earlier && row[earlier]);
+  return problemsOf(field, { declared, input: childInput(field) }, row[name], { earlier: earlier && row[earlier] });
 }

@@ -34,7 +34,7 @@ export function RowField({ resource, name, child, field, path, row, problem, onS
       <Form.Item
         label={<span id={labelId}>{fieldLabel(t, resource, `${name}.${child}`)}</span>}
         htmlFor={id}
-        required={field.required ?? false}
+        required={field.required === true}
         {...(problem && { validateStatus: 'error', help: <span id={problemId}>{problem}</span> })}
         extra={left !== undefined && <span role="status">{t('kit:field.left', { count: left })}</span>}
       >

@@ -21,6 +21,12 @@ export default function RowsEditor(props: InputProps<RowsField>) {
   const { rows, removed, ...change } = useRows(props);
   const problems = useRowProblems(props, rows);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  // A row with a problem opens, and stays open while it is being mended.
+  const [shown, setShown] = useState(problems.reported);
+  if (shown !== problems.reported) {
+    setShown(problems.reported);
+    setOpened(new Set([...opened, ...rows.filter(problems.isReported).map(({ id }) => id)]));
+  }
   // Where the keyboard goes on once the change is drawn: a selector inside the list.
   const [next, setNext] = useState<string>();
   useEffect(() => {
@@ -64,7 +70,7 @@ export default function RowsEditor(props: InputProps<RowsField>) {
                 state={state}
                 row={row}
                 placing={placeOf(row.id)}
-                open={opened.has(row.id) || problems.isReported(row)}
+                open={opened.has(row.id)}
                 problemOf={(child) => problems.problemOf(row, child)}
                 onToggle={() => toggle(row.id)}
                 onSet={(child, now, shown) => {

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import type { RowsField } from '../../../declare/kinds/rows.ts';
-import { type Invalid, ReportedProblems } from '../../field/invalid.ts';
+import { ReportedProblems } from '../../field/invalid.ts';
 import { useWords } from '../../use-words.ts';
 import type { InputProps } from '../input.ts';
 import { problemText } from '../problem-text.ts';
@@ -12,16 +12,9 @@ export function useRowProblems({ resource, name, field }: InputProps<RowsField>,
   const { t } = useWords();
   const reported = useContext(ReportedProblems);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  // A report speaks of places; the rows may be moved after it.
-  const [report, setReport] = useState<{ reported: readonly Invalid[]; rows: readonly FormRow[] }>({ reported, rows });
-  if (report.reported !== reported) setReport({ reported, rows });
-
   const reportedOf = (row: FormRow, child: string): string | undefined => {
-    const place = report.rows.findIndex(({ id }) => id === row.id);
-    const then = report.rows[place];
-    const found = then && report.reported.find(({ path }) => path === `${name}.${place}.${child}`);
-    // What has been changed since is judged anew.
-    return found && then[child] === row[child] ? found.message : undefined;
+    const path = `${name}.${rows.indexOf(row)}.${child}`;
+    return reported.find((problem) => problem.path === path)?.message;
   };
   const problemOf = (row: FormRow, child: string): string | undefined => {
     const said = reportedOf(row, child);
@@ -31,6 +24,7 @@ export function useRowProblems({ resource, name, field }: InputProps<RowsField>,
     return problem && problemText(t, resource, `${name}.${child}`, problem);
   };
   return {
+    reported,
     problemOf,
     /** Whether the last attempt to save found something in a row. */
     isReported: (row: FormRow) => Object.keys(field.of).some((child) => reportedOf(row, child) !== undefined),

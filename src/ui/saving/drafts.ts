@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../browser/stored.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { changedNames, pickWithCompanions, type Values } from './values.ts';
+import { changedNames, pickWithCompanions, type Values } from '../record/values.ts';
 
 /** Text that was typed but not saved, kept in this browser. */
 export interface Draft {

@@ -5,12 +5,12 @@ import type { Resource } from '../../declare/resource.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { isFormatted } from '../kinds/looks.ts';
 import { fieldLabel } from '../labels.ts';
+import { Difference, FieldPicture } from '../record/difference.tsx';
+import { fieldDifference } from '../record/field-difference.ts';
+import { fieldText } from '../record/field-text.ts';
+import type { Conflict } from '../record/use-record-form.ts';
+import type { Values } from '../record/values.ts';
 import { useWords } from '../use-words.ts';
-import { Difference, FieldPicture } from './difference.tsx';
-import { fieldDifference } from './field-difference.ts';
-import { fieldText } from './field-text.ts';
-import type { Conflict } from './use-record-form.ts';
-import type { Values } from './values.ts';
 import './conflict-dialog.css';
 
 type Side = 'mine' | 'theirs';

@@ -1,5 +1,5 @@
 import type { Resource } from '../../declare/resource.ts';
-import { changedNames, pickWithCompanions, sameValue, type Values } from './values.ts';
+import { changedNames, pickWithCompanions, sameValue, type Values } from '../record/values.ts';
 
 /** How two people's changes to one record stand to each other. */
 export interface Comparison {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../browser/session.ts';
 import type { Resource } from '../../declare/resource.ts';
+import type { Values } from '../record/values.ts';
 import { type Draft, draftKey, findDraft, forgetDraft, keepDraft } from './drafts.ts';
-import type { Values } from './values.ts';
 
 /** Milliseconds without a keystroke before unsaved text is kept. */
 const typingPause = 500;

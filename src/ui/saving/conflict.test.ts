@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineArticles } from '../../declare/article.ts';
+import { blankValues, changedNames, pick, sameValue } from '../record/values.ts';
 import { compareChanges, takeOver } from './conflict.ts';
-import { blankValues, changedNames, pick, sameValue } from './values.ts';
 
 const articles = defineArticles({
   name: 'articles',
