@@ -30,6 +30,12 @@ const listText = `SELECT ${row.columns} FROM news AS r ${row.joins} WHERE ${live
 const countText = `SELECT count(*)::int AS total FROM news AS r WHERE ${live}`;
 const searchText = `SELECT ${row.columns} FROM news AS r ${row.joins} WHERE ${matching} ${newest}`;
 const countMatchesText = `SELECT count(*)::int AS total FROM news AS r WHERE ${matching}`;
+const published = `${live} AND r.status = 1 AND (r.publish_at IS NULL OR r.publish_at <= now())
+  AND (r.expire_at IS NULL OR r.expire_at > now())
+  AND r.category_id IN (SELECT id FROM news_categories WHERE status = 1 AND deleted_at IS NULL)`;
+const visitorsText = `SELECT ${row.columns} FROM news AS r ${row.joins} WHERE ${published}
+  ORDER BY r.publish_at DESC NULLS LAST, r.id DESC LIMIT $1 OFFSET $2`;
+const countPublishedText = `SELECT count(*)::int AS total FROM news AS r WHERE ${published}`;
 const recordText = `SELECT ${record.columns} FROM news AS r ${record.joins} WHERE r.id = $1 AND ${live}`;
 const insertText = `INSERT INTO news
   (title, slug, category_id, summary, content, attachments, author, source, tags, featured, status, search)
@@ -50,6 +56,24 @@ app.post<{ Body: { textSearch: string } }>('/search', async ({ body }) => {
   ]);
   return { data: { items, totalItem: counted[0]?.total } };
 });
+
+interface Page {
+  page: number;
+  pageSize: number;
+}
+
+async function visitors({ page, pageSize }: Page) {
+  const [items, counted] = await Promise.all([
+    rowsOf('visitors', visitorsText, [pageSize, page * pageSize]),
+    rowsOf('count-published', countPublishedText),
+  ]);
+  return { data: { items, totalItem: counted[0]?.total } };
+}
+
+app.get<{ Querystring: Page }>('/visitors', ({ query }) => visitors(query));
+
+const kept = visitors({ page: 0, pageSize: 20 }).then((answer) => Buffer.from(JSON.stringify(answer)));
+app.get('/kept', async (_request, reply) => reply.type('application/json').send(await kept));
 
 app.post<{ Body: { id: string } }>('/record', async ({ body }) => {
   const [found] = await rowsOf('record', recordText, [body.id]);

@@ -51,6 +51,18 @@ export async function makeScenarios(
       bare: askingBare('/list', [page]),
     },
     ...searches,
+    {
+      name: 'list for visitors, kept',
+      aim: 0.7,
+      product: [reading('/public/v1/news')],
+      bare: [reading('/kept')],
+    },
+    {
+      name: 'lists for visitors, each read anew',
+      aim: 1,
+      product: visitorPages.map((query) => reading(`/public/v1/news?${query}`)),
+      bare: visitorPages.map((query) => reading(`/visitors?${query}`)),
+    },
     { name: 'one record', aim: 0.6, product: asking('getDetailNews', ids), bare: askingBare('/record', ids) },
     {
       name: 'one insert',
@@ -81,6 +93,13 @@ export async function compare(
     }
   }
   return { scenario, product: medianRound(rounds.product), bare: medianRound(rounds.bare) };
+}
+
+/** So many different pages that none is asked for again while it is kept. */
+const visitorPages = Array.from({ length: 4_400 }, (_, place) => `page=${place % 200}&pageSize=${15 + (place % 22)}`);
+
+function reading(path: string): autocannon.Request {
+  return { method: 'GET', path };
 }
 
 function request(path: string, input: object, cookie?: string): autocannon.Request {

@@ -25,6 +25,7 @@ import { registerDescription, registerDescriptionPages } from './description.ts'
 import { maxBodyBytes, registerErrorHandler, sendProblem } from './error-handler.ts';
 import { registerEvents } from './events.ts';
 import { registerFileRoutes } from './file-routes.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 import { registerObservability } from './observability.ts';
 import { registerOperations } from './operation-routes.ts';
 import { originGuard } from './origin-guard.ts';
@@ -95,17 +96,19 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const readers = createReaders(sessions, config);
   registerObservability(app, { database, storage, mayRead: readers.metrics });
   const handlers = servers.flatMap((slice) => slice.handlers?.(services) ?? []);
+  const published = createKeptAnswers();
   registerOperations(app, operations, handlers, {
     database,
     storage,
     sessions,
     changes,
+    published,
     switches: createApiSwitches(database, changes),
     calls,
     refuseForeignOrigin,
   });
   registerEvents(app, { changes, sessions, refuseForeignOrigin });
-  registerPublicRoutes(app, registry, visitors);
+  registerPublicRoutes(app, registry, visitors, published);
   registerFileRoutes(app, storage);
   await registerDescriptionPages(app, readers.description);
   await registerWebApp(app);

@@ -13,6 +13,7 @@ import type { Database } from '../platform/database/connect.ts';
 import type { FileStorage } from '../platform/storage.ts';
 import { identify, webHeaders } from './callers.ts';
 import { clientAddress } from './client-address.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { operationSchemas } from './operation-schemas.ts';
 import type { OriginGuard } from './origin-guard.ts';
 import { languageOf, translate } from './translate.ts';
@@ -23,6 +24,7 @@ export interface RouteDependencies {
   readonly storage: FileStorage;
   readonly sessions: Sessions;
   readonly changes: AccessChanges;
+  readonly published: KeptAnswers;
   readonly switches: ApiSwitches;
   readonly calls: ApiCalls;
   readonly refuseForeignOrigin: OriginGuard;
@@ -61,7 +63,7 @@ function registerOperation(
   app: FastifyInstance,
   operation: Operation,
   handler: Handler,
-  { database, storage, sessions, changes, switches, refuseForeignOrigin }: RouteDependencies,
+  { database, storage, sessions, changes, published, switches, refuseForeignOrigin }: RouteDependencies,
 ): void {
   const schemas = operationSchemas(operation);
   app.post(`/api/${operation.name}`, {
@@ -108,6 +110,7 @@ function registerOperation(
       } finally {
         // Before the answer, so that no process acts on what was revoked once the caller knows that it is. Also after a
         // failure: part of it may have been stored.
+        if (operation.writes) published.forget();
         if (operation.changesAccess) await changes.announce();
       }
     },

@@ -2,51 +2,92 @@ import { ProblemError } from '../contract/errors.ts';
 import { type ListInput, type ListPage, listPage } from '../contract/paging.ts';
 import { activeStatus, type Resource, type ResourceRegistry, referencesOf, slugOf } from '../declare/resource.ts';
 import { fieldSelection, present } from '../engine/columns.ts';
+import type { FilterCondition } from '../engine/kinds/kind.ts';
 import { storedKind } from '../engine/kinds/registry.ts';
-import { columnOf, tableOf } from '../engine/names.ts';
+import { columnOf, snakeCase, tableOf } from '../engine/names.ts';
 import { Parameters, query } from '../engine/statement.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { planEachTime } from '../platform/database/statements.ts';
 
 type PublicRecord = Record<string, unknown>;
 
-/**
- * What visitors see: published records within their publication window, filed under active categories, in declared
- * columns only. The window is compared at the moment of the reading, so nothing has to run for a text to appear or
- * vanish. The connection's role can read these columns and no others.
- */
-function publicParts(resource: Resource, registry: ResourceRegistry, view: 'record' | 'row') {
-  const names: readonly string[] = (resource.publicFields ?? []).filter(
-    (name) => view === 'record' || !isLong(resource, name),
-  );
-  const selected = names.flatMap((name) => {
-    const field = resource.fields[name];
-    return field ? [fieldSelection(name, field, registry)] : [];
-  });
-  const columns = ['r.id', ...selected.flatMap((part) => part.columns)].join(', ');
-  const joins = selected.flatMap((part) => part.joins).join(' ');
-  const conditions = [`r.status = ${activeStatus}`, 'r.deleted_at IS NULL'];
-  const { from, to } = resource.publicWindow ?? {};
-  if (from) conditions.push(`(r.${columnOf(from)} IS NULL OR r.${columnOf(from)} <= now())`);
-  if (to) conditions.push(`(r.${columnOf(to)} IS NULL OR r.${columnOf(to)} > now())`);
-  for (const { name, to: target, tree } of referencesOf(resource)) {
-    const table = registry.get(target);
-    if (!table || tree || !names.includes(name)) continue;
-    const alias = columnOf(`${name}Target`);
-    conditions.push(`EXISTS (SELECT FROM ${tableOf(table)} AS ${alias} WHERE ${alias}.id = r.${columnOf(name)}
-      AND ${alias}.status = ${activeStatus} AND ${alias}.deleted_at IS NULL)`);
-  }
-  const order = [
-    ...(resource.ordered ? ['r.position'] : []),
-    ...(from ? [`r.${columnOf(from)} DESC NULLS LAST`] : []),
-    'r.id DESC',
-  ];
-  return { columns, joins, where: conditions.join(' AND '), order: order.join(', ') };
+/** What a reading answers, and for how many milliseconds from its beginning that stays right if no record changes. */
+export interface PublicAnswer<Data> {
+  readonly data: Data;
+  readonly staysFor: number;
 }
 
-/** Formatted texts are read with their record alone. */
-function isLong(resource: Resource, name: string): boolean {
-  const field = resource.fields[name];
-  return field !== undefined && storedKind(field).sheet?.bulky === true;
+/** What is read beside the answer's own columns. */
+interface Facts {
+  readonly total: number;
+  readonly staysFor: number | null;
+}
+
+/** Totals that only counting can tell are counted up to here. */
+const countedMatches = 1000;
+
+/**
+ * One page of what visitors see of a resource. Rows, total and the next moment at which a window opens or closes come
+ * from one statement, so they belong together. The total is exact without counting rows, except for filters by which no
+ * counts are kept.
+ */
+export async function listPublic(
+  database: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  input: ListInput & { page: number; pageSize: number },
+): Promise<PublicAnswer<ListPage<PublicRecord>>> {
+  const parameters = new Parameters();
+  const filters = publicFilters(resource).flatMap((name): NamedFilter[] => {
+    const field = resource.fields[name];
+    const filter = field && storedKind(field).filter?.(name, input, parameters);
+    return filter ? [{ name, ...filter }] : [];
+  });
+  const active = [...activeConditions(resource, registry), ...filters.map(({ sql }) => sql)];
+  const shown = [...active, ...windowOf(resource).open].join(' AND ');
+  const table = tableOf(resource);
+  const known = keptTotal(resource, registry, active, filters);
+  const total =
+    known ??
+    `(SELECT count(*)::int FROM (SELECT FROM ${table} AS r WHERE ${shown} LIMIT ${countedMatches + 1}) AS few)`;
+  const { columns, joins, order } = publicRows(resource, registry, 'row');
+  const { page, pageSize } = input;
+  // The page as literals, planned anew when there are too many to keep a plan for each: as in engine/list.ts. The facts
+  // stand before each row of the page, and before none where it has none.
+  const text = `${page > 0 ? planEachTime : ''}SELECT facts.*, page.*
+    FROM (SELECT ${total} AS total, ${staysFor(resource)} AS "staysFor") AS facts
+    LEFT JOIN (SELECT ${columns} FROM ${table} AS r ${joins} WHERE ${shown}
+      ORDER BY ${order} LIMIT ${pageSize} OFFSET ${page * pageSize}) AS page ON true`;
+  const rows = await query<PublicRecord & Facts>(database, text, parameters.values);
+  const counted = rows[0]?.total ?? 0;
+  const exact = known !== undefined || counted <= countedMatches;
+  const items = rows.flatMap(({ total: _total, staysFor: _staysFor, ...row }) =>
+    row.id === null ? [] : [present(resource, row)],
+  );
+  return {
+    data: listPage(items, exact ? counted : countedMatches, input, exact),
+    staysFor: rows[0]?.staysFor ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/**
+ * One record as visitors see it, by its slug.
+ * @throws ProblemError NOT_FOUND, also for what is not published now.
+ */
+export async function readPublic(
+  database: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  slug: string,
+): Promise<PublicAnswer<PublicRecord>> {
+  const { columns, joins } = publicRows(resource, registry, 'record');
+  const shown = [...activeConditions(resource, registry), ...windowOf(resource).open].join(' AND ');
+  const text = `SELECT ${staysFor(resource)} AS "staysFor", ${columns} FROM ${tableOf(resource)} AS r ${joins}
+    WHERE ${shown} AND r.${columnOf(slugOf(resource)?.name ?? '')} = $1`;
+  const [row] = await query<PublicRecord & Facts>(database, text, [slug]);
+  if (!row) throw new ProblemError('NOT_FOUND');
+  const { staysFor: remaining, ...record } = row;
+  return { data: present(resource, record), staysFor: remaining ?? Number.POSITIVE_INFINITY };
 }
 
 /** The filters that visitors have of a list: those of the staff's list by what visitors may read. */
@@ -54,39 +95,99 @@ export function publicFilters(resource: Resource): string[] {
   return resource.list.filters.filter((name) => resource.publicFields?.includes(name));
 }
 
-/** One page of what visitors see of a resource; the total is counted up to a thousand. */
-export async function listPublic(
-  database: Database,
-  resource: Resource,
-  registry: ResourceRegistry,
-  input: ListInput & { page: number; pageSize: number },
-): Promise<ListPage<PublicRecord>> {
-  const { columns, joins, where, order } = publicParts(resource, registry, 'row');
-  const parameters = new Parameters();
-  const filters = publicFilters(resource).flatMap((name) => {
+type NamedFilter = FilterCondition & { readonly name: string };
+
+/** The columns that visitors read of a record `r`, of a page's rows without formatted texts, and the order of pages. */
+function publicRows(resource: Resource, registry: ResourceRegistry, view: 'record' | 'row') {
+  const names: readonly string[] = resource.publicFields ?? [];
+  const selected = names.flatMap((name) => {
     const field = resource.fields[name];
-    return (field && storedKind(field).filter?.(name, input, parameters)?.sql) ?? [];
+    const bulky = field && view === 'row' && storedKind(field).sheet?.bulky;
+    return field && !bulky ? [fieldSelection(name, field, registry)] : [];
   });
-  const condition = [where, ...filters].join(' AND ');
-  const most = 1000;
-  const total = `(SELECT count(*)::int FROM (SELECT FROM ${tableOf(resource)} AS r WHERE ${condition} LIMIT ${most + 1}) AS shown)`;
-  const [counted] = await query<{ total: number }>(database, `SELECT ${total} AS total`, parameters.values);
-  const limit = `LIMIT ${parameters.add(input.pageSize)} OFFSET ${parameters.add(input.page * input.pageSize)}`;
-  const text = `SELECT ${columns} FROM ${tableOf(resource)} AS r ${joins} WHERE ${condition} ORDER BY ${order} ${limit}`;
-  const rows = await query<PublicRecord>(database, text, parameters.values);
-  const all = counted?.total ?? 0;
-  const items = rows.map((row) => present(resource, row));
-  return listPage(items, Math.min(all, most), input, all <= most);
+  const { from } = resource.publicWindow ?? {};
+  const order = [
+    ...(resource.ordered ? ['r.position'] : []),
+    ...(from ? [`r.${columnOf(from)} DESC NULLS LAST`] : []),
+    'r.id DESC',
+  ];
+  return {
+    columns: ['r.id', ...selected.flatMap((part) => part.columns)].join(', '),
+    joins: selected.flatMap((part) => part.joins).join(' '),
+    order: order.join(', '),
+  };
+}
+
+/** What visitors are shown whenever its window is open: published records that are filed under active ones. */
+function activeConditions(resource: Resource, registry: ResourceRegistry): string[] {
+  return [
+    `r.status = ${activeStatus}`,
+    'r.deleted_at IS NULL',
+    ...filedUnder(resource, registry).map(({ name, active }) => `r.${columnOf(name)} IN (${active})`),
+  ];
+}
+
+/** The references that visitors read, with a subquery of the ids of the active records each may point at. */
+function filedUnder(resource: Resource, registry: ResourceRegistry) {
+  return referencesOf(resource).flatMap(({ name, to, tree }) => {
+    const target = registry.get(to);
+    if (!target || tree || !resource.publicFields?.includes(name)) return [];
+    return [
+      { name, active: `SELECT id FROM ${tableOf(target)} WHERE status = ${activeStatus} AND deleted_at IS NULL` },
+    ];
+  });
 }
 
 /**
- * One record as visitors see it, by its slug.
- * @throws ProblemError NOT_FOUND, also for what is not published now.
+ * The publication window, compared at the moment of the reading, so that nothing has to run for a text to appear or
+ * vanish: the conditions under which it is open, and each edge with the condition under which it keeps a record hidden.
  */
-export async function readPublic(database: Database, resource: Resource, registry: ResourceRegistry, slug: string) {
-  const { columns, joins, where } = publicParts(resource, registry, 'record');
-  const text = `SELECT ${columns} FROM ${tableOf(resource)} AS r ${joins} WHERE ${where} AND r.${columnOf(slugOf(resource)?.name ?? '')} = $1`;
-  const [row] = await query<PublicRecord>(database, text, [slug]);
-  if (!row) throw new ProblemError('NOT_FOUND');
-  return present(resource, row);
+function windowOf(resource: Resource) {
+  const { from, to } = resource.publicWindow ?? {};
+  const [opens, closes] = [from && `r.${columnOf(from)}`, to && `r.${columnOf(to)}`];
+  return {
+    open: [
+      ...(opens ? [`(${opens} IS NULL OR ${opens} <= now())`] : []),
+      ...(closes ? [`(${closes} IS NULL OR ${closes} > now())`] : []),
+    ],
+    hidden: [...(opens ? [`${opens} > now()`] : []), ...(closes ? [`${closes} <= now()`] : [])],
+    edges: [opens, closes].filter((edge) => edge !== undefined),
+  };
+}
+
+/** The milliseconds until a window of the resource opens or closes next; NULL when none will. */
+function staysFor(resource: Resource): string {
+  const next = windowOf(resource).edges.map(
+    (edge) => `(SELECT min(${edge}) FROM ${tableOf(resource)} AS r
+      WHERE r.status = ${activeStatus} AND r.deleted_at IS NULL AND ${edge} > now())`,
+  );
+  return next.length === 0 ? 'NULL::float8' : `(extract(epoch FROM least(${next.join(', ')}) - now()) * 1000)::float8`;
+}
+
+/**
+ * The exact total from the kept counts of what is active, less what its window hides: mostly what waits for its day, and
+ * what is past it. Undefined where the counts do not know what is asked.
+ */
+function keptTotal(
+  resource: Resource,
+  registry: ResourceRegistry,
+  active: readonly string[],
+  filters: readonly NamedFilter[],
+): string | undefined {
+  const { group, flag } = resource.list.counted ?? {};
+  const filed = filedUnder(resource, registry);
+  const parts = [`resource = '${snakeCase(resource.name)}'`];
+  for (const { name, active: targets } of filed) {
+    if (name !== group) return undefined;
+    parts.push(`group_id IN (${targets})`);
+  }
+  for (const { name, equals } of filters) {
+    if (!equals || (name !== group && name !== flag)) return undefined;
+    parts.push(`${name === group ? 'group_id' : 'flag'} = ${equals}`);
+  }
+  const sum = `(SELECT coalesce(sum(amount), 0)::int FROM published_counts WHERE ${parts.join(' AND ')})`;
+  const { hidden } = windowOf(resource);
+  if (hidden.length === 0) return sum;
+  const conditions = [...active, `(${hidden.join(' OR ')})`].join(' AND ');
+  return `${sum} - (SELECT count(*)::int FROM ${tableOf(resource)} AS r WHERE ${conditions})`;
 }

@@ -66,8 +66,8 @@ describe('visitors see', () => {
         ]) {
           await query(transaction, text, []);
         }
-        const { items } = await listPublic(transaction, news, resourceRegistry, { page: 0, pageSize: 200 });
-        return items.map(({ slug }) => String(slug)).filter((slug) => slug.startsWith('edge-'));
+        const { data } = await listPublic(transaction, news, resourceRegistry, { page: 0, pageSize: 200 });
+        return data.items.map(({ slug }) => String(slug)).filter((slug) => slug.startsWith('edge-'));
       })
       .finally(() => database.destroy());
     expect(slugs).toEqual(['edge-now']);

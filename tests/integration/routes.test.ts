@@ -34,7 +34,8 @@ beforeAll(async () => {
     onStop: (end) => void ends.push(end),
   });
   const logger = pino({ level: 'silent' });
-  app = await createApp({ config, services, visitors: database.public, storage, sessions, changes, calls, logger });
+  const visitors = database.public;
+  app = await createApp({ config, services, visitors, storage, sessions, changes, calls, logger });
   app.addHook('onClose', () => Promise.all([calls.close(), changes.close(), ...ends.map((end) => end())]));
   await app.ready();
   routes = routesOf(app);

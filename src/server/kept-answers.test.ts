@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createKeptAnswers } from './kept-answers.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A store, and a making that counts itself and ends when it is let. */
+function counting(staysFor = Number.POSITIVE_INFINITY) {
+  const answers = createKeptAnswers();
+  let made = 0;
+  const text = async (key: string) => {
+    const answer = await answers.get(key, async () => {
+      made += 1;
+      return { data: made, staysFor };
+    });
+    return String(await answer.in('identity'));
+  };
+  return { answers, text };
+}
+
+test('an answer is kept for less than a second', async () => {
+  const { text } = counting();
+  expect(await text('a')).toBe('{"data":1}');
+  vi.advanceTimersByTime(850);
+  expect(await text('a')).toBe('{"data":1}');
+  vi.advanceTimersByTime(100);
+  expect(await text('a')).toBe('{"data":2}');
+});
+
+test('it is kept no longer than it stays right', async () => {
+  const { text } = counting(40);
+  await text('a');
+  vi.advanceTimersByTime(39);
+  expect(await text('a')).toBe('{"data":1}');
+  vi.advanceTimersByTime(1);
+  expect(await text('a')).toBe('{"data":2}');
+});
+
+test('who asks at the same time shares one making, also when a thousand find that it has lapsed', async () => {
+  const { text } = counting();
+  await text('a');
+  vi.advanceTimersByTime(1_000);
+  const all = await Promise.all(Array.from({ length: 1_000 }, () => text('a')));
+  expect(new Set(all)).toEqual(new Set(['{"data":2}']));
+});
+
+test('what began before a change is neither kept nor shared after it', async () => {
+  const answers = createKeptAnswers();
+  const slow = Promise.withResolvers<void>();
+  const early = answers.get('a', async () => {
+    await slow.promise;
+    return { data: 'before', staysFor: 1_000 };
+  });
+  answers.forget();
+  const make = async () => ({ data: 'after', staysFor: 1_000 });
+  expect(String(await (await answers.get('a', make)).in('identity'))).toContain('after');
+  slow.resolve();
+  expect(String(await (await early).in('identity'))).toContain('before');
+  expect(String(await (await answers.get('a', make)).in('identity'))).toContain('after');
+});
+
+test('a refusal is not kept', async () => {
+  const answers = createKeptAnswers();
+  await expect(answers.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  const answer = await answers.get('a', async () => ({ data: 1, staysFor: 1 }));
+  expect(String(await answer.in('identity'))).toBe('{"data":1}');
+});
+
+test('ten thousand different answers take no more memory than a few', async () => {
+  const answers = createKeptAnswers();
+  const text = 'x'.repeat(10_000);
+  const first = await answers.get('0', async () => ({ data: `0${text}`, staysFor: 1_000 }));
+  for (let key = 1; key < 10_000; key += 1) {
+    await answers.get(String(key), async () => ({ data: `${key}${text}`, staysFor: 1_000 }));
+  }
+  const last = await answers.get('9999', () => Promise.reject(new Error('not kept')));
+  expect(String(await last.in('identity'))).toContain('9999x');
+  const again = await answers.get('0', async () => ({ data: 'made again', staysFor: 1_000 }));
+  expect(again.etag).not.toBe(first.etag);
+});
