@@ -27,7 +27,7 @@ export interface KeptAnswer {
 }
 
 /** The data of an answer, and for how many milliseconds from the question they stay right if nothing changes. */
-export interface MadeAnswer {
+interface MadeAnswer {
   readonly data: unknown;
   readonly staysFor: number;
 }

@@ -83,7 +83,11 @@ describe('visitors see', () => {
     await administrator.data('updateCategoryNews', { id, version: 2, status: 1 });
     expect([await isVisible(news, slug), await isVisible(newsCategories, category.slug)]).toEqual([true, true]);
     await server.database.rows('UPDATE news_categories SET deleted_at = now() WHERE id = $1', [id]);
-    expect([await isVisible(news, slug), await isVisible(newsCategories, category.slug)]).toEqual([false, false]);
+    // Not by a call of this server, so it finds out when what it keeps lapses.
+    await expect.poll(async () => (await server.visitor.get(`/public/v1/news/${slug}`)).status).toBe(404);
+    await expect
+      .poll(async () => (await server.visitor.get(`/public/v1/news-categories/${category.slug}`)).status)
+      .toBe(404);
   });
 
   test('nothing that is in the trash', async () => {
