@@ -39,7 +39,8 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<Running> {
   });
   const secrets = await loadSecrets(config.dataDirectory);
   const storage = await openStorage(config);
-  const database = await openDatabase(config, secrets);
+  const report = (message: string, error: unknown) => logger.warn({ err: error }, message);
+  const database = await openDatabase(config, secrets, report);
   const closers: (() => unknown)[] = [() => database.close()];
   const stop = async () => {
     while (closers.length > 0) await closers.pop()?.();
@@ -53,7 +54,6 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<Running> {
     const changes = createAccessChanges(database.connection, database.app);
     closers.push(() => changes.close());
     const sessions = createSessions(database.app, changes, identity);
-    const report = (message: string, error: unknown) => logger.warn({ err: error }, message);
     const calls = createApiCalls(database.app, (error) => report('calls not counted', error));
     closers.push(() => calls.close());
     const onStop = (end: () => Promise<void>) => void closers.push(end);

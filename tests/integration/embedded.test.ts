@@ -1,11 +1,26 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../../src/platform/database/embedded.ts';
-import { findPrograms } from '../../src/platform/database/postgres-programs.ts';
-import { databasePid } from '../support/server-process.ts';
+import { findPrograms, programOwner } from '../../src/platform/database/postgres-programs.ts';
+import { isPrivateDirectory } from '../../src/platform/database/socket-directory.ts';
+import { databasePid, isRunning } from '../support/server-process.ts';
 
 const temporary = mkdtempSync(join(tmpdir(), 'cms-embedded-'));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
@@ -45,5 +60,58 @@ describe.runIf(isRoot && process.platform === 'linux')('under root, where no oth
     expect(capabilitiesOf(databasePid(data) ?? 0)).toEqual([capability]);
     await release();
     expect(databasePid(data)).toBeUndefined();
+  });
+});
+
+describe('the directory of the socket', () => {
+  test('is never one that another account could have prepared, nor what a link in its place points at', async () => {
+    const data = join(temporary, 'sockets');
+    const victim = join(temporary, 'victim');
+    for (const path of [data, victim]) mkdirSync(path, { mode: 0o700 });
+    const owner = programOwner();
+    const before = statSync(victim);
+    // Where versions before looked for it, at a name that everybody can compute.
+    const hash = createHash('sha256')
+      .update(join(realpathSync(data), 'postgres'))
+      .digest('hex')
+      .slice(0, 12);
+    const foreseen = join(tmpdir(), `hydropower-cms-${hash}`);
+    symlinkSync(victim, foreseen);
+    const first = await openEmbedded(data, 'only-here');
+    const place = first.connection.host ?? '';
+    expect(place).not.toBe(foreseen);
+    expect(lstatSync(place)).toMatchObject({ mode: 0o040700, uid: owner?.uid ?? process.getuid?.() });
+
+    // Killed, and the place taken by a link to a directory that would do.
+    const pid = databasePid(data) ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => isRunning(pid)).toBe(false);
+    rmSync(place, { recursive: true });
+    symlinkSync(victim, place);
+    if (owner) chownSync(victim, owner.uid, owner.gid);
+    const second = await openEmbedded(data, 'only-here');
+    expect(second.connection.host).not.toBe(place);
+    expect(readdirSync(victim)).toEqual([]);
+    expect(statSync(victim)).toMatchObject({ mode: before.mode, uid: owner?.uid ?? before.uid });
+    await second.release();
+    for (const link of [foreseen, place]) rmSync(link);
+  });
+
+  test('is ours alone: no link, no file, not open to others, of no other account', () => {
+    const path = (name: string) => join(temporary, `private-${name}`);
+    for (const [name, mode] of [
+      ['closed', 0o700],
+      ['open', 0o755],
+      ['foreign', 0o700],
+    ] as const) {
+      mkdirSync(path(name), { mode });
+    }
+    symlinkSync(path('closed'), path('link'));
+    if (isRoot) chownSync(path('foreign'), 12_345, 12_345);
+    else rmSync(path('foreign'), { recursive: true });
+    const judged = ['closed', 'open', 'foreign', 'link', 'missing'].map((name) =>
+      isPrivateDirectory(path(name), undefined),
+    );
+    expect(judged).toEqual([true, false, false, false, false]);
   });
 });

@@ -8,6 +8,7 @@ import { createAccount } from '../../src/features/access/accounts.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { connect, type DatabaseRole } from '../../src/platform/database/connect.ts';
 import { openEmbedded } from '../../src/platform/database/embedded.ts';
+import { prepareLogins } from '../../src/platform/database/logins.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { findPrograms, type Programs } from '../../src/platform/database/postgres-programs.ts';
 import { hashPassword } from '../../src/platform/identity/passwords.ts';
@@ -61,6 +62,7 @@ async function fillTemplate(server: pg.ClientConfig): Promise<void> {
     const database = connect(server, role, 1);
     await act(database).finally(() => database.destroy());
   };
+  await prepareLogins(server);
   await within('owner', migrate);
   await within('cms_app', async (database) => {
     await prepareAccess(database, readConfig({ ADMIN_USERNAME: 'administrator', ADMIN_PASSWORD: testPassword }));

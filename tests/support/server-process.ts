@@ -18,8 +18,14 @@ export interface ServerProcess {
   readonly exited: Promise<number | string>;
 }
 
-/** Starts `node src/server/main.ts`; what still runs when the test ends is ended. */
-export function startProcess(variables: Readonly<Record<string, string>>): ServerProcess {
+/**
+ * Starts `node src/server/main.ts`.
+ * @param whenDone has what still runs then ended: at the end of the test unless given.
+ */
+export function startProcess(
+  variables: Readonly<Record<string, string>>,
+  whenDone: (end: () => Promise<void>) => void = onTestFinished,
+): ServerProcess {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const env = {
     PATH,
@@ -47,7 +53,7 @@ export function startProcess(variables: Readonly<Record<string, string>>): Serve
   });
   // Who only waits for the end does not look at the address.
   url.catch(() => undefined);
-  onTestFinished(async () => {
+  whenDone(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exited;
   });

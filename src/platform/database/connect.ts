@@ -1,12 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { applicationName } from './embedded.ts';
 import type { Schema } from './schema.ts';
 import { prepareStatements } from './statements.ts';
 
+/** What sessions of the product are called on the database server. */
+export const applicationName = 'hydropower-cms';
+
 export type Database = Kysely<Schema>;
 
-/** The roles a connection can take on; the first is the account that connects, who owns the tables. */
+/** The roles a connection works in; the first is the account that migrates, who owns the tables. */
 export type DatabaseRole = 'owner' | 'cms_app' | 'cms_public';
 
 // Instants travel as ISO 8601 texts in UTC, dates as YYYY-MM-DD: a Date in between would cost time and could shift a day.

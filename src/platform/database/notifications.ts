@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { applicationName } from './embedded.ts';
+import { applicationName } from './connect.ts';
 
 const retryAfter = 1000;
 /** A connection that lies dead without either side noticing is found out by asking this often, and waiting so long. */

@@ -2,8 +2,9 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Secrets } from '../secrets.ts';
 import { StartupError } from '../startup-error.ts';
-import { connect, type Database } from './connect.ts';
-import { applicationName, openEmbedded } from './embedded.ts';
+import { applicationName, connect, type Database } from './connect.ts';
+import { openEmbedded } from './embedded.ts';
+import { prepareLogins } from './logins.ts';
 import { migrate } from './migrate.ts';
 
 /** The database as the product uses it, migrated and ready. */
@@ -12,31 +13,45 @@ export interface OpenDatabase {
   app: Database;
   /** For visitors: reads published columns only. */
   public: Database;
+  /** How the application connects: in a login that holds nothing but its role. */
   connection: pg.ClientConfig;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database of DATABASE_URL, or the embedded one in the data directory, and migrates it.
+ * Opens the database of DATABASE_URL, or the embedded one in the data directory, and migrates it. Its owner connects for
+ * that alone; whatever the product does then is done in logins that cannot become the owner.
+ * @param report is told when the embedded server, once gone, could not be started again.
  * @throws StartupError (3) in one line when it cannot be used.
  */
-export async function openDatabase(config: Config, secrets: Secrets): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  secrets: Secrets,
+  report: (message: string, error: unknown) => void = () => undefined,
+): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDirectory, secrets.databasePassword);
   const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
-  try {
+  const prepare = async () => {
     await checkServer(connection);
+    const made = await prepareLogins(connection).catch((error) => {
+      if (error instanceof StartupError) throw error;
+      throw new StartupError(3, `The database could not be prepared: ${reasonOf(error)}`);
+    });
     const owner = connect(connection, 'owner', 1);
     await migrate(owner).finally(() => owner.destroy());
-  } catch (error) {
+    await embedded?.keepAlive(made.cms_app, (error) => report('the database could not be started again', error));
+    return made;
+  };
+  const logins = await prepare().catch(async (error) => {
     await embedded?.release();
     throw error;
-  }
-  const app = connect(connection, 'cms_app', config.databasePool);
-  const readers = connect(connection, 'cms_public', Math.max(2, Math.ceil(config.databasePool / 4)));
+  });
+  const app = connect(logins.cms_app, 'cms_app', config.databasePool);
+  const readers = connect(logins.cms_public, 'cms_public', Math.max(2, Math.ceil(config.databasePool / 4)));
   return {
     app,
     public: readers,
-    connection,
+    connection: logins.cms_app,
     async close() {
       await Promise.all([app.destroy(), readers.destroy()]);
       await embedded?.release();

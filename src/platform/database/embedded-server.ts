@@ -1,0 +1,151 @@
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { StartupError } from '../startup-error.ts';
+import { isWritable, type Owner, type Programs, runDetached, runProgram } from './postgres-programs.ts';
+import { isPrivateDirectory, makeSocketDirectory, notedSocketDirectory } from './socket-directory.ts';
+
+/** Server settings: a socket instead of a port (nothing to collide with, nothing to reach from outside). */
+const settings = {
+  listen_addresses: '',
+  max_connections: '120',
+  shared_buffers: '128MB',
+  random_page_cost: '1.1',
+  // Its compilation costs more than the short statements of this product ever win back.
+  jit: 'off',
+  log_min_messages: 'warning',
+};
+
+/** The server of one data directory: what is needed to make, start and stop it. */
+export interface Server {
+  readonly programs: Programs;
+  readonly owner: Owner | undefined;
+  readonly directory: string;
+  /** Where its socket is, once it was seen running. */
+  sockets?: string;
+}
+
+/** An account of the server: how to reach it but for the socket. */
+export type Account = Pick<pg.ClientConfig, 'user' | 'password' | 'database'>;
+
+/**
+ * Makes the database cluster beside its place and moves it there when complete, so that a process killed in the
+ * middle leaves nothing that looks like a database.
+ * @throws StartupError (3) with what the program says.
+ */
+export async function initialise(
+  { programs, owner, directory }: Server,
+  user: string,
+  password: string,
+): Promise<void> {
+  const making = `${directory}.${process.pid}`;
+  const passwordFile = `${making}.password`;
+  try {
+    mkdirSync(making, { mode: 0o700 });
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (owner) for (const path of [making, passwordFile]) chownSync(path, owner.uid, owner.gid);
+    const identity = [`--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+    const options = [`--pgdata=${making}`, '--encoding=UTF8', ...programs.locale, ...identity];
+    await runProgram(programs.initdb, options, owner, [making]);
+    renameSync(making, directory);
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    // Another first start was quicker: its database is as good as ours.
+    if (existsSync(join(directory, 'PG_VERSION'))) return;
+    const reason = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? (error as Error).message;
+    throw new StartupError(3, `The database could not be made in ${directory}: ${reason}`);
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+    await rm(passwordFile, { force: true });
+  }
+}
+
+/**
+ * Sees to it that the server runs: one that answers is used as it is, whoever started it.
+ * @returns how the account reaches it.
+ * @throws StartupError (3) when it does not start.
+ */
+export async function ensureRunning(server: Server, account: Account): Promise<pg.ClientConfig> {
+  const { programs, owner, directory } = server;
+  if (!owner && !isWritable(directory)) throw new StartupError(3, `${directory} cannot be written by this account.`);
+  const log = join(directory, 'server.log');
+  for (let tries = 1; ; tries += 1) {
+    const found = await reach(server, account);
+    if (found) return found;
+    // A killed server's directory is used again: other processes of the product look for it there.
+    const known = [server.sockets, notedSocketDirectory(directory)].find(
+      (path) => path && isPrivateDirectory(path, owner),
+    );
+    const sockets = known ?? makeSocketDirectory(owner);
+    const options = Object.entries({ ...settings, unix_socket_directories: sockets })
+      .map(([name, value]) => `-c ${name}='${value}'`)
+      .join(' ');
+    const args = ['start', '--wait', '--silent', `--pgdata=${directory}`, `--log=${log}`, `--options=${options}`];
+    const code = await runDetached(programs.pg_ctl, args, owner, [directory]);
+    const started = code === 0 || tries > 60 ? await reach(server, account) : undefined;
+    if (started) return started;
+    const reason = lastFailure(log);
+    // A start that lost the race finds the other process's server; what a killed one left behind is cleared away.
+    if (tries > 60 || !/another postmaster|still in use/.test(reason)) {
+      throw new StartupError(3, `The database in ${directory} did not start: ${reason} (${log})`);
+    }
+    if (/still in use/.test(reason)) endOrphans(directory);
+    await wait(100);
+  }
+}
+
+/** What the server's log says last of why it did not start; hints come behind it. */
+function lastFailure(log: string): string {
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
+  return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? '';
+}
+
+/** How the account reaches the running server; undefined when none answers. One that is still starting is waited for. */
+async function reach(server: Server, account: Account): Promise<pg.ClientConfig | undefined> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const sockets = notedSocketDirectory(server.directory) ?? server.sockets;
+    if (!sockets || !isPrivateDirectory(sockets, server.owner)) return undefined;
+    const connection = { ...account, host: sockets, port: 5432 };
+    const client = new pg.Client(connection);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      server.sockets = sockets;
+      return connection;
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code === '28P01') throw new StartupError(3, 'secrets.json does not fit the database in this data directory.');
+      // 57P03: the server is starting up, shutting down or recovering. Whatever else it says, it is there to say it.
+      if (code !== '57P03') return error instanceof pg.DatabaseError ? connection : undefined;
+      await wait(100);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  return undefined;
+}
+
+/** Stops the server, and removes the directory of its socket. */
+export async function stopServer({ programs, owner, directory, sockets }: Server): Promise<void> {
+  const args = ['stop', '--mode=fast', '--wait', '--silent', `--pgdata=${directory}`];
+  await runProgram(programs.pg_ctl, args, owner, [directory]);
+  if (sockets) rmSync(sockets, { recursive: true, force: true });
+}
+
+/** Ends what is left of a killed server: a statement that goes on for long would keep the next one from starting. */
+function endOrphans(directory: string): void {
+  const note = join(directory, 'postmaster.pid');
+  if (!existsSync('/proc/self') || !existsSync(note)) return;
+  const [postmaster = ''] = readFileSync(note, 'utf8').split('\n');
+  // There is no orphan while the server itself is there.
+  if (existsSync(`/proc/${postmaster}/cwd`)) return;
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readlinkSync(`/proc/${pid}/cwd`) === directory) process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It has ended meanwhile, or is another account's.
+    }
+  }
+}

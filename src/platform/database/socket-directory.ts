@@ -1,0 +1,32 @@
+import { closeSync, constants, existsSync, fchownSync, lstatSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Owner } from './postgres-programs.ts';
+
+/**
+ * The directory of the server's socket, which nobody but its account (and root) enters. It is in the temporary
+ * directory, because a socket's path may have only 107 characters, under a name that nobody could have prepared. The
+ * server notes it in its data directory: that is how other processes find it.
+ */
+export function makeSocketDirectory(owner: Owner | undefined): string {
+  const path = mkdtempSync(join(tmpdir(), 'hydropower-cms-'));
+  if (!owner) return path;
+  const directory = openSync(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+  fchownSync(directory, owner.uid, owner.gid);
+  closeSync(directory);
+  return path;
+}
+
+/** What the server that runs in a data directory, or the last one that was killed there, noted as its socket's directory. */
+export function notedSocketDirectory(directory: string): string | undefined {
+  const file = join(directory, 'postmaster.pid');
+  const path = existsSync(file) ? readFileSync(file, 'utf8').split('\n')[4]?.trim() : undefined;
+  return path === '' ? undefined : path;
+}
+
+/** Whether a path is a directory, and no link to one, that its owner alone enters. */
+export function isPrivateDirectory(path: string, owner: Owner | undefined): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  const uid = owner?.uid ?? process.getuid?.() ?? found?.uid;
+  return found?.isDirectory() === true && found.uid === uid && (found.mode & 0o077) === 0;
+}
