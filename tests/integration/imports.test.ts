@@ -61,7 +61,9 @@ describe('the columns of a file', () => {
 
   test('twice for one field, or without the one that tells records apart, are an obstacle with its place', async () => {
     const twice = await read(`Mã NV,Họ tên,Tên nhân viên\n${newCode()},A,B`);
-    expect(twice.obstacles).toEqual(['Hai cột B và C cùng ứng với “Họ và tên”. Hãy bỏ qua một cột.']);
+    expect(twice.obstacles).toEqual([
+      'Hai cột B và C cùng ứng với “Họ và tên”. Hãy bỏ qua một cột, hoặc ghép hai cột làm một.',
+    ]);
     const keyless = await read('Họ tên,Phòng ban\nA,PXVH');
     expect(keyless.obstacles).toHaveLength(1);
     expect(keyless.obstacles[0]).toContain('Mã nhân viên');

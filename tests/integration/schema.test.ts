@@ -169,7 +169,7 @@ const declared: Kinds = {
     ended_at: 'nullable',
   },
   import_files: { import_id: 'required', content: 'required' },
-  import_headings: { resource: 'required', heading: 'required', field: 'nullable' },
+  import_headings: { resource: 'required', heading: 'required', field: 'nullable', part: 'default' },
   import_rows: {
     import_id: 'required',
     number: 'required',

@@ -2,6 +2,7 @@ import type { ImportDetail, ImportRow, RowKind } from '../../src/features/spread
 import { openSpreadsheet } from '../../src/platform/spreadsheets/read.ts';
 import type { CellValue } from '../../src/platform/spreadsheets/sheet.ts';
 import type { Client } from './client.ts';
+import { workbookParts, zipOf } from './workbooks.ts';
 
 /** Sends a file to an import operation and waits until it was read. */
 export async function upload(
@@ -26,9 +27,13 @@ export async function settled(client: Client, id: string): Promise<ImportDetail>
   }
 }
 
-/** Stores an import as it was looked at. */
-export async function commit(client: Client, { id, digest, version }: ImportDetail, rows: 'all' | 'right' = 'all') {
-  await client.data('commitImport', { id, digest, version, rows });
+/** Stores an import as it was looked at, its warnings seen. */
+export async function commit(
+  client: Client,
+  { id, digest, version, warned }: ImportDetail,
+  rows: 'all' | 'right' = 'all',
+) {
+  await client.data('commitImport', { id, digest, version, rows, warned });
   return settled(client, id);
 }
 
@@ -67,6 +72,33 @@ export function staffLines(...rows: string[]): string {
 /** A right row of a person who works in operation. */
 export function staffLine(code: string, name = 'Nguyễn Văn Thuỷ'): string {
   return `${code},${name},05/09/1985,PXVH,Trưởng ca,0912345678`;
+}
+
+/** A sheet of a workbook: the texts of its rows, empty ones being blank cells, and the ranges that are merged. */
+interface SheetOfTexts {
+  readonly name: string;
+  readonly rows: readonly (readonly string[])[];
+  readonly merged?: readonly string[];
+}
+
+/** An .xlsx file of texts. */
+export async function workbookOf(...sheets: SheetOfTexts[]): Promise<Uint8Array<ArrayBuffer>> {
+  const cell = (text: string, column: number, row: number) =>
+    text === '' ? '' : `<c r="${String.fromCharCode(65 + column)}${row}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const parts = workbookParts({
+    sheets: sheets.map(({ name, rows, merged = [] }) => {
+      const xml = rows.map(
+        (cells, index) =>
+          `<row r="${index + 1}">${cells.map((text, column) => cell(text, column, index + 1)).join('')}</row>`,
+      );
+      const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
+      return {
+        name,
+        xml: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${xml.join('')}</sheetData>${ranges && `<mergeCells>${ranges}</mergeCells>`}</worksheet>`,
+      };
+    }),
+  });
+  return new Uint8Array(await zipOf(parts));
 }
 
 let codes = 0;

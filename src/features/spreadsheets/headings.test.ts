@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { staff } from '../../resources/staff/resource.ts';
 import { units } from '../../resources/units/resource.ts';
 import { findHeading, headingMatcher } from './headings.ts';
+import { namePart } from './name-parts.ts';
 
 const match = headingMatcher(staff);
 
@@ -37,6 +38,14 @@ test('what a field is called goes before what people call another besides', () =
   expect(headingMatcher(units)('Tên')).toBe('name');
 });
 
+test.each([
+  ['family', ['Họ', 'HỌ LÓT', 'Họ đệm', 'Ho va ten dem', 'Họ và chữ đệm', 'Tên đệm (*)', 'Last name']],
+  ['given', ['Tên', 'TÊN', 'Ten', 'First name']],
+  [undefined, ['Họ và tên', 'Họ tên', 'Tên đơn vị', '']],
+] as const)('columns of the %s name', (part, headings) => {
+  expect(headings.map(namePart)).toEqual(headings.map(() => part));
+});
+
 describe('the row with the column names', () => {
   const row = (number: number, ...cells: (string | null)[]) => ({ number, cells });
 
@@ -58,6 +67,26 @@ describe('the row with the column names', () => {
       { top: 1, bottom: 1, left: 2, right: 3 },
     ];
     expect(findHeading(rows, merged, match)).toEqual({ row: 2, names: ['Mã NV', 'Họ tên', 'Điện thoại', 'Email'] });
+  });
+
+  test('is read with the row below that names parts', () => {
+    const under = [
+      row(3, 'Mã NV', 'Họ và tên', null, 'Ngày vào', null),
+      row(4, null, 'Họ', 'Tên', 'cơ quan', 'ngành điện'),
+    ];
+    const merged = [{ top: 3, bottom: 4, left: 0, right: 0 }];
+    const names = ['Mã NV', 'Họ', 'Tên', 'Ngày vào cơ quan', 'Ngày vào ngành điện'];
+    expect(findHeading(under, merged, match)).toEqual({ row: 4, names });
+    expect(findHeading(under, [], match)).toEqual({ row: 4, names });
+    expect(
+      findHeading(
+        [under[0], row(4, 'NV1', 'Đặng Văn', 'Tên')].flatMap((each) => each ?? []),
+        [],
+        match,
+      ),
+    ).toMatchObject({
+      row: 3,
+    });
   });
 
   test('is not guessed from one word in a wide row, nor far below', () => {

@@ -28,8 +28,16 @@ export interface ImportColumn {
   field: string | null;
   /** How the field was found: by the header, by a choice that somebody made before, by a choice made now. */
   by: 'header' | 'remembered' | 'chosen' | null;
+  /** It holds part of the field's value: the texts of all such columns are joined in their order, a space between. */
+  part: boolean;
   /** The first few values below the header. */
   examples: string[];
+}
+
+/** What somebody chose for a column; several columns chosen for one field are joined. */
+export interface ChosenColumn {
+  index: number;
+  field: string | null;
 }
 
 /** An import as lists show it. */
@@ -114,6 +122,7 @@ export const detailSchema = (z: Zod) =>
         header: z.string(),
         field: z.string().nullable(),
         by: z.enum(['header', 'remembered', 'chosen']).nullable(),
+        part: z.boolean(),
         examples: z.array(z.string()),
       }),
     ),
@@ -149,7 +158,7 @@ export const updateImport = operation<
     version: number;
     sheet?: string | undefined;
     headerRow?: number | undefined;
-    columns?: { index: number; field: string | null }[] | undefined;
+    columns?: ChosenColumn[] | undefined;
   },
   ImportDetail
 >({
@@ -173,10 +182,10 @@ export const updateImport = operation<
 
 /**
  * Stores what was compared: every row (refused while one is wrong), or the right ones. `digest` and `version` are those
- * that were looked at.
+ * that were looked at, `warned` the number of rows whose warnings a person has seen: refused while there are others.
  */
 export const commitImport = operation<
-  { id: string; digest: string; version: number; rows: 'all' | 'right' },
+  { id: string; digest: string; version: number; rows: 'all' | 'right'; warned?: number | undefined },
   ImportDetail
 >({
   name: 'commitImport',
@@ -189,6 +198,7 @@ export const commitImport = operation<
       digest: textSchema(z, { min: 64, max: 64 }),
       version: z.int().min(1),
       rows: z.enum(['all', 'right']),
+      warned: z.int().min(0).optional(),
     }),
   output: detailSchema,
 });

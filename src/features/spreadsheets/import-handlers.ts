@@ -138,13 +138,13 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
       return answer(id, resource, context);
     }),
 
-    handle(commitImport, async ({ id, digest, version, rows }, context) => {
+    handle(commitImport, async ({ id, digest, version, rows, warned = 0 }, context) => {
       const { stored, resource } = await find(id, context);
       if (stored.digest !== digest) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importOtherFile' });
       // What is judged here is what is stored: the move below asks for the same state and version once more.
       requireSettled(stored);
       if (stored.state !== 'ready' || stored.version !== version) throw notAsSeen();
-      checkStorable(stored, rows);
+      checkStorable(stored, rows, warned);
       const changes = {
         partial: rows === 'right' && stored.wrong > 0,
         progress_done: 0,
@@ -214,21 +214,27 @@ function notAsSeen(): ProblemError {
   return new ProblemError('CONFLICT_VERSION', { detail: 'detail.importMoved' });
 }
 
-/** @throws ProblemError VALIDATION_FAILED when there is nothing to store, or wrong rows where all are to be stored. */
-function checkStorable(stored: StoredImport, rows: 'all' | 'right'): void {
+/**
+ * @throws ProblemError VALIDATION_FAILED when there is nothing to store, wrong rows where all are to be stored, or rows with
+ * warnings that nobody has seen.
+ */
+function checkStorable(stored: StoredImport, rows: 'all' | 'right', seen: number): void {
   if (stored.obstacles.length > 0 || stored.added + stored.changed === 0) {
     throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.importNothing' });
   }
   if (rows === 'all' && stored.wrong > 0) {
     throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.importWrongRows', values: { count: stored.wrong } });
   }
+  if (stored.warned !== seen) {
+    throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.importWarned', values: { count: stored.warned } });
+  }
 }
 
 /** Keeps what was chosen by hand for column names, and that an import was stored. */
 async function remember(stored: StoredImport, context: Context): Promise<void> {
-  const headings = stored.columns.flatMap(({ header, field, by }) => {
+  const headings = stored.columns.flatMap(({ header, field, by, part }) => {
     const heading = comparable(header);
-    return by === 'chosen' && heading !== '' ? [{ heading, field }] : [];
+    return by === 'chosen' && heading !== '' ? [{ heading, field, part }] : [];
   });
   await rememberHeadings(context.database, stored.resource, headings);
   await auditOf(commitImport.name, stored, context);

@@ -4,9 +4,10 @@ import { textOf } from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { MergedRange, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { columnLetter } from './columns.ts';
-import type { ImportColumn } from './contract.ts';
+import type { ChosenColumn, ImportColumn } from './contract.ts';
 import type { Heading, HeadingMatcher } from './headings.ts';
-import type { ImportProblem } from './queries/imports.ts';
+import { markParts } from './joined-columns.ts';
+import type { ImportProblem, RememberedHeading } from './queries/imports.ts';
 
 /** Values shown of a column so that a person sees what it holds, and characters of each. */
 const [examples, exampleLength] = [3, 60];
@@ -15,21 +16,29 @@ interface MappingSources {
   /** The fields that the importer may fill. */
   readonly permitted: readonly string[];
   /** What somebody chose for this file; it goes before all else. */
-  readonly chosen: readonly { index: number; field: string | null }[] | null;
+  readonly chosen: readonly ChosenColumn[] | null;
   /** What people chose for such a column name before. */
-  readonly remembered: ReadonlyMap<string, string | null>;
+  readonly remembered: ReadonlyMap<string, RememberedHeading>;
   readonly match: HeadingMatcher;
 }
 
-/** Finds the field of each column that has a name or a value. */
-export function mapColumns(heading: Heading, rows: readonly SheetRow[], sources: MappingSources): ImportColumn[] {
+/** Finds the field of each column that has a name or a value, and which of them fill one together. */
+export function mapColumns(
+  resource: Resource,
+  heading: Heading,
+  rows: readonly SheetRow[],
+  merged: readonly MergedRange[],
+  sources: MappingSources,
+): ImportColumn[] {
   const below = rows.filter(({ number }) => number > heading.row);
   const width = Math.max(heading.names.length, ...below.slice(0, 50).map(({ cells }) => cells.length));
   const columns: ImportColumn[] = [];
   for (let index = 0; index < width; index += 1) {
     const header = (heading.names[index] ?? '').slice(0, 255);
     const values = below.map(({ cells }) => textOf(cells[index] ?? null).trim()).filter((text) => text !== '');
-    if (header === '' && values.length === 0) continue;
+    // A name that is merged over more columns than there are values names only those that have some.
+    const named = header !== '' && (header !== heading.names[index - 1] || values.length > 0);
+    if (!named && values.length === 0) continue;
     columns.push({
       index,
       letter: columnLetter(index),
@@ -38,17 +47,17 @@ export function mapColumns(heading: Heading, rows: readonly SheetRow[], sources:
       examples: values.slice(0, examples).map((text) => text.slice(0, exampleLength)),
     });
   }
-  return columns;
+  return markParts(resource, columns, heading, merged, sources.permitted);
 }
 
-function fieldOf(index: number, header: string, sources: MappingSources): Pick<ImportColumn, 'field' | 'by'> {
+function fieldOf(index: number, header: string, sources: MappingSources): Pick<ImportColumn, 'field' | 'by' | 'part'> {
   const allowed = (field: string | null | undefined) => (field && sources.permitted.includes(field) ? field : null);
   const choice = sources.chosen?.find((candidate) => candidate.index === index);
-  if (choice) return { field: allowed(choice.field), by: 'chosen' };
+  if (choice) return { field: allowed(choice.field), by: 'chosen', part: false };
   const remembered = sources.remembered.get(comparable(header));
-  if (remembered !== undefined) return { field: allowed(remembered), by: 'remembered' };
+  if (remembered) return { field: allowed(remembered.field), by: 'remembered', part: remembered.part };
   const field = allowed(sources.match(header));
-  return { field, by: field === null ? null : 'header' };
+  return { field, by: field === null ? null : 'header', part: false };
 }
 
 /** Why the rows of a file cannot be compared yet, each with its place. */
@@ -56,21 +65,18 @@ export function columnObstacles(
   resource: Resource,
   heading: Heading | undefined,
   columns: readonly ImportColumn[],
-  merged: readonly MergedRange[],
 ): ImportProblem[] {
   if (!heading) return [{ code: 'noHeading' }];
   const obstacles: ImportProblem[] = [];
-  const filled = new Map<string, string>();
-  for (const { field, letter } of columns) {
+  const filled = new Map<string, ImportColumn>();
+  for (const column of columns) {
+    const { field, letter, header, part } = column;
     if (field === null) continue;
     const other = filled.get(field);
-    if (other) obstacles.push({ code: 'twoColumns', values: { field, one: other, other: letter } });
-    filled.set(field, letter);
-  }
-  for (const { top, left, right } of merged) {
-    if (top !== heading.row || left === right) continue;
-    const [one, other] = [columnLetter(left), columnLetter(right)];
-    obstacles.push({ code: 'mergedHeading', values: { place: `${one}${top}:${other}${top}` } });
+    filled.set(field, column);
+    if (!other || (part && other.part)) continue;
+    const code = other.header === header && header !== '' ? 'mergedHeading' : 'twoColumns';
+    obstacles.push({ code, values: { field, one: other.letter, other: letter } });
   }
   const key = resource.spreadsheet?.key ?? '';
   const slug = slugOf(resource);

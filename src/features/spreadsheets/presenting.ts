@@ -12,6 +12,7 @@ import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { hiddenColumns, listedReferences } from './columns.ts';
 import type { ImportCell, ImportDetail, ImportRow, ImportSummary } from './contract.ts';
 import { cellWriter } from './export-files.ts';
+import { joinedCell } from './joined-columns.ts';
 import type { ImportProblem, StoredImport, StoredRow } from './queries/imports.ts';
 import { cellPlace, parentRow } from './row-checks.ts';
 
@@ -46,9 +47,12 @@ export function detailOf(stored: StoredImport, resource: Resource, context: Cont
     sheets: stored.sheets,
     sheet: stored.sheet,
     headerRow: stored.headingRow,
-    columns: stored.columns.map((column) =>
-      column.field !== null && hidden.has(column.field) ? { ...column, examples: [] } : column,
-    ),
+    columns: stored.columns.map((column) => ({
+      ...column,
+      // Imports from before columns could be joined do not say it.
+      part: column.part ?? false,
+      examples: column.field !== null && hidden.has(column.field) ? [] : column.examples,
+    })),
     obstacles: stored.obstacles.map(tell('obstacle')),
     problem: stored.problem && tell('problem')(stored.problem),
   };
@@ -99,15 +103,16 @@ function cellsOf(
   const [errors, warnings] = [row.errors, row.warnings].map(
     (told) => new Map(told.map((error) => [error.path, error])),
   );
-  const mapped = stored.columns.flatMap(({ index, field }) => (field === null ? [] : [{ index, field }]));
+  const mapped = [...new Set(stored.columns.flatMap(({ field }) => field ?? []))];
   // A required field may have no column at all.
   const paths = row.errors.map(({ path }) => path);
-  const missing = paths.filter((path) => path !== '' && !mapped.some(({ field }) => field === path));
-  const all = [...mapped, ...missing.map((field) => ({ index: -1, field }))].map(({ index, field }): ImportCell => {
+  const missing = paths.filter((path) => path !== '' && !mapped.includes(path));
+  const all = [...mapped, ...missing].map((field): ImportCell => {
+    const indexes = stored.columns.flatMap((column) => (column.field === field ? [column.index] : []));
     const secret = hidden.has(field);
     const tell = (told: FieldError | undefined) =>
       told ? errorText(secret ? withoutQuotes(told) : told, resource, context) : null;
-    const text = secret || index < 0 ? '' : textInFile(row.cells[index] ?? null);
+    const text = secret ? '' : textInFile(joinedCell(row.cells, indexes));
     const changed = row.kind === 'changed' && field in row.values;
     const kept = (row.kind === 'added' || changed) && field in row.values && !secret;
     const value = row.values[field];
@@ -119,7 +124,7 @@ function cellsOf(
         : valueText(resource, field, value, titles, context);
     return {
       field,
-      place: index < 0 ? '' : cellPlace(stored.columns, field, row.number),
+      place: cellPlace(stored.columns, field, row.number),
       text,
       stored: saved,
       differs: saved !== null && !isSameForm(resource, field, text, saved),

@@ -1,13 +1,13 @@
 import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
-import { openSpreadsheet } from '../../platform/spreadsheets/read.ts';
-import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
+import type { SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet-error.ts';
 import { cellReader } from './cell-values.ts';
 import { permittedColumns } from './columns.ts';
-import { findHeading, type Heading, headingAt, headingMatcher, headingRows } from './headings.ts';
+import { type Heading, type HeadingMatcher, headingAt, headingMatcher } from './headings.ts';
 import { createLookups } from './lookups.ts';
 import { columnObstacles, mapColumns } from './mapping.ts';
+import { type OpenSheet, openSheet } from './opening.ts';
 import {
   countRows,
   deleteRows,
@@ -21,9 +21,6 @@ import {
   tellProgress,
 } from './queries/imports.ts';
 import { createRowCheck, duplicate } from './row-checks.ts';
-
-/** Rows that are compared with the table at a time. */
-const batchSize = 500;
 
 /**
  * Reads the file of an import in state `reading` and compares each row with the table; ends in `ready`, or in `failed` with
@@ -43,10 +40,11 @@ export async function readImportFile(
     await deleteRows(database, stored.id);
     const bytes = await readFile(database, stored.id);
     if (!bytes) return void (await fail({ code: 'fileGone' }));
-    const choice = stored.chosenSheet === null ? {} : { sheet: stored.chosenSheet };
-    const open = await openSpreadsheet({ name: stored.fileName, bytes }, { signal, ...choice });
+    const match = headingMatcher(resource);
+    const file = { name: stored.fileName, bytes };
+    const open = await openSheet(file, { resource, match, chosen: stored.chosenSheet, signal });
     try {
-      await compareSheet(stored, resource, registry, context, open.sheet, batches(open.rows));
+      await compareSheet(stored, resource, registry, context, open, match);
     } finally {
       await open[Symbol.asyncDispose]();
     }
@@ -71,41 +69,32 @@ async function compareSheet(
   resource: Resource,
   registry: ResourceRegistry,
   context: Context,
-  sheet: Sheet,
-  rows: AsyncGenerator<SheetRow[]>,
+  { sheet, first, rest, heading: found }: OpenSheet,
+  match: HeadingMatcher,
 ): Promise<void> {
   const { database } = context;
   const { id, version } = stored;
-  const first = await firstRows(rows);
-  const match = headingMatcher(resource);
-  const heading =
-    stored.chosenHeading === null
-      ? findHeading(first, sheet.merged, match)
-      : headingAt(stored.chosenHeading, first, sheet.merged);
-  const shown = heading ?? headingAt(first[0]?.number ?? 1, first, sheet.merged);
-  const columns = mapColumns(shown, first, {
+  const headingOf = (row: number) => headingAt(row, first, sheet.merged, match);
+  const heading = stored.chosenHeading === null ? found : headingOf(stored.chosenHeading);
+  const shown = heading ?? headingOf(first[0]?.number ?? 1);
+  const columns = mapColumns(resource, shown, first, sheet.merged, {
     permitted: permittedColumns(resource, context),
     chosen: stored.chosenColumns,
     remembered: await rememberedHeadings(database, resource.name),
     match,
   });
-  const obstacles = columnObstacles(resource, heading, columns, sheet.merged);
-  const found = { sheets: sheet.sheets, sheet: sheet.name, heading_row: heading?.row ?? null, columns, obstacles };
-  if (!(await moveImport(database, id, ['reading'], 'reading', found, version))) return;
+  const obstacles = columnObstacles(resource, heading, columns);
+  const read = { sheets: sheet.sheets, sheet: sheet.name, heading_row: heading?.row ?? null, columns, obstacles };
+  if (!(await moveImport(database, id, ['reading'], 'reading', read, version))) return;
   if (obstacles.length === 0 && heading) {
     const lookups = await createLookups(database, registry, resource);
-    const readings = columns.flatMap(({ index, field }) =>
-      field === null
-        ? []
-        : [
-            {
-              index,
-              field,
-              read: cellReader(resource, field, { date1904: sheet.date1904, lookup: lookups.get(field) }),
-            },
-          ],
-    );
-    if (!(await compareRows(stored, resource, context, readings, heading, first, rows))) return;
+    const fields = [...new Set(columns.flatMap(({ field }) => field ?? []))];
+    const readings = fields.map((field) => ({
+      indexes: columns.filter((column) => column.field === field).map(({ index }) => index),
+      field,
+      read: cellReader(resource, field, { date1904: sheet.date1904, lookup: lookups.get(field) }),
+    }));
+    if (!(await compareRows(stored, resource, context, readings, heading, first, rest))) return;
   }
   const counts = await countRows(database, id);
   const done = counts.added + counts.changed + counts.unchanged + counts.wrong;
@@ -150,27 +139,4 @@ async function compareRows(
   if (!(await compareBatch(first))) return false;
   for await (const batch of rest) if (!(await compareBatch(batch))) return false;
   return true;
-}
-
-/** The rows among which the column names are looked for, and whatever came with them. */
-async function firstRows(rows: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
-  const first: SheetRow[] = [];
-  while ((first.at(-1)?.number ?? 0) <= headingRows) {
-    const { value, done } = await rows.next();
-    if (done) break;
-    first.push(...value);
-  }
-  return first;
-}
-
-/** The batches of the reader as larger ones: one statement for as many rows as are worth one. */
-async function* batches(rows: AsyncIterable<readonly SheetRow[]>): AsyncGenerator<SheetRow[]> {
-  let batch: SheetRow[] = [];
-  for await (const part of rows) {
-    batch.push(...part);
-    if (batch.length < batchSize) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -13,7 +13,9 @@ import { comparable, slugify } from '../../lib/fold.ts';
 import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { columnLetter } from './columns.ts';
 import type { RowKind } from './contract.ts';
+import { joinedCell } from './joined-columns.ts';
 import { type Existing, keyText, looseKey, recordFinder } from './queries/records.ts';
+import { warningsOf } from './warnings.ts';
 
 type Values = Record<string, unknown>;
 
@@ -35,7 +37,8 @@ export interface CheckedRow {
 
 /** How the columns of a file are read. */
 export interface ColumnReading {
-  readonly index: number;
+  /** Several are joined. */
+  readonly indexes: readonly number[];
   readonly field: string;
   readonly read: CellReader;
 }
@@ -67,8 +70,8 @@ export function createRowCheck(resource: Resource, columns: readonly ColumnReadi
     const values: Values = {};
     const errors: FieldError[] = [];
     const warnings: FieldError[] = [];
-    for (const { index, field, read } of columns) {
-      const reading = read(row.cells[index] ?? null);
+    for (const { indexes, field, read } of columns) {
+      const reading = read(joinedCell(row.cells, indexes));
       if ('value' in reading) {
         values[field] = reading.value;
         if (reading.warning) warnings.push({ ...reading.warning, path: field });
@@ -108,17 +111,21 @@ export function createRowCheck(resource: Resource, columns: readonly ColumnReadi
         ? checkedChange(resource, schemas.update, values, known, context)
         : checkedRecord(resource, schemas.insert, values, context);
       const names = known ? changedNames(resource, known, wanted) : [];
+      const stored = known ? pick(wanted, names) : wanted;
       return {
         ...base,
         kind: !known ? 'added' : names.length > 0 ? 'changed' : 'unchanged',
         key: String(known?.fields[key] ?? wanted[key]),
         recordId: known?.id ?? null,
         recordVersion: known?.version ?? null,
-        values: known ? pick(wanted, names) : wanted,
+        values: stored,
         before: known ? pick(known.fields, names) : null,
         errors: [],
         // What the record says already needs no second look.
-        warnings: known ? warnings.filter(({ path }) => names.includes(path)) : warnings,
+        warnings: [
+          ...(known ? warnings.filter(({ path }) => names.includes(path)) : warnings),
+          ...warningsOf(resource, stored, known?.fields),
+        ],
       };
     } catch (error) {
       return fail(fieldErrorsOf(error));
@@ -177,14 +184,16 @@ export function duplicate(key: string, row: number): FieldError {
   return { path: key, code: 'duplicateInFile', values: { row } };
 }
 
-/** The place of a field's cell in a row, such as C7; a field without a column has none. */
+/** The place of a field's cell in a row, such as C7, of a joined one C7:D7; a field without a column has none. */
 export function cellPlace(
   columns: readonly { index: number; field: string | null }[],
   field: string,
   row: number,
 ): string {
-  const column = columns.find((candidate) => candidate.field === field);
-  return column ? `${columnLetter(column.index)}${row}` : '';
+  const places = columns
+    .filter((candidate) => candidate.field === field)
+    .map(({ index }) => `${columnLetter(index)}${row}`);
+  return [...new Set([places[0], places.at(-1)])].join(':');
 }
 
 /** A key that is an address may be left out: it is made from the title, so that the same title is the same record. */

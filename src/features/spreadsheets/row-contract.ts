@@ -8,8 +8,8 @@ export const rowKinds = ['added', 'changed', 'unchanged', 'wrong'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 /** The rows that can be asked for at a time: of a kind, or those with a warning. */
-const rowSelections = [...rowKinds, 'warned'] as const;
-type RowSelection = (typeof rowSelections)[number];
+export const rowSelections = [...rowKinds, 'warned'] as const;
+export type RowSelection = (typeof rowSelections)[number];
 
 /** One field of a row of the file. */
 export interface ImportCell {

@@ -21,7 +21,7 @@ export interface Schema {
   exports: ExportsTable;
   imports: ImportsTable;
   import_files: { import_id: string; content: Buffer };
-  import_headings: { resource: string; heading: string; field: string | null };
+  import_headings: { resource: string; heading: string; field: string | null; part: Generated<boolean> };
   import_rows: ImportRowsTable;
   media: MediaTable;
   record_counts: {

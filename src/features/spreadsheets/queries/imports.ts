@@ -4,7 +4,7 @@ import { readPage } from '../../../engine/page.ts';
 import { textCondition } from '../../../engine/search.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import type { ImportColumn, ImportRowInput, ImportState, RegisterInput, RowKind } from '../contract.ts';
+import type { ChosenColumn, ImportColumn, ImportRowInput, ImportState, RegisterInput, RowKind } from '../contract.ts';
 import type { CheckedRow } from '../row-checks.ts';
 
 /** Why a file cannot be read, or an import not stored: a code of the `import.problem` texts and what stands in them. */
@@ -24,7 +24,7 @@ export interface StoredImport {
   readonly version: number;
   readonly chosenSheet: string | null;
   readonly chosenHeading: number | null;
-  readonly chosenColumns: { index: number; field: string | null }[] | null;
+  readonly chosenColumns: ChosenColumn[] | null;
   readonly sheets: string[];
   readonly sheet: string;
   readonly headingRow: number | null;
@@ -260,27 +260,37 @@ export async function deleteFile(database: Database, id: string): Promise<void> 
   await database.deleteFrom('import_files').where('import_id', '=', id).execute();
 }
 
-/** What people said before that column names mean, by the folded name; null: passed over. */
-export async function rememberedHeadings(database: Database, resource: string): Promise<Map<string, string | null>> {
+/** What people said that columns of one name hold; a null field: they are passed over. */
+export interface RememberedHeading {
+  readonly field: string | null;
+  /** They hold part of the field's value. */
+  readonly part: boolean;
+}
+
+/** What people said before that column names mean, by the folded name. */
+export async function rememberedHeadings(
+  database: Database,
+  resource: string,
+): Promise<Map<string, RememberedHeading>> {
   const rows = await database
     .selectFrom('import_headings')
-    .select(['heading', 'field'])
+    .select(['heading', 'field', 'part'])
     .where('resource', '=', resource)
     .execute();
-  return new Map(rows.map(({ heading, field }) => [heading, field]));
+  return new Map(rows.map(({ heading, ...meant }) => [heading, meant]));
 }
 
 /** Remembers what column names mean. */
 export async function rememberHeadings(
   database: Database,
   resource: string,
-  headings: readonly { heading: string; field: string | null }[],
+  headings: readonly (RememberedHeading & { heading: string })[],
 ): Promise<void> {
-  for (const { heading, field } of headings) {
+  for (const { heading, field, part } of headings) {
     await database
       .insertInto('import_headings')
-      .values({ resource, heading, field })
-      .onConflict((conflict) => conflict.columns(['resource', 'heading']).doUpdateSet({ field }))
+      .values({ resource, heading, field, part })
+      .onConflict((conflict) => conflict.columns(['resource', 'heading']).doUpdateSet({ field, part }))
       .execute();
   }
 }

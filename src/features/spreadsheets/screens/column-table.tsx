@@ -1,14 +1,15 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
 import { DataTable, type TableColumn } from '../../../ui/table/data-table.tsx';
-import type { ImportColumn } from '../contract.ts';
+import type { ChosenColumn, ImportColumn } from '../contract.ts';
 import { FieldSelect } from './field-select.tsx';
 
 interface ColumnTableProps {
   resource: Resource;
   columns: readonly ImportColumn[];
   disabled: boolean;
-  onChange: (choice: { index: number; field: string | null }) => void;
+  onChange: (choice: ChosenColumn) => void;
 }
 
 /** The columns of a file, each with the first values below it and the field that it fills. */
@@ -50,15 +51,15 @@ export function ColumnTable({ resource, columns, disabled, onChange }: ColumnTab
       name: 'field',
       label: t('spreadsheets:columns.field'),
       width: '250px',
-      render: (column) => (
-        <FieldSelect
-          resource={resource}
-          column={column}
-          columns={columns}
-          disabled={disabled}
-          onChange={(field) => onChange({ index: column.index, field })}
-        />
-      ),
+      render: (column) => {
+        const choose = (field: string | null) => onChange({ index: column.index, field });
+        return (
+          <div className="import-field">
+            <FieldSelect resource={resource} column={column} columns={columns} disabled={disabled} onChange={choose} />
+            <Together column={column} columns={columns} disabled={disabled} onJoin={() => choose(column.field)} />
+          </div>
+        );
+      },
     },
     {
       name: 'by',
@@ -80,6 +81,27 @@ export function ColumnTable({ resource, columns, disabled, onChange }: ColumnTab
         rowKey={({ index }) => String(index)}
       />
     </div>
+  );
+}
+
+interface TogetherProps {
+  column: ImportColumn;
+  columns: readonly ImportColumn[];
+  disabled: boolean;
+  onJoin: () => void;
+}
+
+/** With which columns one fills its field; where nobody has said so yet, the way to say it. */
+function Together({ column, columns, disabled, onJoin }: TogetherProps) {
+  const { t } = useTranslation();
+  const same = columns.filter(({ field, index }) => field === column.field && field !== null && index !== column.index);
+  if (same.length === 0) return null;
+  const letters = same.map(({ letter }) => letter).join(', ');
+  if (column.part) return <small className="spreadsheet-quiet">{t('spreadsheets:columns.joined', { letters })}</small>;
+  return (
+    <Button size="small" disabled={disabled} onClick={onJoin}>
+      {t('spreadsheets:columns.join', { letter: column.letter, letters })}
+    </Button>
   );
 }
 

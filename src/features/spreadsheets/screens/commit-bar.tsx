@@ -1,19 +1,25 @@
-import { Button } from 'antd';
-import { useId } from 'react';
+import { Button, Checkbox } from 'antd';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import type { TableAddress } from '../../../ui/table/use-table-address.ts';
 import type { ImportDetail } from '../contract.ts';
 import type { ImportSteps } from './use-import-steps.tsx';
 
-interface CommitBarProps extends Pick<ImportDetail, 'counts'> {
+interface CommitBarProps {
+  detail: ImportDetail;
+  address: TableAddress;
   steps: ImportSteps;
 }
 
-/** The decision: everything, or only what is right; where one cannot be taken, why. */
-export function CommitBar({ counts, steps }: CommitBarProps) {
+/** The decision: everything, or only what is right; where one cannot be taken, why. Warnings are confirmed first. */
+export function CommitBar({ detail: { counts, warned }, address, steps }: CommitBarProps) {
   const { t } = useTranslation();
   const hintId = useId();
+  const [seen, setSeen] = useState(false);
   const { added, changed, wrong } = counts;
+  const unseen = warned > 0 && !seen;
   const right = added + changed;
   const formatted = formatNumber(right);
   const hint =
@@ -27,10 +33,20 @@ export function CommitBar({ counts, steps }: CommitBarProps) {
       <p id={hintId} className={wrong > 0 || right === 0 ? undefined : 'spreadsheet-quiet'}>
         {hint}
       </p>
+      {warned > 0 && (
+        <p className="import-warned">
+          <Checkbox checked={seen} onChange={({ target }) => setSeen(target.checked)}>
+            {t('spreadsheets:preview.seen', { count: warned, formatted: formatNumber(warned) })}
+          </Checkbox>
+          <AppLink href={address.hrefOf({ ...address.input, page: undefined, kind: 'warned' })} keepScroll>
+            {t('spreadsheets:preview.look')}
+          </AppLink>
+        </p>
+      )}
       <div className="import-actions">
         <Button
           type={wrong === 0 ? 'primary' : 'default'}
-          disabled={wrong > 0 || right === 0}
+          disabled={wrong > 0 || right === 0 || unseen}
           loading={steps.busy && wrong === 0}
           aria-describedby={hintId}
           onClick={() => void steps.commit('all')}
@@ -42,7 +58,7 @@ export function CommitBar({ counts, steps }: CommitBarProps) {
         {wrong > 0 && (
           <Button
             type="primary"
-            disabled={right === 0}
+            disabled={right === 0 || unseen}
             loading={steps.busy}
             aria-describedby={hintId}
             onClick={() => void steps.commit('right')}

@@ -13,7 +13,7 @@ const skipped = '';
 interface FieldSelectProps {
   resource: Resource;
   column: ImportColumn;
-  /** All columns of the file: a field is filled by one of them. */
+  /** All columns of the file: several that are chosen for one field are joined. */
   columns: readonly ImportColumn[];
   disabled: boolean;
   onChange: (field: string | null) => void;
@@ -32,11 +32,11 @@ export function FieldSelect({ resource, column, columns, disabled, onChange }: F
     const note = forbidden
       ? t('spreadsheets:columns.notAllowed')
       : user
-        ? t('spreadsheets:columns.used', { letter: user.letter })
+        ? t('spreadsheets:columns.joinWith', { letters: user.letter })
         : name === resource.spreadsheet?.key
           ? t('spreadsheets:columns.key')
           : noteOfNeed(resource.fields[name]?.required);
-    return { value: name, label, note, disabled: forbidden || user !== undefined, folded: foldText(label) };
+    return { value: name, label, note, disabled: forbidden, folded: foldText(label) };
   });
   const skip = t('spreadsheets:columns.skip');
   const all = [{ value: skipped, label: skip, note: undefined, disabled: false, folded: foldText(skip) }, ...options];

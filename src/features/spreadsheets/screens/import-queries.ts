@@ -9,7 +9,7 @@ import {
   getListImportRow,
   type ImportDetail,
   type ImportState,
-  type RowKind,
+  type RowSelection,
 } from '../contract.ts';
 import { isWorking } from './import-view.ts';
 
@@ -58,7 +58,7 @@ export function useChangedRecords(detail: ImportDetail | undefined): void {
 }
 
 interface RowsAsked {
-  kind: RowKind;
+  kind: RowSelection;
   page?: number | undefined;
   pageSize?: number | undefined;
 }

@@ -8,6 +8,7 @@ const named: ImportColumn = {
   header: 'Mã nhân viên',
   field: 'employeeCode',
   by: 'header',
+  part: false,
   examples: ['NV01'],
 };
 const stranger: ImportColumn = { ...named, index: 1, letter: 'B', header: 'Ghi chú', field: null, by: null };

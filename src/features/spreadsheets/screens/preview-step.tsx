@@ -28,7 +28,7 @@ export function PreviewStep({ resource, detail, address, steps }: PreviewStepPro
         <ResultButtons detail={detail} />
       </div>
       <RowReview resource={resource} detail={detail} address={address} />
-      <CommitBar counts={detail.counts} steps={steps} />
+      <CommitBar key={detail.version} detail={detail} address={address} steps={steps} />
       <div className="import-actions">
         <AppLink href={address.hrefOf({ step: 'columns' })}>{t('spreadsheets:preview.columns')}</AppLink>
         <AppLink href={importHref(resource)}>{t('spreadsheets:import.other')}</AppLink>

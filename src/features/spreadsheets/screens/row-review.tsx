@@ -5,7 +5,7 @@ import { Pager } from '../../../ui/list/pager.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
-import { type ImportDetail, type RowKind, rowKinds } from '../contract.ts';
+import { type ImportDetail, type RowSelection, rowKinds, rowSelections } from '../contract.ts';
 import { useImportRows } from './import-queries.ts';
 import { RowTable } from './row-table.tsx';
 import './row-review.css';
@@ -19,8 +19,8 @@ interface RowReviewProps {
 /** The rows of a file by what they do, a page at a time; what needs a person most comes first. */
 export function RowReview({ resource, detail, address }: RowReviewProps) {
   const { t } = useTranslation();
-  const { counts } = detail;
-  const kind = (address.input.kind as RowKind | undefined) ?? firstKind(counts);
+  const counts = { ...detail.counts, warned: detail.warned };
+  const kind = (address.input.kind as RowSelection | undefined) ?? firstKind(counts);
   const { page, pageSize } = address.input;
   const query = useImportRows(detail, { kind, page, pageSize });
   const rows = query.data;
@@ -44,14 +44,19 @@ export function RowReview({ resource, detail, address }: RowReviewProps) {
   );
 }
 
-/** What is looked at first: mistakes, then what would be overwritten, then what would come. */
-function firstKind(counts: ImportDetail['counts']): RowKind {
-  return (['wrong', 'changed', 'added'] as const).find((kind) => counts[kind] > 0) ?? 'unchanged';
+/** What most files have none of is told only where there is some. */
+const rare: ReadonlySet<RowSelection> = new Set(['warned']);
+
+type Counts = Readonly<Record<RowSelection, number>>;
+
+/** What is looked at first: mistakes, then what is hardly meant, what would be overwritten, and what would come. */
+function firstKind(counts: Counts): RowSelection {
+  return (['wrong', 'warned', 'changed', 'added'] as const).find((kind) => counts[kind] > 0) ?? 'unchanged';
 }
 
 interface KindTabsProps {
-  counts: ImportDetail['counts'];
-  kind: RowKind;
+  counts: Counts;
+  kind: RowSelection;
   address: TableAddress;
 }
 
@@ -62,20 +67,22 @@ function KindTabs({ counts, kind, address }: KindTabsProps) {
   return (
     <nav aria-label={t('spreadsheets:preview.tabs')}>
       <ul className="row-kinds">
-        {rowKinds.map((other) => (
-          <li key={other}>
-            <AppLink
-              href={hrefOf({ ...input, page: undefined, kind: other })}
-              keepScroll
-              data-kind={other}
-              data-none={counts[other] === 0 || undefined}
-              aria-current={other === kind ? 'page' : undefined}
-            >
-              <strong className="figures">{formatNumber(counts[other])}</strong>
-              <span className="row-kind-mark">{t(`spreadsheets:preview.kind.${other}`)}</span>
-            </AppLink>
-          </li>
-        ))}
+        {rowSelections
+          .filter((other) => counts[other] > 0 || !rare.has(other))
+          .map((other) => (
+            <li key={other}>
+              <AppLink
+                href={hrefOf({ ...input, page: undefined, kind: other })}
+                keepScroll
+                data-kind={other}
+                data-none={counts[other] === 0 || undefined}
+                aria-current={other === kind ? 'page' : undefined}
+              >
+                <strong className="figures">{formatNumber(counts[other])}</strong>
+                <span className="row-kind-mark">{t(`spreadsheets:preview.kind.${other}`)}</span>
+              </AppLink>
+            </li>
+          ))}
       </ul>
     </nav>
   );

@@ -6,12 +6,12 @@ import { formatNumber } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { recordHref } from '../../../ui/resource-registry.tsx';
 import { DataTable, type TableColumn } from '../../../ui/table/data-table.tsx';
-import type { ImportRow, RowKind } from '../contract.ts';
+import type { ImportRow, RowSelection } from '../contract.ts';
 import { RowCells } from './row-cells.tsx';
 
 interface RowTableProps {
   resource: Resource;
-  kind: RowKind;
+  kind: RowSelection;
   /** Undefined: not known yet. */
   rows: readonly ImportRow[] | undefined;
 }

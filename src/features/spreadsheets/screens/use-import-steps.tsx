@@ -4,7 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../../browser/call.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { cancelImport, commitImport, type ImportColumn, type ImportDetail, updateImport } from '../contract.ts';
+import {
+  type ChosenColumn,
+  cancelImport,
+  commitImport,
+  type ImportColumn,
+  type ImportDetail,
+  updateImport,
+} from '../contract.ts';
 import { keepImport, useRereadImport } from './import-queries.ts';
 
 /** How a file is to be read otherwise than now. */
@@ -12,7 +19,7 @@ export interface ReadingChange {
   readonly sheet?: string;
   readonly headerRow?: number;
   /** The column at this place fills this field; null: none. */
-  readonly column?: { readonly index: number; readonly field: string | null };
+  readonly column?: ChosenColumn;
 }
 
 /** What can be done with an import that is under way. Refusals are told here; `busy`: a step is being asked for. */
@@ -23,7 +30,7 @@ export function useImportSteps(detail: ImportDetail) {
   const refuse = useRefusal();
   const reread = useRereadImport();
   const [busy, setBusy] = useState(false);
-  const { id, version, digest } = detail;
+  const { id, version, digest, warned } = detail;
 
   const attempt = async (step: () => Promise<ImportDetail>): Promise<void> => {
     setBusy(true);
@@ -44,7 +51,8 @@ export function useImportSteps(detail: ImportDetail) {
       attempt(() =>
         call(updateImport, { id, version, ...change, ...(column && { columns: chosen(detail.columns, column) }) }),
       ),
-    commit: (rows: 'all' | 'right') => attempt(() => call(commitImport, { id, digest, version, rows })),
+    /** Stores what was looked at; whoever asks for it has seen the warnings. */
+    commit: (rows: 'all' | 'right') => attempt(() => call(commitImport, { id, digest, version, rows, warned })),
     /** Stops what is being done. */
     stop: () => attempt(() => call(cancelImport, { id })),
     /** Gives the import up, after asking. */
@@ -64,8 +72,11 @@ export function useImportSteps(detail: ImportDetail) {
 
 export type ImportSteps = ReturnType<typeof useImportSteps>;
 
-/** All that people chose so far for the columns of this file, with the newest choice. */
-function chosen(columns: readonly ImportColumn[], newest: { index: number; field: string | null }) {
-  const before = columns.filter(({ by, index }) => by === 'chosen' && index !== newest.index);
-  return [...before.map(({ index, field }) => ({ index, field })), { ...newest }];
+/** All that people chose so far for the columns of this file, with the newest choice: of a field in several columns for each. */
+function chosen(columns: readonly ImportColumn[], newest: ChosenColumn): ChosenColumn[] {
+  const joined = (column: ImportColumn) => newest.field !== null && column.field === newest.field;
+  const others = columns.filter(
+    (column) => column.index !== newest.index && (column.by === 'chosen' || joined(column)),
+  );
+  return [...others.map(({ index, field }) => ({ index, field })), { ...newest }];
 }

@@ -1,0 +1,81 @@
+import { declaredKind } from '../../declare/kinds/registry.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { textOf } from '../../engine/kinds/sheet.ts';
+import type { CellValue, MergedRange } from '../../platform/spreadsheets/sheet.ts';
+import type { ImportColumn } from './contract.ts';
+import type { Heading } from './headings.ts';
+import { namePart } from './name-parts.ts';
+
+/**
+ * Says of each column whether it holds a part of a value whose other parts stand in other columns: of a person's name in
+ * two columns by what they are called, of a heading merged over columns of texts, of what a person put together, now or
+ * before. Two whole columns for one field are nothing to be joined, and a part without another is the whole.
+ */
+export function markParts(
+  resource: Resource,
+  columns: readonly ImportColumn[],
+  heading: Heading,
+  merged: readonly MergedRange[],
+  permitted: readonly string[],
+): ImportColumn[] {
+  const marked = withNameParts(resource, columns, permitted).map((column) => ({
+    ...column,
+    part: column.part || isUnderMergedName(resource, column, heading, merged),
+  }));
+  return marked.map((column) => {
+    const together = marked.filter(({ field }) => field !== null && field === column.field);
+    const chosen = together.every(({ by }) => by === 'chosen');
+    return { ...column, part: together.length > 1 && (column.part || chosen) };
+  });
+}
+
+/** The cell of a field in a row: of several columns their texts in the order of the file, one space between. */
+export function joinedCell(cells: readonly CellValue[], indexes: readonly number[]): CellValue {
+  if (indexes.length <= 1) return cells[indexes[0] ?? -1] ?? null;
+  const parts = indexes.map((index) => cells[index] ?? null);
+  // A cell that holds an error is none of the parts: it is what is wrong.
+  const broken = parts.find((cell) => typeof cell === 'object' && cell !== null && 'error' in cell);
+  if (broken) return broken;
+  const texts = parts.map((cell) => textOf(cell).replace(/\s+/g, ' ').trim()).filter((text) => text !== '');
+  return texts.length === 0 ? null : texts.join(' ');
+}
+
+/** A person's name in two columns or three, the given name last, where no other column holds the whole name. */
+function withNameParts(
+  resource: Resource,
+  columns: readonly ImportColumn[],
+  permitted: readonly string[],
+): readonly ImportColumn[] {
+  const field = permitted.find((name) => {
+    const declared = resource.fields[name];
+    return declared && declaredKind(declared).person?.(declared);
+  });
+  if (field === undefined) return columns;
+  // What a person decided about a column goes before what it is called.
+  const open = columns.filter(({ by }) => by === 'header' || by === null);
+  const parts = open.filter(({ header }) => namePart(header) !== undefined);
+  const given = parts.filter(({ header }) => namePart(header) === 'given');
+  const [last] = given;
+  const ordered = parts.length > 1 && given.length === 1 && parts.at(-1) === last;
+  const others = columns.some((column) => column.field === field && !parts.includes(column));
+  if (!ordered || others) return columns;
+  return columns.map((column) => (parts.includes(column) ? { ...column, field, by: 'header', part: true } : column));
+}
+
+/** Whether a column's name is merged over others too, and all of them are texts of the same field. */
+function isUnderMergedName(
+  resource: Resource,
+  { index, field, header }: ImportColumn,
+  { row, names }: Heading,
+  merged: readonly MergedRange[],
+): boolean {
+  if (field === null || resource.fields[field]?.kind !== 'text' || header === '') return false;
+  return merged.some(
+    ({ top, left, right }) =>
+      top <= row &&
+      left < right &&
+      left <= index &&
+      index <= right &&
+      names.slice(left, right + 1).every((name) => name === header),
+  );
+}

@@ -1,0 +1,26 @@
+import type { FieldError } from '../../contract/errors.ts';
+import { declaredKind } from '../../declare/kinds/registry.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { foldWords } from '../../lib/fold.ts';
+
+/**
+ * What of a row may be stored but is hardly meant: a person must have seen it. A name of one word, or one that only lost
+ * words of the record's, comes from a file with the name in two columns of which one was read.
+ * @param values what the row would store. @param before what the record says now; undefined where there is none.
+ */
+export function warningsOf(
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> | undefined,
+): FieldError[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const field = resource.fields[name];
+    if (!field || !declaredKind(field).person?.(field)) return [];
+    const words = foldWords(String(value ?? ''));
+    const earlier = foldWords(String(before?.[name] ?? ''));
+    if (words.length === 0) return [];
+    const lost = words.length < earlier.length && words.every((word) => earlier.includes(word));
+    if (lost) return [{ path: name, code: 'nameShorter', values: { before: String(before?.[name]) } }];
+    return words.length === 1 && earlier.length !== 1 ? [{ path: name, code: 'nameOneWord' }] : [];
+  });
+}
