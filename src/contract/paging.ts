@@ -12,6 +12,8 @@ export interface ListInput {
   textSearch?: string | undefined;
   /** -1: every status. */
   status?: number | undefined;
+  /** Of published records, what visitors find of them at present; see `declare/visibility.ts`. */
+  visibility?: 'scheduled' | 'visible' | 'expired' | undefined;
   /** From 0. */
   page?: number | undefined;
   /** Rows a page; 0, negative or absent means the default. */

@@ -4,6 +4,7 @@ import { listKeys, pageTotals, withoutAll } from '../contract/paging.ts';
 import { idSchema } from '../contract/values.ts';
 import type { Shape } from './kinds/kind.ts';
 import { declaredKind } from './kinds/registry.ts';
+import { visibilities } from './kinds/visibility.ts';
 import { choicesName, fieldEntries, privateNames, type Resource, statusSets } from './resource.ts';
 
 /** A status that records of the resource can have. */
@@ -75,7 +76,7 @@ function filterShape(z: Zod, resource: Resource): Shape {
  * is then left must be of the `shape`, which has the keys of every list and others of its own.
  */
 export function filteredSchema(z: Zod, resource: Resource, shape: Shape) {
-  const filters = ['status', ...Object.keys(filterShape(z, resource))];
+  const filters = ['status', 'visibility', ...Object.keys(filterShape(z, resource))];
   return z.preprocess((input) => withoutAll(withNamedFilters(resource, input), filters), z.strictObject(shape));
 }
 
@@ -103,6 +104,7 @@ export function listShape(z: Zod, resource: Resource): Shape {
     sortField: z.enum(sortable).optional(),
     sortOrder: z.enum(['ascend', 'descend']).optional(),
     trash: z.boolean().optional(),
+    ...(resource.publicWindow && { visibility: z.enum(visibilities).optional() }),
     ...filterShape(z, resource),
   };
 }

@@ -13,6 +13,8 @@ export interface CountDimensions {
   readonly status?: string | undefined;
   readonly group?: string | undefined;
   readonly flag?: string | undefined;
+  /** A count of rows that are not meant, to be taken off. */
+  readonly unseen?: string | undefined;
 }
 
 /**
@@ -25,7 +27,8 @@ export function exactTotal(resource: Resource, dimensions: CountDimensions): str
   if (dimensions.status) parts.push(`status = ${dimensions.status}`);
   if (dimensions.group) parts.push(`group_id = ${dimensions.group}`);
   if (dimensions.flag) parts.push(`flag = ${dimensions.flag}`);
-  return `(SELECT coalesce(sum(amount), 0)::int FROM record_counts WHERE ${parts.join(' AND ')})`;
+  const total = `(SELECT coalesce(sum(amount), 0)::int FROM record_counts WHERE ${parts.join(' AND ')})`;
+  return dimensions.unseen ? `(${total} - ${dimensions.unseen})` : total;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { effectivePageSize, type ListInput, type ListPage, listPage } from '../contract/paging.ts';
-import type { AnyRecord, Resource, ResourceRegistry } from '../declare/resource.ts';
+import { type AnyRecord, activeStatus, type Resource, type ResourceRegistry } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { planEachTime } from '../platform/database/statements.ts';
 import { present, selectionOf, type View } from './columns.ts';
 import { type CountDimensions, exactTotal } from './counts.ts';
 import { storedKind } from './kinds/registry.ts';
+import { unseenCount, visibilityCondition } from './kinds/visibility.ts';
 import { columnOf, quoted, tableOf } from './names.ts';
 import { searchCondition } from './search.ts';
 import { Parameters, query } from './statement.ts';
@@ -128,6 +129,7 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
   const parts = [trashed ? 'r.deleted_at IS NOT NULL' : 'r.deleted_at IS NULL'];
   const dimensions: { -readonly [Key in keyof CountDimensions]: CountDimensions[Key] } = { trashed };
   let countable = true;
+  let unseen: string | undefined;
   let range: string | undefined;
 
   if (input.status !== undefined && input.status !== -1) {
@@ -150,7 +152,15 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
     parts.push(search);
     countable = false;
   }
-  return { condition: parts.join(' AND '), dimensions: countable ? dimensions : undefined, range };
+  if (input.visibility !== undefined) {
+    const published = [...parts];
+    parts.push(visibilityCondition(resource, input.visibility));
+    const isKnown = input.visibility === 'visible' && dimensions.status === undefined;
+    if (isKnown) unseen = unseenCount(resource, published.join(' AND '));
+    else countable = false;
+    dimensions.status = String(activeStatus);
+  }
+  return { condition: parts.join(' AND '), dimensions: countable ? { ...dimensions, unseen } : undefined, range };
 }
 
 /** The order of a list: the caller's, else by what a range is asked of, latest first, else the resource's own. */

@@ -14,6 +14,8 @@ export interface Translate {
 export interface Words {
   readonly t: Translate;
   readonly language: string;
+  /** The moment that is spoken of, in milliseconds; absent: the present. */
+  readonly now?: number;
 }
 
 /**

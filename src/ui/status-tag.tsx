@@ -1,14 +1,28 @@
+import { useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StatusSet } from '../declare/resource.ts';
-import { statusTone } from './status-tones.ts';
+import { useTurn } from '../browser/use-turn.ts';
+import { nextTurn } from '../declare/kinds/visibility.ts';
+import type { Resource } from '../declare/resource.ts';
+import { statusWords } from './kinds/instant/status-words.ts';
 import './status-tag.css';
 
-/** A record's status in words and colour. */
-export function StatusTag({ statuses, code }: { statuses: StatusSet; code: number }) {
+interface StatusTagProps {
+  resource: Resource;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** A record's status in words and colour, with the time of what is scheduled or has expired; it changes when that has come. */
+export function StatusTag({ resource, values }: StatusTagProps) {
   const { t } = useTranslation();
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  useTurn(nextTurn(resource, values, Date.now()), look);
+  const { text, tone, moment } = statusWords(t, resource, values);
   return (
-    <span className="status-tag" data-tone={statusTone(statuses, code)}>
-      {t(`contract:status.${statuses}.${code}`)}
-    </span>
+    <>
+      <span className="status-tag" data-tone={tone}>
+        {text}
+      </span>
+      {moment && <span className="status-moment figures">{moment}</span>}
+    </>
   );
 }

@@ -27,7 +27,7 @@ describe('article sections', () => {
       await page.getByLabel('Tiêu đề', { exact: true }).fill(title);
       await page.getByRole('textbox', { name: 'Nội dung' }).click();
       await page.keyboard.type('Công ty tổ chức diễn tập ứng phó tình huống khẩn cấp.');
-      await page.getByRole('button', { name: 'Xuất bản' }).click();
+      await page.getByRole('button', { name: 'Đăng ngay' }).click();
       // What is missing is said, and the way to it is already taken.
       const missing = page.getByRole('alert').filter({ hasText: 'Chưa xuất bản được: còn 1 trường cần bổ sung' });
       await missing.getByRole('button', { name: 'Cần chọn danh mục để xuất bản.' }).waitFor();
@@ -38,13 +38,13 @@ describe('article sections', () => {
       await missing.waitFor({ state: 'detached' });
       expect(await page.getByLabel('Tiêu đề', { exact: true }).inputValue()).toBe(title);
 
-      await page.getByRole('button', { name: 'Xuất bản' }).click();
+      await page.getByRole('button', { name: 'Đăng ngay' }).click();
       await missing.waitFor();
       await category.click();
       // The choices come from the server: a key pressed before they are there would choose nothing.
       await page.locator('.ant-select-item-option').first().click();
       await missing.waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Xuất bản' }).click();
+      await page.getByRole('button', { name: 'Đăng ngay' }).click();
       await page.getByText('Cập nhật thành công').waitFor();
       await page.getByText('Đã xuất bản').first().waitFor();
 

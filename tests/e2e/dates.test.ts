@@ -181,3 +181,58 @@ describe('what a date field shows is what is sent', () => {
     },
   );
 });
+
+describe('scheduled is not published', () => {
+  useBrowser();
+
+  test('the button says when, the list, the tab, the form and the history call it scheduled, and a shortcut asks', async () => {
+    const context = await visit('editor');
+    const id = await newDraft(context);
+    const page = await open(context, `/news-management/news/${id}`);
+    const title = await page.getByLabel('Tiêu đề', { exact: true }).inputValue();
+    await page.getByRole('button', { name: 'Đăng ngay' }).waitFor();
+    await field(page).fill('25/12/2030 8h30');
+    await page.getByRole('button', { name: 'Hẹn giờ đăng 25/12/2030 08:30' }).click();
+    await page.getByText('Cập nhật thành công: Hẹn giờ 25/12/2030 08:30').waitFor();
+    await page.locator('.record-state').getByText('25/12/2030 08:30').waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/scheduled-form.png` });
+
+    await field(page).fill('');
+    await page.getByRole('button', { name: 'Lưu và đăng ngay' }).waitFor();
+    await page.keyboard.press('Control+s');
+    const question = page.getByRole('dialog').filter({ hasText: 'Lưu và đăng ngay?' });
+    await question.getByRole('button', { name: 'Huỷ' }).click();
+    await question.waitFor({ state: 'detached' });
+    const { publishAt } = await callAs<{ publishAt: string }>(context, 'getDetailNews', { id });
+    expect(formatInstant(publishAt)).toBe('25/12/2030 08:30');
+    await page.evaluate(() => localStorage.clear());
+    await page.close({ runBeforeUnload: false });
+
+    const list = await open(context, `/news-management/news?q=${encodeURIComponent(title)}`);
+    const row = list.getByRole('row').filter({ hasText: title });
+    await row.getByText('Hẹn giờ', { exact: true }).waitFor();
+    if (process.env.SHOTS) await list.screenshot({ path: `${process.env.SHOTS}/scheduled-list.png` });
+    await list.getByRole('link', { name: 'Đã xuất bản' }).click();
+    await list.waitForURL(/status=1/);
+    await row.waitFor({ state: 'detached' });
+    await list.getByRole('link', { name: 'Hẹn giờ' }).click();
+    await row.getByText('25/12/2030 08:30').first().waitFor();
+
+    const history = await open(context, `/history/news/${id}`);
+    await history.getByText('Hẹn giờ 25/12/2030 08:30').first().waitFor();
+  });
+
+  test('when the time comes the screen says so, without being read again', async () => {
+    const context = await visit('editor');
+    const id = await newDraft(context);
+    const { version, title } = await callAs<{ version: number; title: string }>(context, 'getDetailNews', { id });
+    const page = await open(context, `/news-management/news?q=${encodeURIComponent(title)}`);
+    await page.getByRole('row').filter({ hasText: title }).waitFor();
+    const soon = new Date(Date.now() + 6000).toISOString();
+    await callAs(context, 'updateNews', { id, version, status: 1, publishAt: soon });
+    const form = await open(context, `/news-management/news/${id}`);
+    await form.locator('.record-state').getByText('Hẹn giờ').waitFor();
+    await form.locator('.record-state').getByText('Đã xuất bản').waitFor();
+    await form.getByRole('button', { name: 'Cập nhật ngay' }).waitFor();
+  });
+});

@@ -224,3 +224,48 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
     }
   });
 });
+
+describe('what visitors find of what is published', () => {
+  let categoryId: string;
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  beforeAll(async () => {
+    categoryId = (await createRecord(administrator, newsCategories)).id;
+    const rows = [
+      { title: 'draft', status: 0, publishAt: hours(1) },
+      { title: 'always', status: 1 },
+      { title: 'since', status: 1, publishAt: hours(-2), expireAt: hours(2) },
+      { title: 'later', status: 1, publishAt: hours(1), expireAt: hours(2), featured: true },
+      { title: 'over', status: 1, publishAt: hours(-2), expireAt: hours(-1) },
+      { title: 'down', status: 4, publishAt: hours(-2) },
+    ];
+    for (const row of rows) await createRecord(administrator, news, { ...row, categoryId });
+  });
+
+  test.each<[ListInput, string[]]>([
+    [{ visibility: 'visible' }, ['always', 'since']],
+    [{ visibility: 'scheduled' }, ['later']],
+    [{ visibility: 'expired' }, ['over']],
+    [{ visibility: 'visible', featured: true }, []],
+    [{ visibility: 'scheduled', featured: true }, ['later']],
+    [{ visibility: 'visible', status: 4 }, []],
+    [{ status: 1 }, ['always', 'later', 'over', 'since']],
+  ])('%j', async (input, expected) => {
+    const answer = await administrator.list(news, { ...input, categoryId });
+    expect(answer.items.map(({ title }) => title).sort()).toEqual(expected);
+    expect(answer).toMatchObject({ totalItem: expected.length, totalExact: true });
+  });
+
+  test('is what visitors are shown, and -1 is all of it', async () => {
+    const all = await administrator.call('getListNews', { categoryId, visibility: -1 });
+    expect(all.data.totalItem).toBe(6);
+    const seen = await administrator.list(news, { categoryId, visibility: 'visible' });
+    const response = await server.visitor.get(`/public/v1/news?categoryId=${categoryId}`);
+    const { data } = (await response.json()) as { data: { items: { id: string }[] } };
+    expect(data.items.map(({ id }) => id).sort()).toEqual(seen.items.map(({ id }) => id).sort());
+  });
+
+  test('lists without such times know no such question', async () => {
+    const answer = await administrator.call('getListCategoryNews', { visibility: 'visible' });
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,4 +1,5 @@
 import { operation } from '../../contract/operation.ts';
+import { type Visibility, visibilities } from '../../declare/kinds/visibility.ts';
 
 /** A record in a dashboard list; `resource` names the section it belongs to. */
 export interface DashboardRecord {
@@ -11,7 +12,12 @@ export interface DashboardRecord {
 
 export interface Dashboard {
   /** Per section that the account may list: how many live records in each status. */
-  sections: { resource: string; total: number; byStatus: { status: number; total: number }[] }[];
+  sections: {
+    resource: string;
+    total: number;
+    /** What is published but not seen: it is counted apart from the rest of its status. */
+    byStatus: { status: number; visibility?: Visibility | undefined; total: number }[];
+  }[];
   /** The account's own drafts, newest first. */
   drafts: DashboardRecord[];
   /** The newest changes in sections that the account may list. */
@@ -37,7 +43,7 @@ export const getDashboard = operation({
         z.object({
           resource: z.string(),
           total: z.int(),
-          byStatus: z.array(z.object({ status: z.int(), total: z.int() })),
+          byStatus: z.array(z.object({ status: z.int(), visibility: z.enum(visibilities).optional(), total: z.int() })),
         }),
       ),
       drafts: z.array(record),

@@ -1,6 +1,7 @@
 import { resourceOperations } from '../../declare/operations.ts';
-import type { Resource } from '../../declare/resource.ts';
+import { activeStatus, type Resource } from '../../declare/resource.ts';
 import { callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { unseenCount } from '../../engine/kinds/visibility.ts';
 import { columnOf, snakeCase, tableOf } from '../../engine/names.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
@@ -36,12 +37,36 @@ async function countSections(database: Database, listed: readonly Resource[]): P
      WHERE NOT trashed AND resource = ANY($1::text[]) GROUP BY resource, status HAVING sum(amount) > 0 ORDER BY status`,
     [listed.map((resource) => snakeCase(resource.name))],
   );
-  return listed.map((resource) => {
-    const byStatus = rows
-      .filter((row) => row.resource === snakeCase(resource.name))
-      .map(({ status, total }) => ({ status, total }));
-    return { resource: resource.name, total: byStatus.reduce((sum, { total }) => sum + total, 0), byStatus };
-  });
+  return Promise.all(
+    listed.map(async (resource) => {
+      const counts = rows.filter((row) => row.resource === snakeCase(resource.name));
+      const byStatus = resource.publicWindow
+        ? await withUnseen(database, resource, counts)
+        : counts.map(({ status, total }) => ({ status, total }));
+      return { resource: resource.name, total: counts.reduce((sum, { total }) => sum + total, 0), byStatus };
+    }),
+  );
+}
+
+/** The counts of a section whose records are published from and until a time: those not seen now stand apart. */
+async function withUnseen(
+  database: Database,
+  resource: Resource,
+  counts: readonly { status: number; total: number }[],
+) {
+  const unseen = ['scheduled', 'expired'] as const;
+  const columns = unseen.map((of) => `${unseenCount(resource, 'r.deleted_at IS NULL', [of])} AS ${of}`);
+  const [row] = await query<{ scheduled: number; expired: number }>(database, `SELECT ${columns.join(', ')}`, []);
+  const { scheduled = 0, expired = 0 } = row ?? {};
+  return counts.flatMap(({ status, total }) =>
+    status !== activeStatus
+      ? [{ status, total }]
+      : [
+          { status, visibility: 'scheduled' as const, total: scheduled },
+          { status, visibility: 'visible' as const, total: total - scheduled - expired },
+          { status, visibility: 'expired' as const, total: expired },
+        ],
+  );
 }
 
 /** The account's unpublished records over the sections that publish, newest first. */

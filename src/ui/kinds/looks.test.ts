@@ -3,6 +3,7 @@ import type { Field } from '../../declare/field.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { defineResource } from '../../declare/resource.ts';
 import { filterOf } from './filters.ts';
+import { statusLine } from './instant/status-words.ts';
 import { fieldState } from './look.ts';
 import { lookOf, plainCell } from './looks.ts';
 import type { PlainNode } from './plain.ts';
@@ -138,8 +139,10 @@ describe('a field as a cell', () => {
   });
 
   test('tells whether what visitors see is still ahead', () => {
-    expect(cellOf('publishAt')).toContain('data-note="scheduled"');
-    expect(cellOf('publishAt', { ...record, status: 0 })).not.toContain('data-note');
+    const said = (values: object) => statusLine(words.t, trials, { ...record, status: 1, ...values });
+    expect(said({})).toBe('status.visibility.scheduled 08/05/2999 08:05');
+    expect(said({ publishAt: '2026-05-08T01:05:00Z' })).toBe('status.publication.1');
+    expect(said({ status: 0 })).toBe('status.publication.0');
   });
 });
 

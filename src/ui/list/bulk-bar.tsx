@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { visibilityOf } from '../../declare/kinds/visibility.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import type { Translate } from '../labels.ts';
 import { Parts } from '../slices/lazy-part.tsx';
 import { useSlots } from '../slices/slice-registry.tsx';
 import { bulkStatuses } from '../status-changes.ts';
@@ -30,7 +32,7 @@ export function BulkBar({ resource, records, trash, actions, onDone }: BulkBarPr
         abilities.setStatus &&
         bulkStatuses[resource.statuses].map((status) => (
           <Button key={status} onClick={() => run(actions.setStatus(records, status))}>
-            {t(`kit:transition.${resource.statuses}.${status}`)}
+            {bulkWords(t, resource, records, status)}
           </Button>
         ))}
       {!trash && <Parts of={bulkActions} props={{ resource, records, onDone }} />}
@@ -47,4 +49,12 @@ export function BulkBar({ resource, records, trash, actions, onDone }: BulkBarPr
       </Button>
     </section>
   );
+}
+
+/** What a button says that gives several records a status: of publishing, how many visitors see at once. */
+function bulkWords(t: Translate, resource: Resource, records: readonly AnyRecord[], status: number): string {
+  const seen = records.map((record) => visibilityOf(resource, { ...record, status }, Date.now()));
+  const [now, later] = (['visible', 'scheduled'] as const).map((each) => seen.filter((one) => one === each).length);
+  if (!now && !later) return t(`kit:transition.${resource.statuses}.${status}`);
+  return t(`kit:visibility.bulk.${now && later ? 'both' : now ? 'visible' : 'scheduled'}`, { now, later });
 }

@@ -26,7 +26,7 @@ export function Cell({ resource, column: { name, kind }, record, onToggle }: Cel
   }
   switch (kind) {
     case 'status':
-      return <StatusTag statuses={resource.statuses} code={record.status} />;
+      return <StatusTag resource={resource} values={record} />;
     case 'updatedAt':
       return (
         <>

@@ -15,6 +15,7 @@ export function ListFilters({ resource, address }: { resource: Resource; address
   const narrowed = !isUnfiltered({
     ...input,
     status: undefined,
+    visibility: undefined,
     trash: undefined,
     sortField: undefined,
     sortOrder: undefined,
@@ -35,7 +36,7 @@ export function ListFilters({ resource, address }: { resource: Resource; address
         );
       })}
       {narrowed && (
-        <Button type="link" onClick={() => change({ ...cleared(resource), status: input.status, trash: input.trash })}>
+        <Button type="link" onClick={() => change({ ...cleared(resource), ...partOf(input) })}>
           {t('kit:list.reset')}
         </Button>
       )}
@@ -45,6 +46,11 @@ export function ListFilters({ resource, address }: { resource: Resource; address
 
 /** The changes that take every filter away. */
 export function cleared(resource: Resource): Record<string, undefined> {
-  const names = ['textSearch', 'status', 'trash', 'from', 'to', ...resource.list.filters];
+  const names = ['textSearch', 'status', 'visibility', 'trash', 'from', 'to', ...resource.list.filters];
   return Object.fromEntries(names.map((name) => [name, undefined]));
+}
+
+/** Which part of the list is shown: its tab stays when the filters go. */
+function partOf({ status, visibility, trash }: ListInput): ListInput {
+  return { status, visibility, trash };
 }

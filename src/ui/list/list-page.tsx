@@ -2,6 +2,8 @@ import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTurn } from '../../browser/use-turn.ts';
+import { nextTurn } from '../../declare/kinds/visibility.ts';
 import { type AnyRecord, treeOf } from '../../declare/resource.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useGo } from '../navigation.tsx';
@@ -54,6 +56,9 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
   const query = useRecordList(resource, input);
   const page = query.data;
   const records = page?.items ?? noRecords;
+  // What becomes visible, or expires, while it is looked at belongs under another tab from then on.
+  const turns = records.flatMap((record) => nextTurn(resource, record, Date.now()) ?? []);
+  useTurn(turns.length > 0 ? Math.min(...turns) : undefined, () => void query.refetch());
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const parentField = isTreeView(resource, input) ? treeOf(resource)?.name : undefined;
   const rows = useMemo(

@@ -21,7 +21,7 @@ describe('listInputFromSearch', () => {
     const backwards = forwards.split('&').reverse().join('&');
     expect(inputOf(forwards)).toEqual({
       textSearch: 'xả lũ',
-      status: 1,
+      visibility: 'visible',
       page: 2,
       pageSize: 50,
       sortField: 'updatedAt',

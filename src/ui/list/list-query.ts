@@ -1,6 +1,7 @@
 import { defaultPageSize, type ListInput, maxPage, maxPageSize } from '../../contract/paging.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
-import { type Resource, statusSets, treeOf } from '../../declare/resource.ts';
+import { type Resource, treeOf } from '../../declare/resource.ts';
+import { statusAsked, statusParameter } from './status-views.ts';
 
 /**
  * The address of a list as the input of its call. The same address always gives the same input, keys in the same
@@ -8,14 +9,12 @@ import { type Resource, statusSets, treeOf } from '../../declare/resource.ts';
  * What the call would refuse (an unknown status, a page that is no number) is left out as well.
  */
 export function listInputFromSearch(resource: Resource, search: URLSearchParams): ListInput {
-  const codes: readonly number[] = statusSets[resource.statuses].codes;
   const text = search.get('q')?.trim().normalize('NFC').slice(0, 200);
-  const status = codes.find((code) => String(code) === search.get('status'));
   const page = wholeNumber(search.get('page'), 1, maxPage) - 1;
   const pageSize = wholeNumber(search.get('size'), 1, maxPageSize, defaultPageSize);
   const input: ListInput = {
     ...(text && { textSearch: text }),
-    ...(status !== undefined && { status }),
+    ...statusAsked(resource, search.get('status')),
     ...(page > 0 && { page }),
     ...(pageSize !== defaultPageSize && { pageSize }),
     ...sortFrom(resource, search.get('sort') ?? ''),
@@ -31,7 +30,7 @@ export function searchFromListInput(resource: Resource, input: ListInput): strin
   const search = new URLSearchParams();
   const set = (key: string, value: unknown) => value !== undefined && search.set(key, String(value));
   set('q', input.textSearch);
-  if (input.status !== -1) set('status', input.status);
+  set('status', statusParameter(resource, input));
   if (input.page) set('page', input.page + 1);
   if (input.pageSize !== defaultPageSize && !isTreeView(resource, input)) set('size', input.pageSize);
   if (input.sortField) set('sort', `${input.sortOrder === 'descend' ? '-' : ''}${input.sortField}`);

@@ -5,6 +5,7 @@ import { call } from '../../browser/call.ts';
 import type { ListPage } from '../../contract/paging.ts';
 import { resourceOperations, type VersionedId } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { statusLine } from '../kinds/instant/status-words.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
 import { useAbilities } from '../use-abilities.ts';
@@ -96,7 +97,9 @@ export function useRecordActions(resource: Resource) {
       return attempt(async () => {
         if (changing.length === 0) return;
         const { items } = await setStatusOf(changing, status);
-        const name = t(`contract:status.${resource.statuses}.${status}`);
+        // What is published may be scheduled: each is told as it is from now on.
+        const told = changing.map((record) => statusLine(t, resource, { ...record, status }));
+        const name = [...new Set(told)].join(', ');
         tell(t('kit:setStatus.done', { count: items.length, status: name }), async () => {
           for (const code of new Set(before.values())) {
             const had = items.filter((item) => before.get(item.id) === code);

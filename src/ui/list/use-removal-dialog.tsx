@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type AnyRecord, activeStatus, type Resource } from '../../declare/resource.ts';
+import { isVisible } from '../../declare/kinds/visibility.ts';
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { wording } from './wording.ts';
 
 export interface RemovalAnswer {
@@ -15,7 +16,9 @@ export function useRemovalDialog(resource: Resource): (records: readonly AnyReco
   const { modal } = App.useApp();
   return async (records) => {
     const form = wording(records);
-    const visible = resource.publicFields ? records.filter((record) => record.status === activeStatus).length : 0;
+    const visible = resource.publicFields
+      ? records.filter((record) => isVisible(resource, record, Date.now())).length
+      : 0;
     let close = () => {};
     const closed = new Promise<void>((resolve) => {
       close = resolve;

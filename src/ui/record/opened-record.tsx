@@ -2,6 +2,7 @@ import { App, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { statusLine } from '../kinds/instant/status-words.ts';
 import { ProblemResult } from '../problem-result.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { RecordForm } from './record-form.tsx';
@@ -29,8 +30,8 @@ export function OpenedRecord({ resource, id, onSaved, way }: OpenedRecordProps) 
       record={record}
       onSaved={(saved, before) => {
         const done = t(record ? 'kit:record.updated' : 'kit:record.inserted');
-        const status = t(`contract:status.${resource.statuses}.${saved.status}`);
-        const content = saved.status === before.status ? done : `${done}: ${status}`;
+        const status = statusLine(t, resource, saved);
+        const content = status === statusLine(t, resource, before) ? done : `${done}: ${status}`;
         // One message for one record: the last save replaces what was said of the one before.
         void message.open({ key: `${resource.name} saved`, type: 'success', content });
         onSaved(saved);

@@ -14,6 +14,7 @@ import { RecordFacts } from './record-facts.tsx';
 import { RecordPreview } from './record-preview.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useRecordForm } from './use-record-form.ts';
+import { useSeenQuestion } from './use-seen-question.ts';
 import type { Values } from './values.ts';
 import './record.css';
 
@@ -36,7 +37,9 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const { form, base, saving, problems, conflict } = state;
   const { invalid, refusals } = problems;
   const readOnly = record ? !abilities.update : !abilities.insert;
-  useSaveKey(() => !readOnly && !conflict && void state.save());
+  const ask = useSeenQuestion(resource);
+  const saveAsked = async () => (await ask(base, { ...base, ...form.getFieldsValue(true) })) && state.save();
+  useSaveKey(() => !readOnly && !conflict && void saveAsked());
   const leadToProblem = useEffectEvent(() => frame.current && focusFirst(frame.current, invalid));
   useEffect(() => {
     if (refusals > 0) leadToProblem();
@@ -100,14 +103,15 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
       {!readOnly && (
         <SaveBar
           resource={resource}
-          status={Number(base.status)}
+          form={form}
+          base={base}
           isNew={!record}
           dirty={state.dirty}
           saving={saving}
           onSave={(status) => void state.save(status)}
         />
       )}
-      <LeaveGuard hasUnsaved={state.hasUnsaved} onSave={() => state.save()} />
+      <LeaveGuard hasUnsaved={state.hasUnsaved} onSave={saveAsked} />
       {conflict && (
         <Suspense fallback={null}>
           <ConflictDialog resource={resource} conflict={conflict} />

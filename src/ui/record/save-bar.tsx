@@ -1,15 +1,21 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Space } from 'antd';
+import { Button, Dropdown, Form, type FormInstance, Space } from 'antd';
+import { useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDecision, type Resource, statusSets } from '../../declare/resource.ts';
+import { useTurn } from '../../browser/use-turn.ts';
+import { nextTurn } from '../../declare/kinds/visibility.ts';
+import { activeStatus, isDecision, type Resource } from '../../declare/resource.ts';
 import { publicationChanges } from '../status-changes.ts';
 import { StatusTag } from '../status-tag.tsx';
 import { useAbilities } from '../use-abilities.ts';
+import { saveWords } from './save-words.ts';
+import type { Values } from './values.ts';
 
 interface SaveBarProps {
   resource: Resource;
-  /** The stored status; that of a new record before it is stored. */
-  status: number;
+  form: FormInstance<Record<string, unknown>>;
+  /** The record as it is stored; a new one as it begins. */
+  base: Values;
   isNew: boolean;
   dirty: boolean;
   saving: boolean;
@@ -17,8 +23,16 @@ interface SaveBarProps {
 }
 
 /** Saves the record as it is, or sends it on its way: the present status stands beside the steps it can take. */
-export function SaveBar({ resource, status, isNew, dirty, saving, onSave }: SaveBarProps) {
+export function SaveBar({ resource, form, base, isNew, dirty, saving, onSave }: SaveBarProps) {
   const { t } = useTranslation();
+  const status = Number(base.status);
+  const { from = '', to = '' } = resource.publicWindow ?? {};
+  const typed = Form.useWatch((all: Values) => ({ [from]: all[from], [to]: all[to] }), { form, preserve: true });
+  const values = { ...base, ...(from in (typed ?? {}) && typed) };
+  const wordsOf = (code: number) => saveWords(t, resource, base, { ...values, status: code });
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  // A button that has promised a time says another thing once that has come.
+  useTurn(nextTurn(resource, { ...values, status: activeStatus }, Date.now()), look);
   const { setStatus } = useAbilities(resource);
   const isPublication = resource.statuses === 'publication';
   const steps = isPublication ? publicationChanges(status) : { likeliest: undefined, others: [] };
@@ -26,10 +40,9 @@ export function SaveBar({ resource, status, isNew, dirty, saving, onSave }: Save
   const likeliest = steps.likeliest !== undefined && allowed(steps.likeliest) ? steps.likeliest : undefined;
   const others = steps.others.filter(allowed).map((code) => ({
     key: String(code),
-    label: t(`kit:transition.publication.${code}`),
+    label: wordsOf(code),
     onClick: () => onSave(code),
   }));
-  const isDraft = isPublication && status === statusSets.publication.initial;
   const save = (
     <Button
       type={likeliest === undefined ? 'primary' : 'default'}
@@ -38,12 +51,12 @@ export function SaveBar({ resource, status, isNew, dirty, saving, onSave }: Save
       title="Ctrl+S"
       aria-keyshortcuts="Control+S"
     >
-      {t(isDraft ? 'kit:record.saveDraft' : 'kit:record.save')}
+      {wordsOf(status)}
     </Button>
   );
   const publish = likeliest !== undefined && (
     <Button type="primary" disabled={saving} onClick={() => onSave(likeliest)}>
-      {t(`kit:transition.publication.${likeliest}`)}
+      {wordsOf(likeliest)}
     </Button>
   );
   const more = others.length > 0 && (
@@ -54,7 +67,7 @@ export function SaveBar({ resource, status, isNew, dirty, saving, onSave }: Save
   return (
     <div className="record-bar">
       <p className="record-state" role="status">
-        {!isNew && isPublication && <StatusTag statuses={resource.statuses} code={status} />}
+        {!isNew && isPublication && <StatusTag resource={resource} values={base} />}
         {dirty && <span className="record-dirty">{t('kit:record.dirty')}</span>}
       </p>
       {publish && save}

@@ -1,14 +1,15 @@
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { resourceOperations } from '../../declare/operations.ts';
-import { type AnyRecord, type Resource, statusSets } from '../../declare/resource.ts';
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { getRecordHistory } from '../../features/audit/contract.ts';
 import { formatInstant, formatNumber, formatRelative } from '../../lib/format.ts';
+import { statusWords } from '../../ui/kinds/instant/status-words.ts';
 import { fieldState } from '../../ui/kinds/look.ts';
 import { plainCell } from '../../ui/kinds/looks.ts';
 import { fieldLabel, type Translate } from '../../ui/labels.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { searchFromListInput } from '../../ui/list/list-query.ts';
-import { statusTone } from '../../ui/status-tones.ts';
+import { statusParameter, statusViews } from '../../ui/list/status-views.ts';
 import { element, nodeOf } from './element.ts';
 import '../../ui/list/list.css';
 import '../../ui/list/list-table.css';
@@ -68,20 +69,21 @@ function buttons({ resource, apiName, text }: ListLook): HTMLElement[] {
 }
 
 function tabs({ resource, input, text }: ListLook): HTMLElement {
-  const tab = (label: string, status: number | undefined) => {
-    const query = searchFromListInput(resource, { ...input, page: undefined, status });
-    const current = input.status === status ? { 'aria-current': 'page' } : {};
+  const part = statusParameter(resource, input);
+  const tab = (label: string, asks: ListInput) => {
+    const bare = { ...input, page: undefined, status: undefined, visibility: undefined };
+    const query = searchFromListInput(resource, { ...bare, ...asks });
+    const current = part === statusParameter(resource, asks) ? { 'aria-current': 'page' } : {};
     return element('li', {}, element('a', { href: resource.route + (query && `?${query}`), ...current }, label));
   };
-  const { codes } = statusSets[resource.statuses];
   return element(
     'nav',
     { class: 'list-tabs' },
     element(
       'ul',
       {},
-      tab(text('kit:list.all'), undefined),
-      ...codes.map((code) => tab(text(`contract:status.${resource.statuses}.${code}`), code)),
+      tab(text('kit:list.all'), {}),
+      ...statusViews(resource).map(({ label, asks }) => tab(text(label), asks)),
       element('li', {}, element('a', { href: `${resource.route}?trash=true` }, text('kit:list.trash'))),
     ),
   );
@@ -147,9 +149,9 @@ function cellParts(
   }
   if (field) return plainCell(fieldState(resource, name, field, record), { t: text, language }).map(nodeOf);
   if (kind === 'status') {
-    const tone = statusTone(resource.statuses, record.status);
-    const status = text(`contract:status.${resource.statuses}.${record.status}`);
-    return [element('span', { class: 'status-tag', 'data-tone': tone }, status)];
+    const status = statusWords(text, resource, record);
+    const tag = element('span', { class: 'status-tag', 'data-tone': status.tone }, status.text);
+    return status.moment ? [tag, element('span', { class: 'status-moment figures' }, status.moment)] : [tag];
   }
   const ago = formatRelative(record.updatedAt, language);
   const who = record.updatedByName ?? '';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
+import type { Values } from '../../../ui/record/values.ts';
 import { useWords } from '../../../ui/use-words.ts';
 import type { AuditDetail } from '../contract.ts';
 import { FieldDifference } from './field-difference.tsx';
@@ -8,14 +9,16 @@ import { valueText } from './value-text.ts';
 import { inFormOrder, loggedLabel } from './wording.ts';
 
 interface EntryDifferenceProps {
-  entry: Pick<AuditDetail, 'before' | 'after' | 'redacted'>;
+  entry: Pick<AuditDetail, 'before' | 'after' | 'redacted'> & Partial<Pick<AuditDetail, 'at'>>;
   resource: Resource | undefined;
+  /** What else is known of the record before and after it. */
+  known?: { before: Values; after: Values };
 }
 
 const nothing = {};
 
 /** What an entry changed, field by field; of a new record, what it was made with. */
-export function EntryDifference({ entry, resource }: EntryDifferenceProps) {
+export function EntryDifference({ entry, resource, known }: EntryDifferenceProps) {
   const { t } = useTranslation();
   const words = useWords();
   const [before = nothing, after = nothing] = useNamedValues(resource, [
@@ -37,9 +40,10 @@ export function EntryDifference({ entry, resource }: EntryDifferenceProps) {
       name={name}
       legend={loggedLabel(name, resource, t)}
       redacted={entry.redacted.includes(name)}
+      {...(entry.at !== undefined && { at: entry.at })}
       sides={[
-        { label: t('audit:log.before'), values: entry.before ? before : undefined },
-        { label: t('audit:log.after'), values: entry.after ? after : undefined },
+        { label: t('audit:log.before'), values: entry.before ? { ...known?.before, ...before } : undefined },
+        { label: t('audit:log.after'), values: entry.after ? { ...known?.after, ...after } : undefined },
       ]}
     />
   ));

@@ -24,6 +24,8 @@ interface FieldDifferenceProps {
   sides: readonly [Side, Side];
   /** The values may not be seen by this account, or are kept by nobody any more. */
   redacted?: boolean;
+  /** When it was changed: what was scheduled then has been published since. */
+  at?: string;
 }
 
 const nothing: Values = {};
@@ -32,12 +34,15 @@ const nothing: Values = {};
 const mostCharacters = 900;
 
 /** One field in two states of a record beside each other, with the words marked that the other state lacks. */
-export function FieldDifference({ resource, name, legend, sides, redacted = false }: FieldDifferenceProps) {
+export function FieldDifference({ resource, name, legend, sides, redacted = false, at }: FieldDifferenceProps) {
   const { t, i18n } = useTranslation();
   const [whole, setWhole] = useState(false);
   const both = sides[0].values !== undefined && sides[1].values !== undefined;
   const [{ values: before = nothing }, { values: after = nothing }] = sides;
-  const words = useMemo(() => ({ t, language: i18n.language }), [t, i18n.language]);
+  const words = useMemo(
+    () => ({ t, language: i18n.language, ...(at && { now: Date.parse(at) }) }),
+    [t, i18n.language, at],
+  );
   const left = valueText(resource, name, before, words);
   const right = valueText(resource, name, after, words);
   const full = useMemo(() => {

@@ -6,6 +6,7 @@ import type { Resource } from '../../../declare/resource.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { verbOf } from '../../../ui/change-sentence.tsx';
 import { useOperationWords } from '../../../ui/operation-words.ts';
+import type { Values } from '../../../ui/record/values.ts';
 import type { AuditDetail } from '../contract.ts';
 import { EntryDifference } from './entry-difference.tsx';
 import { changedLabels } from './wording.ts';
@@ -13,6 +14,8 @@ import { changedLabels } from './wording.ts';
 interface HistoryEntryProps {
   entry: AuditDetail;
   resource: Resource | undefined;
+  /** What else is known of the record before and after it. */
+  known: { before: Values; after: Values } | undefined;
   /** The state after this entry is the present one. */
   isNow: boolean;
   /** Absent: this account may not bring an earlier state back. */
@@ -20,7 +23,7 @@ interface HistoryEntryProps {
 }
 
 /** One step in the history of a record; the newest is open from the start. */
-export function HistoryEntry({ entry, resource, isNow, onRestore }: HistoryEntryProps) {
+export function HistoryEntry({ entry, resource, known, isNow, onRestore }: HistoryEntryProps) {
   const { t } = useTranslation();
   const operationWords = useOperationWords();
   const [open, setOpen] = useState(isNow);
@@ -43,7 +46,7 @@ export function HistoryEntry({ entry, resource, isNow, onRestore }: HistoryEntry
           {!open && labels.length > 0 && <span className="history-fields">{labels.join(', ')}</span>}
         </summary>
         {/* Long texts are compared word by word: only when somebody looks. */}
-        {open && <EntryDifference entry={entry} resource={resource} />}
+        {open && <EntryDifference entry={entry} resource={resource} {...(known && { known })} />}
       </details>
       {onRestore && !isNow && verb !== 'remove' && (
         <Button

@@ -17,6 +17,7 @@ import { useHistoryKind } from '../../../ui/slices/slice-registry.tsx';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { type AuditDetail, getRecordHistory, getRecordState } from '../contract.ts';
 import { HistoryEntry } from './history-entry.tsx';
+import { timesThen } from './visible-then.ts';
 import { subjectText } from './wording.ts';
 import '../../../ui/list/list.css';
 import './history.css';
@@ -43,6 +44,7 @@ export default function HistoryPage({ params: { resource: resourceName = '', id 
     retry: false,
   });
   const entries = query.data?.items;
+  const times = timesThen(resource, entries ?? []);
   const title = entries?.[0]?.title || (resource && `#${id}`);
   // What was deleted has no form to go back to, and no state to be brought back to before it is out of the trash.
   const trashed = query.data?.currentPage === 0 && entries?.[0] !== undefined && isRemoval(entries[0], resource);
@@ -83,6 +85,7 @@ export default function HistoryPage({ params: { resource: resourceName = '', id 
             key={entry.id}
             entry={entry}
             resource={resource}
+            known={times[place]}
             // The newest entry left the record as it is now: there is nothing to go back to.
             isNow={place === 0 && query.data?.currentPage === 0}
             onRestore={restorable && leadsBack(entry) ? () => setChosen(entry) : undefined}

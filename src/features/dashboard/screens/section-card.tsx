@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type Resource, statusSets } from '../../../declare/resource.ts';
+import type { Visibility } from '../../../declare/kinds/visibility.ts';
+import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { statusParameter, statusViews } from '../../../ui/list/status-views.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import type { Dashboard } from '../contract.ts';
 
@@ -12,12 +14,13 @@ interface Props {
 /** How many records a section holds and in which states, drawn as one bar; every count leads to its records. */
 export function SectionCard({ resource, section }: Props) {
   const { t } = useTranslation();
-  const counts = statusSets[resource.statuses].codes
-    .map((status) => ({
-      status,
-      total: section.byStatus.find((count) => count.status === status)?.total ?? 0,
-      label: t(`contract:status.${resource.statuses}.${status}`),
-    }))
+  const counts = statusViews(resource)
+    .map(({ label, asks }) => {
+      const part = statusParameter(resource, asks);
+      const isPart = (count: { status: number; visibility?: Visibility | undefined }) =>
+        asks.visibility ? count.visibility === asks.visibility : count.status === asks.status;
+      return { part, total: section.byStatus.find(isPart)?.total ?? 0, label: t(label) };
+    })
     .filter(({ total }) => total > 0);
   return (
     <article className="dashboard-card section-card" data-statuses={resource.statuses}>
@@ -28,16 +31,16 @@ export function SectionCard({ resource, section }: Props) {
       </h2>
       <p className="section-total figures">{formatNumber(section.total)}</p>
       <div className="section-bar" aria-hidden="true">
-        {counts.map(({ status, total }) => (
-          <span key={status} data-status={status} style={{ flexGrow: total }} />
+        {counts.map(({ part, total }) => (
+          <span key={part} data-status={part} style={{ flexGrow: total }} />
         ))}
       </div>
       {counts.length > 0 ? (
         <ul className="section-counts">
-          {counts.map(({ status, total, label }) => (
-            <li key={status}>
-              <AppLink href={`${resource.route}?status=${status}`}>
-                <span className="section-swatch" data-status={status} aria-hidden="true" />
+          {counts.map(({ part, total, label }) => (
+            <li key={part}>
+              <AppLink href={`${resource.route}?status=${part}`}>
+                <span className="section-swatch" data-status={part} aria-hidden="true" />
                 {label} <strong className="figures">{formatNumber(total)}</strong>
               </AppLink>
             </li>

@@ -34,7 +34,7 @@ function KnownPerson({ record, readAgain, replace }: RecordPartProps) {
         <h1>{name}</h1>
         <p>{facts.join(' · ')}</p>
         <p className="person-header-state">
-          <StatusTag statuses={staff.statuses} code={record.status} />
+          <StatusTag resource={staff} values={record} />
           <span className="figures">{t('staff:page.code', { code: record.employeeCode })}</span>
         </p>
       </div>

@@ -63,7 +63,7 @@ function Card({ record, actions }: { record: AnyRecord; actions: ListViewProps['
             {phone}
           </a>
         )}
-        {record.status !== 1 && <StatusTag statuses={staff.statuses} code={record.status} />}
+        {record.status !== 1 && <StatusTag resource={staff} values={record} />}
       </p>
     </>
   );

@@ -28,7 +28,11 @@ export function Popup({ anchor, label, onClose, children }: PopupProps) {
     if (!popup) return undefined;
     popup.showPopover();
     const settle = () => anchor.current && place(popup, anchor.current);
-    settle();
+    // Where there is room neither above nor below, the page makes some: what is being written stays in sight.
+    if (settle() === false) {
+      anchor.current?.scrollIntoView({ block: 'start' });
+      settle();
+    }
     // Scrolling of any part of the page moves what it belongs to.
     window.addEventListener('scroll', settle, { capture: true, passive: true });
     window.addEventListener('resize', settle);
@@ -66,7 +70,8 @@ export function Popup({ anchor, label, onClose, children }: PopupProps) {
 /** Pixels to what it belongs to, and to the edges of the window. */
 const [gap, edge] = [4, 8];
 
-function place(popup: HTMLElement, anchor: HTMLElement): void {
+/** Answers whether it stands clear of what it belongs to. */
+function place(popup: HTMLElement, anchor: HTMLElement): boolean {
   const { left, right, top, bottom } = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popup;
   const start = getComputedStyle(anchor).direction === 'rtl' ? right - width : left;
@@ -74,5 +79,7 @@ function place(popup: HTMLElement, anchor: HTMLElement): void {
   const above = top - gap - height;
   const below = bottom + gap;
   popup.style.left = `${Math.max(edge, Math.min(start, window.innerWidth - edge - width))}px`;
+  const isClear = (below <= lowest && top >= 0) || (above >= edge && bottom <= window.innerHeight);
   popup.style.top = `${below <= lowest ? below : above >= edge ? above : Math.max(edge, lowest)}px`;
+  return isClear;
 }

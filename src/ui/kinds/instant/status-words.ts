@@ -1,0 +1,39 @@
+import { visibilityOf } from '../../../declare/kinds/visibility.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { formatInstant } from '../../../lib/format.ts';
+import type { Translate } from '../../labels.ts';
+import { statusTone } from '../../status-tones.ts';
+
+/** A record's status as people are told it at a moment. */
+export interface StatusWords {
+  readonly text: string;
+  readonly tone: string;
+  /** From when a scheduled record is seen, and since when an expired one is not. */
+  readonly moment?: string;
+}
+
+/** What is published is said as visitors find it: scheduled is not published, and neither is what has expired. */
+export function statusWords(
+  t: Translate,
+  resource: Resource,
+  values: Readonly<Record<string, unknown>>,
+  now: number = Date.now(),
+): StatusWords {
+  const { statuses, publicWindow: { from = '', to = '' } = {} } = resource;
+  const visibility = visibilityOf(resource, values, now);
+  if (visibility === undefined || visibility === 'visible') {
+    const code = Number(values.status);
+    return { text: t(`contract:status.${statuses}.${code}`), tone: statusTone(statuses, code) };
+  }
+  return {
+    text: t(`contract:status.visibility.${visibility}`),
+    tone: visibility === 'scheduled' ? 'info' : 'quiet',
+    moment: formatInstant(String(values[visibility === 'scheduled' ? from : to])),
+  };
+}
+
+/** The same in one line. */
+export function statusLine(...told: Parameters<typeof statusWords>): string {
+  const { text, moment } = statusWords(...told);
+  return moment === undefined ? text : `${text} ${moment}`;
+}

@@ -1,0 +1,35 @@
+import type { ListInput } from '../../contract/paging.ts';
+import { visibilities } from '../../declare/kinds/visibility.ts';
+import { activeStatus, type Resource, statusSets } from '../../declare/resource.ts';
+
+/** A part of a list that has a tab of its own. */
+export interface StatusView {
+  /** The key of its words. */
+  readonly label: string;
+  readonly asks: { readonly status: number | undefined; readonly visibility: ListInput['visibility'] };
+}
+
+/** The parts of a resource's list by status: what is published, by what visitors find of it. */
+export function statusViews(resource: Resource): StatusView[] {
+  return statusSets[resource.statuses].codes.flatMap((code): StatusView[] =>
+    resource.publicWindow && code === activeStatus
+      ? visibilities.map((visibility) => ({
+          label: `contract:status.visibility.${visibility}`,
+          asks: { status: undefined, visibility },
+        }))
+      : [{ label: `contract:status.${resource.statuses}.${code}`, asks: { status: code, visibility: undefined } }],
+  );
+}
+
+/** How an address names such a part: published alone is what is seen now. */
+export function statusParameter(resource: Resource, { status, visibility }: ListInput): string | number | undefined {
+  if (resource.publicWindow && visibility !== undefined) return visibility === 'visible' ? activeStatus : visibility;
+  return status === -1 ? undefined : status;
+}
+
+/** The inverse; what no tab has is left out. */
+export function statusAsked(resource: Resource, parameter: string | null): ListInput {
+  const view = statusViews(resource).find(({ asks }) => String(statusParameter(resource, asks)) === parameter);
+  const { status, visibility } = view?.asks ?? {};
+  return { ...(status !== undefined && { status }), ...(visibility && { visibility }) };
+}

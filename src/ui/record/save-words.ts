@@ -1,0 +1,45 @@
+import { visibilityOf } from '../../declare/kinds/visibility.ts';
+import { type Resource, statusSets } from '../../declare/resource.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { momentNotation } from '../kinds/instant/moment-notation.ts';
+import type { Translate } from '../labels.ts';
+import type { Values } from './values.ts';
+
+/** What a button is called that saves a record: it says what becomes of what visitors see, before it is pressed. */
+export function saveWords(t: Translate, resource: Resource, before: Values, after: Values, now = Date.now()): string {
+  const isStep = after.status !== before.status || before.id === undefined;
+  const plain = plainWords(t, resource, before, after);
+  const next = visibilityOf(resource, after, now);
+  // A time that is not understood keeps the form from being sent: nothing is promised.
+  if (resource.statuses !== 'publication' || next === undefined || !isUnderstood(resource, after)) return plain;
+  const last = before.id === undefined ? undefined : visibilityOf(resource, before, now);
+  const time = String(after[resource.publicWindow?.from ?? ''] ?? '');
+  const isSame = last === next && (next !== 'scheduled' || time === before[resource.publicWindow?.from ?? '']);
+  if (!isStep && isSame && next !== 'visible') return plain;
+  const way = isStep ? 'publish' : isSame ? 'update' : 'save';
+  return t(`kit:visibility.${way}.${next}`, { time: next === 'scheduled' ? formatInstant(time) : '' });
+}
+
+/** Whether visitors come to see by a save what they do not see now: nobody is to find that out afterwards. */
+export function becomesSeen(resource: Resource, before: Values, after: Values, now = Date.now()): boolean {
+  const isSeen = before.id !== undefined && visibilityOf(resource, before, now) === 'visible';
+  return (
+    resource.statuses === 'publication' &&
+    !isSeen &&
+    visibilityOf(resource, after, now) === 'visible' &&
+    isUnderstood(resource, after)
+  );
+}
+
+function plainWords(t: Translate, { statuses }: Resource, before: Values, after: Values): string {
+  const isDraft = statuses === 'publication' && after.status === statusSets.publication.initial;
+  if (after.status !== before.status) return t(`kit:transition.${statuses}.${after.status}`);
+  return t(isDraft ? 'kit:record.saveDraft' : 'kit:record.save');
+}
+
+function isUnderstood({ publicWindow: { from, to } = {} }: Resource, values: Values): boolean {
+  return [from, to].every((name) => {
+    const value = values[name ?? ''] ?? null;
+    return value === null || momentNotation.isValue(value);
+  });
+}

@@ -1,0 +1,23 @@
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../declare/resource.ts';
+import { becomesSeen } from './save-words.ts';
+import type { Values } from './values.ts';
+
+/**
+ * Asks before a save that no button announced, such as Ctrl+S, shows visitors what they do not see now: a time that was
+ * taken away while writing must not publish by habit. Answers whether to go on.
+ */
+export function useSeenQuestion(resource: Resource): (before: Values, after: Values) => Promise<boolean> {
+  const { t } = useTranslation();
+  const { modal } = App.useApp();
+  return async (before, after) =>
+    !becomesSeen(resource, before, after) ||
+    modal.confirm({
+      title: t('kit:visibility.ask.title'),
+      content: t('kit:visibility.ask.text'),
+      okText: t('kit:visibility.ask.yes'),
+      cancelText: t('kit:cancel'),
+      focusable: { autoFocusButton: 'cancel' },
+    });
+}
