@@ -93,6 +93,9 @@ describe.each([
     [{ sortField: 'createdAt', sortOrder: 'descend' }, 'news_created'],
     [{ sortField: 'publishAt', sortOrder: 'descend' }, 'news_publish'],
     [{ from: '2026-05-25T00:00:00Z' }, 'news_publish'],
+    [{ visibility: 'visible' }, 'news_expire'],
+    [{ visibility: 'scheduled' }, /publish/],
+    [{ visibility: 'expired' }, 'news_expire'],
     [{ trash: true }, 'news_trash'],
   ])('%j', async (input, index) => {
     expectIndex(await plansOf(input, options), index);
