@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useTurn } from '../../browser/use-turn.ts';
 import { nextTurn } from '../../declare/kinds/visibility.ts';
 import { activeStatus, isDecision, type Resource } from '../../declare/resource.ts';
+import { saveWords } from '../kinds/instant/save-words.ts';
 import { publicationChanges } from '../status-changes.ts';
 import { StatusTag } from '../status-tag.tsx';
 import { useAbilities } from '../use-abilities.ts';
-import { saveWords } from './save-words.ts';
 import type { Values } from './values.ts';
 
 interface SaveBarProps {

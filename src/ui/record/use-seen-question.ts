@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../declare/resource.ts';
-import { becomesSeen } from './save-words.ts';
+import { becomesSeen } from '../kinds/instant/save-words.ts';
 import type { Values } from './values.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { news } from '../../resources/news/resource.ts';
+import { news } from '../../../resources/news/resource.ts';
+import type { Values } from '../../record/values.ts';
 import { becomesSeen, saveWords } from './save-words.ts';
-import type { Values } from './values.ts';
 
 const now = Date.parse('2026-11-22T09:00:00+07:00');
 const [past, future] = ['2026-11-22T08:00:00+07:00', '2026-12-25T08:30:00+07:00'];

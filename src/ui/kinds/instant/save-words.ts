@@ -1,9 +1,9 @@
-import { visibilityOf } from '../../declare/kinds/visibility.ts';
-import { type Resource, statusSets } from '../../declare/resource.ts';
-import { formatInstant } from '../../lib/format.ts';
-import { momentNotation } from '../kinds/instant/moment-notation.ts';
-import type { Translate } from '../labels.ts';
-import type { Values } from './values.ts';
+import { visibilityOf } from '../../../declare/kinds/visibility.ts';
+import { type Resource, statusSets } from '../../../declare/resource.ts';
+import { formatInstant } from '../../../lib/format.ts';
+import type { Translate } from '../../labels.ts';
+import type { Values } from '../../record/values.ts';
+import { momentNotation } from './moment-notation.ts';
 
 /** What a button is called that saves a record: it says what becomes of what visitors see, before it is pressed. */
 export function saveWords(t: Translate, resource: Resource, before: Values, after: Values, now = Date.now()): string {
