@@ -30,8 +30,8 @@ async function draftForm(context: BrowserContext, id: string): Promise<{ page: P
   await page.route('**/api/updateNews', async (route) => {
     const { publishAt, tags } = route.request().postDataJSON();
     sent.push({ shown: await field(page).inputValue(), publishAt, tags });
-    const problem = { type: 'about:blank', title: 'x', status: 503, detail: 'x', code: 'UNAVAILABLE', requestId: 'x' };
-    await route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem });
+    const problem = { type: 'about:blank', title: 'x', status: 500, detail: 'x', code: 'INTERNAL', requestId: 'x' };
+    await route.fulfill({ status: 500, contentType: 'application/problem+json', json: problem });
   });
   await field(page).waitFor();
   return { page, sent };
@@ -86,20 +86,28 @@ describe('what a date field shows is what is sent', () => {
 
   test.each(Object.entries(ways))(
     'a date is chosen and sent at once: %s',
-    { timeout: 60_000 + runs * 15_000 },
+    { timeout: 60_000 + runs * 10_000 },
     async (way, { touch, go }) => {
       const context = await visit('editor', touch ? { width: 375, height: 720, touch } : {});
-      for (let run = 0; run < runs; run += 1) {
+      // A form that has just been opened, and one that has been sent before.
+      for (let run = 0; run < runs; ) {
         const { page, sent } = await draftForm(context, drafts.get(way) ?? '');
-        await go(page);
-        await expect.poll(() => sent.length).toBe(1);
-        const [request] = sent;
-        expect(request?.shown).toMatch(/^\d{2}\/\d{2}\/20\d{2} \d{2}:\d{2}$|^25\/12\/2030 8:30$/);
-        const shown = request?.shown.replace(' 8:30', ' 08:30');
-        expect(request?.publishAt && formatInstant(request.publishAt)).toBe(shown);
+        for (const end = Math.min(runs, run + 10); run < end; run += 1) {
+          sent.length = 0;
+          await go(page);
+          await expect.poll(() => sent.length).toBe(1);
+          const [request] = sent;
+          expect(request?.shown).toMatch(/^\d{2}\/\d{2}\/20\d{2} \d{2}:\d{2}$|^25\/12\/2030 8:30$/);
+          const shown = request?.shown.replace(' 8:30', ' 08:30');
+          expect(request?.publishAt && formatInstant(request.publishAt)).toBe(shown);
+          await expect.poll(() => publish(page).isEnabled()).toBe(true);
+          await page.keyboard.press('Escape');
+          await field(page).fill('');
+        }
         await page.evaluate(() => localStorage.clear());
         await page.close({ runBeforeUnload: false });
       }
+      if (runs > 10) console.log(`${way}: ${runs} runs`);
     },
   );
 
