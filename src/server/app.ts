@@ -22,6 +22,7 @@ import { operations } from '../product/operations.ts';
 import { servers } from '../product/servers.ts';
 import { clientAddress } from './client-address.ts';
 import { registerDescription, registerDescriptionPages } from './description.ts';
+import { answerWhatWasSent } from './draining.ts';
 import { maxBodyBytes, registerErrorHandler, sendProblem } from './error-handler.ts';
 import { registerEvents } from './events.ts';
 import { registerFileRoutes } from './file-routes.ts';
@@ -69,6 +70,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    // Whoever was let in is answered, while the stop is under way too.
+    return503OnClosing: false,
     // An address that cannot be decoded never reaches the error handler.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, new ProblemError('NOT_FOUND')),
   });
@@ -78,7 +81,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     done();
   });
   acceptJsonOnly(app);
-  closeConnectionsWhenStopping(app);
+  answerWhatWasSent(app);
   registerErrorHandler(app);
   await app.register(accepts);
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
@@ -117,22 +120,6 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     await app.register(underPressure, { maxEventLoopDelay: config.mostDelay, message: 'overloaded' });
   }
   return app;
-}
-
-/**
- * A request that was under way when the stop began is answered; its connection then ends instead of being kept for a next
- * one that will not come, which would hold up the stop until the browser lets go.
- */
-function closeConnectionsWhenStopping(app: FastifyInstance): void {
-  let stopping = false;
-  app.addHook('preClose', (done) => {
-    stopping = true;
-    done();
-  });
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close');
-    done(null, payload);
-  });
 }
 
 /** Bodies are JSON (or uploads, see the multipart plugin); an absent one is an empty object. */

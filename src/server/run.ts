@@ -4,8 +4,9 @@ import { type Running, start } from './start.ts';
 /** Runs the product until it is told to stop; a reason not to start is told in one line. */
 export async function runServer(variables: NodeJS.ProcessEnv, ready?: (running: Running) => Promise<void>) {
   try {
-    const running = await start(variables);
-    stopOnSignals(running);
+    const starting = start(variables);
+    stopOnSignals(starting);
+    const running = await starting;
     await ready?.(running);
     console.log(`Ready: ${running.url}`);
     tellFirstAccount(running);
@@ -28,15 +29,26 @@ function tellFirstAccount({ firstAccount }: Running): void {
   );
 }
 
-/** SIGTERM and SIGINT finish what is under way; a second one, or 30 seconds, ends it. */
-function stopOnSignals(running: Running): void {
-  let stopping = false;
+/** Within this time a second signal is the same one: a terminal and npm both pass theirs on. */
+const sameSignal = 2_000;
+
+/** SIGTERM and SIGINT finish what is under way, a start too; another one, or 30 seconds, ends it. */
+function stopOnSignals(starting: Promise<Running>): void {
+  let toldAt: number | undefined;
   const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (toldAt !== undefined) {
+      if (Date.now() - toldAt > sameSignal) process.exit(1);
+      return;
+    }
+    toldAt = Date.now();
     setTimeout(() => process.exit(1), 30_000).unref();
-    await running.stop();
-    process.exit(0);
+    try {
+      await (await starting).stop();
+      process.exit(0);
+    } catch (error) {
+      console.error(`It could not be stopped in order: ${(error as Error).message}`);
+      process.exit(error instanceof StartupError ? error.exitCode : 1);
+    }
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
