@@ -20,6 +20,13 @@ export function databaseRefusal(error: unknown): ProblemError | undefined {
   return new ProblemError('FORBIDDEN', { detail: 'detail.lastAdministrator' });
 }
 
+/** Whether the database itself answered that it did not carry a statement out: it was not the connection that broke. */
+export function isRefusal(error: unknown): boolean {
+  const { code } = error as Partial<DatabaseError>;
+  // Classes 08 and 57: connections, and operators who end sessions.
+  return /^[0-9A-Z]{5}$/.test(code ?? '') && !/^(08|57)/.test(code ?? '');
+}
+
 /** The unique index or constraint that an error says was violated. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { code, constraint } = error as DatabaseError;

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import type { Config } from './config.ts';
+import { makeDataDirectory } from './data-directory.ts';
 import { closeToOthers, directoryMode, PrivateFiles } from './private-files.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -15,14 +17,53 @@ export type FileStorage = Disk;
 export async function openStorage(config: Config): Promise<FileStorage> {
   if (config.storageUrl) return openBucket(new URL(config.storageUrl));
   const location = join(config.dataDirectory, 'files');
+  await makeDataDirectory(config.dataDirectory);
   try {
-    await mkdir(config.dataDirectory, { recursive: true });
     await mkdir(location, { recursive: true, mode: directoryMode });
     await closeToOthers(location);
   } catch (error) {
     throw new StartupError(3, `${location} cannot be used: ${(error as Error).message}`);
   }
   return new Disk(new PrivateFiles(location));
+}
+
+/** What is written to see whether anything can be; less than this may fit where a disk is full. */
+const probe = Buffer.alloc(256 * 1024);
+
+/** Writes to the data directory, or asks the bucket. @throws what keeps files from being stored. */
+export async function checkWritable(storage: FileStorage): Promise<void> {
+  if (!(storage.driver instanceof PrivateFiles)) return void (await storage.exists('readiness'));
+  const key = `readiness-${randomUUID()}`;
+  await storeFiles(storage, [[key, probe]]);
+  await storage.delete(key);
+}
+
+/** Stores files; when one of them cannot be, none of them stays, nor the beginning of one. */
+export async function storeFiles(
+  storage: FileStorage,
+  files: readonly (readonly [key: string, content: Buffer])[],
+): Promise<void> {
+  try {
+    for (const [key, content] of files) await storage.put(key, content);
+  } catch (error) {
+    await removeFiles(
+      storage,
+      files.map(([key]) => key),
+    );
+    throw error;
+  }
+}
+
+/** Removes files, and says nothing of those that are not there. */
+export async function removeFiles(storage: FileStorage, keys: readonly string[]): Promise<void> {
+  await Promise.allSettled(keys.map((key) => storage.delete(key)));
+}
+
+/** Whether an error, or what caused it, is that a disk is full: the storage's or the database's (53100). */
+export function isOutOfRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return /^(ENOSPC|EDQUOT|53100)$/.test(code ?? '') || isOutOfRoom(error.cause);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, ProblemError } from '../contract/errors.ts';
 import { databaseRefusal } from '../engine/database-errors.ts';
 import { maxUploadBytes } from '../features/media/contract.ts';
+import { isOutOfRoom } from '../platform/storage.ts';
 import { toProblem } from './problems.ts';
 import { languageOf } from './translate.ts';
 
@@ -41,7 +42,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error);
     if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'unforeseen error');
-    if (problem.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'unavailable');
+    if (problem.code === 'UNAVAILABLE' || problem.code === 'STORAGE_FULL')
+      request.log.warn({ err: error }, 'unavailable');
     return sendProblem(request, reply, problem);
   });
   app.setNotFoundHandler((request, reply) =>
@@ -70,6 +72,7 @@ function problemOf(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error;
   const refused = databaseRefusal(error);
   if (refused) return refused;
+  if (isOutOfRoom(error)) return new ProblemError('STORAGE_FULL');
   const foreseen = known[error.code];
   if (foreseen) return foreseen();
   if (unavailable.test(error.code ?? '') || brokenConnection.test(error.message)) {

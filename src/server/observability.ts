@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { ProblemError } from '../contract/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
-import type { FileStorage } from '../platform/storage.ts';
+import { checkWritable, type FileStorage, isOutOfRoom } from '../platform/storage.ts';
 import { clientAddress } from './client-address.ts';
 import type { Readership } from './readers.ts';
 
@@ -43,10 +43,9 @@ export function registerObservability(app: FastifyInstance, { database, storage,
   const config = { rateLimit: false, pressureHandler: () => undefined } as const;
   app.get('/healthz', { schema, config }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema, config }, async () => {
-    const checks = Promise.all([sql`SELECT 1`.execute(database), storage.exists('readiness')]);
-    await checks.catch(() => {
-      throw new ProblemError('UNAVAILABLE', { retryAfter: 2 });
-    });
+    // A full disk first: it takes the database down too.
+    await checkWritable(storage).catch((error) => notReady(isOutOfRoom(error) ? 'storageFull' : 'storageAway'));
+    await sql`SELECT 1`.execute(database).catch(() => notReady('databaseAway'));
     return { status: 'ok' };
   });
   // Counted as other requests are: nobody tries tokens without end.
@@ -57,4 +56,8 @@ export function registerObservability(app: FastifyInstance, { database, storage,
       .header('cache-control', 'no-store')
       .send(await registry.metrics()),
   );
+}
+
+function notReady(reason: 'storageFull' | 'storageAway' | 'databaseAway'): never {
+  throw new ProblemError('UNAVAILABLE', { retryAfter: 2, detail: `detail.${reason}` });
 }

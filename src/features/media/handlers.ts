@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { ProblemError } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
+import { isRefusal } from '../../engine/database-errors.ts';
 import { type Context, callerOf, type Handler, handle, type UploadedFile } from '../../engine/handler.ts';
 import { fileUrl, imageVariants, variantKey } from '../../lib/file-address.ts';
 import { slugify } from '../../lib/fold.ts';
+import { removeFiles, storeFiles } from '../../platform/storage.ts';
 import { insertMedia, type Media, maxUploadBytes, updateMedia } from './contract.ts';
 
 /** Documents that may be attached, by what their bytes say, with the ending they are served under. */
@@ -63,10 +65,10 @@ async function storeImage(file: UploadedFile, alt: string, context: Context): Pr
   const { processImage } = await import('./image-processing.ts');
   const { width, height, picture, variants } = await processImage(file.bytes);
   const key = newKey(file.name, 'webp');
-  await context.storage.put(key, picture);
-  for (const variant of variants) await context.storage.put(variantKey(key, variant.width), variant.picture);
+  const smaller = variants.map((variant) => [variantKey(key, variant.width), variant.picture] as const);
   const bytes = picture.length;
-  const row = await insertRow(context, file, { key, mediaType: 'image/webp', bytes, alt, width, height });
+  const stored = { key, mediaType: 'image/webp', bytes, alt, width, height };
+  const row = await store(context, file, stored, [[key, picture], ...smaller]);
   const url = fileUrl(key);
   return { ...row, url, image: { url, alt, width, height, variants: imageVariants(key, width) } };
 }
@@ -78,9 +80,8 @@ async function storeDocument(
   context: Context,
 ): Promise<Media> {
   const key = newKey(file.name, extension);
-  await context.storage.put(key, file.bytes);
   const size = { bytes: file.bytes.length, width: null, height: null };
-  const row = await insertRow(context, file, { key, mediaType, alt: '', ...size });
+  const row = await store(context, file, { key, mediaType, alt: '', ...size }, [[key, file.bytes]]);
   return { ...row, url: fileUrl(key), image: null };
 }
 
@@ -97,6 +98,28 @@ interface StoredFile {
   alt: string;
   width: number | null;
   height: number | null;
+}
+
+/** Stores the files, then their row. Where the database refuses the row the files go too. */
+async function store(
+  context: Context,
+  file: UploadedFile,
+  stored: StoredFile,
+  files: readonly (readonly [key: string, content: Buffer])[],
+) {
+  await storeFiles(context.storage, files);
+  try {
+    return await insertRow(context, file, stored);
+  } catch (error) {
+    // Of a connection that broke nobody knows whether the row is there: a file too many is better than one too few.
+    if (isRefusal(error)) {
+      await removeFiles(
+        context.storage,
+        files.map(([key]) => key),
+      );
+    }
+    throw error;
+  }
 }
 
 async function insertRow(context: Context, file: UploadedFile, stored: StoredFile) {
