@@ -134,6 +134,9 @@ async function measureAuditList(client: pg.Client, session: Session) {
     ['request', { requestId: 'request 70000' }],
     ['address', { ipAddress: '10.0.5.7' }],
     ['time', { from: '2020-01-01T00:00:00Z', to: '2020-02-01T00:00:00Z' }],
+    ['words', { textSearch: 'quản trị thêm mới tin tức' }],
+    ['words nobody has', { textSearch: 'khong co tu nay' }],
+    ['address by its beginning', { textSearch: '10.0.5' }],
     ['nothing found', { accountId: session.accountId, operation: 'operation-unknown' }],
   ];
   let slowest = { auditPage: 0, auditFilter: '' };

@@ -21,6 +21,11 @@ export function formatInstant(instant: string | number): string {
   return moment.format(new Date(instant)).replace(', ', ' ');
 }
 
+/** An instant to the second, as dd/MM/yyyy HH:mm:ss: where what happened one after the other is told. */
+export function formatSecond(instant: string | number): string {
+  return `${formatInstant(instant)}:${new Date(instant).toISOString().slice(17, 19)}`;
+}
+
 /** The day of an instant as dd/MM/yyyy. */
 export function formatDay(instant: string | number): string {
   return formatInstant(instant).slice(0, 10);

@@ -1,12 +1,14 @@
 import { kitServer } from '../engine/resource-handlers.ts';
 import type { ServerSlice } from '../engine/slices/server-slice.ts';
 import { accountStates } from '../features/access/account-states.ts';
+import { loggedReferences } from '../features/access/logged-references.ts';
 import { accessServer } from '../features/access/server.ts';
 import { auditServer } from '../features/audit/server.ts';
 import { authServer } from '../features/auth/server.ts';
 import { dashboardServer } from '../features/dashboard/server.ts';
 import { mediaServer } from '../features/media/server.ts';
 import { settingsServer } from '../features/settings/server.ts';
+import { files } from '../features/spreadsheets/files.ts';
 import { spreadsheetsServer } from '../features/spreadsheets/server.ts';
 import { trashServer } from '../features/trash/server.ts';
 import { staff } from '../resources/staff/resource.ts';
@@ -19,7 +21,7 @@ export const servers: readonly ServerSlice[] = [
   authServer,
   mediaServer,
   settingsServer,
-  auditServer([accountStates]),
+  auditServer([accountStates], loggedReferences(staff), files),
   trashServer,
   spreadsheetsServer,
   dashboardServer,

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { createInstance } from 'i18next';
 import en from '../contract/messages/en.json' with { type: 'json' };
 import vi from '../contract/messages/vi.json' with { type: 'json' };
+import auditEn from '../features/audit/messages/en.json' with { type: 'json' };
+import auditVi from '../features/audit/messages/vi.json' with { type: 'json' };
 import importEn from '../features/spreadsheets/messages/en.json' with { type: 'json' };
 import importVi from '../features/spreadsheets/messages/vi.json' with { type: 'json' };
 import { withResourceLabels } from '../product/messages.ts';
@@ -14,9 +16,9 @@ await instance.init({
   lng: 'vi',
   fallbackLng: 'vi',
   resources: {
-    // What files are told of, only the server says: browsers are spared it.
-    vi: { contract: { ...withResourceLabels(vi, 'vi'), import: importVi } },
-    en: { contract: { ...withResourceLabels(en, 'en'), import: importEn } },
+    // What files are told of and tell, only the server says: browsers are spared it.
+    vi: { contract: { ...withResourceLabels(vi, 'vi'), import: importVi, audit: auditVi } },
+    en: { contract: { ...withResourceLabels(en, 'en'), import: importEn, audit: auditEn } },
   },
   defaultNS: 'contract',
   interpolation: { escapeValue: false },

@@ -2,6 +2,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { resourceOperations } from '../declare/operations.ts';
 import type { Resource } from '../declare/resource.ts';
 import { AppLink } from './navigation.tsx';
+import { useOperationWords } from './operation-words.ts';
 import './change-sentence.css';
 
 interface ChangeSentenceProps {
@@ -18,6 +19,7 @@ interface ChangeSentenceProps {
 /** A change in words: who did what to which record. */
 export function ChangeSentence({ who, operation, resource, title, href }: ChangeSentenceProps) {
   const { t } = useTranslation();
+  const operationWords = useOperationWords();
   const verb = resource && verbOf(operation, resource);
   const form = verb ?? (resource ? 'otherRecord' : title ? 'other' : 'otherAlone');
   return (
@@ -28,7 +30,7 @@ export function ChangeSentence({ who, operation, resource, title, href }: Change
         values={{
           who: who ?? t('kit:change.nobody'),
           noun: resource && t(`contract:resource.${resource.name}.one`),
-          operation: t(`contract:operation.${operation}`, { defaultValue: operation }),
+          operation: operationWords(operation),
           title,
         }}
         components={{ who: <strong />, record: href ? <AppLink href={href} /> : <span /> }}

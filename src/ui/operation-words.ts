@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resourceOperations } from '../declare/operations.ts';
-import type { Resource } from '../declare/resource.ts';
+import { operationVerbs } from '../declare/operation-verbs.ts';
 import { useResources } from './resource-registry.tsx';
 
 /**
@@ -19,13 +18,5 @@ export function useOperationWords(): (name: string) => string {
       return t(`contract:verb.${known.verb}`, { noun: t(`contract:resource.${known.resource}.one`) });
     },
     [t, verbs],
-  );
-}
-
-function operationVerbs(resources: readonly Resource[]) {
-  return new Map(
-    resources.flatMap((resource) =>
-      Object.entries(resourceOperations(resource)).map(([verb, { name }]) => [name, { verb, resource: resource.name }]),
-    ),
   );
 }

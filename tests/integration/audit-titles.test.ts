@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertUser } from '../../src/features/access/contract.ts';
-import { exportAudit, getListAudit } from '../../src/features/audit/contract.ts';
+import { getListAudit } from '../../src/features/audit/contract.ts';
 import { login } from '../../src/features/auth/contract.ts';
 import { startTestServer } from '../support/harness.ts';
 
@@ -17,7 +17,7 @@ test('an entry about an account tells whose it is', async () => {
 });
 
 test('an entry about something without a title has none', async () => {
-  await administrator.data(exportAudit, {});
-  const { items } = await administrator.data(getListAudit, { operation: exportAudit.name });
-  expect(items[0]).toMatchObject({ resource: 'audit-log', title: '' });
+  await administrator.data('updateSiteSettings', { slogan: 'Khác' });
+  const { items } = await administrator.data(getListAudit, { operation: 'updateSiteSettings' });
+  expect(items[0]).toMatchObject({ resource: 'site-settings', title: '', exists: false });
 });

@@ -15,6 +15,7 @@ import { purgeTrash } from '../../src/features/trash/contract.ts';
 import { introductions } from '../../src/resources/introductions/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
+import { accessTools } from '../support/access.ts';
 import { createRecord } from '../support/factories.ts';
 import { grantFunction } from '../support/grants.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -22,10 +23,11 @@ import { startTestServer } from '../support/harness.ts';
 const server = await startTestServer();
 const administrator = await server.as('administrator');
 const kit = resourceOperations(news);
+const tools = accessTools(server, administrator);
 
 /** The entries of a record, newest first. */
-async function entriesOf({ id }: { id: string }, resource = news.name) {
-  return (await administrator.data(getListAudit, { resource, recordId: id })).items;
+async function entriesOf({ id }: { id: string }, resource = news.name, operation?: string) {
+  return (await administrator.data(getListAudit, { resource, recordId: id, operation })).items;
 }
 
 describe('the log', () => {
@@ -141,19 +143,85 @@ describe('filters', () => {
 });
 
 describe('the export', () => {
-  test('is a table for spreadsheets that run nothing in it, and an entry itself', async () => {
-    const record = await createRecord(administrator, news, { title: '=HYPERLINK("http://xau.test")' });
-    const exported = await administrator.data(exportAudit, { resource: 'news', recordId: record.id });
-    expect(exported).toMatchObject({ rows: 1, complete: true });
-    expect(exported.fileName).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
-    const [head, row] = exported.csv.split('\r\n');
+  const linesOf = async (input: object, by = administrator) => {
+    const { name, bytes } = await by.file(exportAudit.name, { format: 'csv', ...input });
+    expect(name).toMatch(/^nhat-ky-\d{4}-\d\d-\d\d\.csv$/);
+    return bytes.toString().trim().split('\r\n');
+  };
+
+  test('says in words and local time what changed from what to what, runs nothing, and is registered', async () => {
+    const record = await createRecord(administrator, news, { title: '=HYPERLINK("http://xau.test")', author: 'An' });
+    await administrator.data(kit.update, { id: record.id, version: 1, author: 'Bình', featured: true });
+    const found = { resource: 'news', recordId: record.id, operation: kit.update.name };
+    const [head, ...lines] = await linesOf(found);
     expect(head).toBe(
-      '\ufeffid,at,accountId,accountName,operation,resource,recordId,title,version,ipAddress,requestId,fields,sealed',
+      'Thời điểm,Người thực hiện,Thao tác,Đối tượng,Tên bản ghi,Mã bản ghi,Trường,Trước,Sau,Địa chỉ IP,Mã yêu cầu,Vị trí niêm phong,Số mục nhật ký',
     );
-    expect(row).toContain(`"'=HYPERLINK(""http://xau.test"")"`);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d,Quản trị viên,Cập nhật tin tức,Tin tức,/);
+    expect(lines[0]).toContain(`"'=HYPERLINK(""http://xau.test"")",${record.id},Tác giả,An,Bình,127.0.0.1`);
+    expect(lines[1]).toContain(',Không,Có,');
+    const { items } = await administrator.data<{ items: object[] }>('getListExport', { resource: 'audit-log' });
+    expect(items[0]).toMatchObject({ rows: 1, format: 'csv', filters: found, complete: true });
     const [entry] = (await administrator.data(getListAudit, { operation: exportAudit.name })).items;
-    const detail = await administrator.data(getDetailAudit, { id: entry?.id });
-    expect(detail.after).toEqual({ resource: 'news', recordId: record.id, rows: 1, complete: true });
+    expect((await administrator.data(getDetailAudit, { id: entry?.id })).after).toMatchObject({ filters: found });
+  });
+
+  test('is a workbook too, and keeps values from who may only export', async () => {
+    const { name, bytes } = await administrator.file(exportAudit.name, { resource: 'news' });
+    expect([name.endsWith('.xlsx'), bytes.subarray(0, 2).toString()]).toEqual([true, 'PK']);
+    const { client } = await tools.makeAccount([(await tools.makeRole(['audit-export'])).id]);
+    const [head] = await linesOf({ resource: 'news' }, client);
+    expect(head).not.toContain('Trước,Sau');
+  });
+});
+
+describe('names', () => {
+  test('of roles, functions and operations stand for their codes', async () => {
+    const role = await tools.makeRole(['news-view']);
+    const { account } = await tools.makeAccount([role.id]);
+    const [made] = await entriesOf({ id: account.id }, 'accounts', insertUser.name);
+    const detail = await administrator.data(getDetailAudit, { id: made?.id });
+    expect(detail.names.roles).toEqual({ [role.code]: expect.stringContaining('Vai trò') });
+    const [given] = await entriesOf(role, 'roles', 'updateRoleFunction');
+    expect((await administrator.data(getDetailAudit, { id: given?.id })).names.functions).toEqual({
+      'news-view': 'Xem tin tức',
+    });
+  });
+
+  test('are those that the log knows last where a record is no more', async () => {
+    const category = await createRecord(administrator, newsCategories, { name: 'Loại sắp mất' });
+    const record = await createRecord(administrator, news, { title: 'Sắp mất', categoryId: category.id });
+    for (const [resource, { id }] of [
+      [news, record],
+      [newsCategories, category],
+    ] as const) {
+      await administrator.data(resourceOperations(resource).remove, { ids: [id] });
+      await administrator.data(purgeTrash, { items: [{ resource: resource.name, id }] });
+    }
+    const [entry] = await entriesOf(record);
+    expect(entry).toMatchObject({ title: 'Sắp mất', exists: false });
+    const [insert] = await entriesOf(record, news.name, kit.insert.name);
+    const { names } = await administrator.data(getDetailAudit, { id: insert?.id });
+    expect(names.categoryId).toEqual({ [category.id]: 'Loại sắp mất' });
+  });
+});
+
+describe('a search', () => {
+  const found = async (textSearch: string, more = {}) =>
+    (await administrator.data(getListAudit, { textSearch, ...more })).items.map(({ recordId }) => recordId);
+
+  test('finds who, what was done and to which record, without accents, and an address by its beginning', async () => {
+    const record = await createRecord(administrator, news, { title: 'Vận hành hồ Bản Chát' });
+    expect([...new Set(await found('ho ban chat'))]).toEqual([record.id]);
+    expect(await found('quan tri them moi tin tuc')).toContain(record.id);
+    expect(await found('127.0', { resource: 'news', recordId: record.id })).toContain(record.id);
+    expect(await found('khong-co-tu-nay')).toEqual([]);
+  });
+
+  test('does not look into values, among which are personal ones', async () => {
+    await createRecord(administrator, news, { content: '<p>Ngườikhôngai</p>' });
+    expect(await found('Ngườikhôngai')).toEqual([]);
   });
 });
 

@@ -11,8 +11,10 @@ export interface AuditEntry {
   operation: string;
   resource: string;
   recordId: string;
-  /** The record's title as it is now, or empty. */
+  /** The record's title as it is now; of a record that is no more the last that the log knows; or empty. */
   title: string;
+  /** Whether the record is there, if only in the trash. */
+  exists: boolean;
   version: number | null;
   ipAddress: string | null;
   requestId: string;
@@ -28,6 +30,8 @@ export interface AuditDetail extends AuditEntry {
   after: Record<string, unknown> | null;
   /** Fields whose values this caller may not see, or that were erased by law. */
   redacted: string[];
+  /** What values of a field are called, by field and value: records that it points at, roles behind codes. */
+  names: Record<string, Record<string, string>>;
 }
 
 const entryShape = (z: Zod) => ({
@@ -39,6 +43,7 @@ const entryShape = (z: Zod) => ({
   resource: z.string(),
   recordId: z.string(),
   title: z.string(),
+  exists: z.boolean(),
   version: z.int().nullable(),
   ipAddress: z.string().nullable(),
   requestId: z.string(),
@@ -48,7 +53,13 @@ const entryShape = (z: Zod) => ({
 
 const fieldValues = (z: Zod) => z.record(z.string(), z.unknown()).nullable();
 const detailShape = (z: Zod) =>
-  z.object({ ...entryShape(z), before: fieldValues(z), after: fieldValues(z), redacted: z.array(z.string()) });
+  z.object({
+    ...entryShape(z),
+    before: fieldValues(z),
+    after: fieldValues(z),
+    redacted: z.array(z.string()),
+    names: z.record(z.string(), z.record(z.string(), z.string())),
+  });
 
 const filters = (z: Zod) => ({
   accountId: z.uuid({ error: 'id' }).optional(),
@@ -80,13 +91,37 @@ export const getDetailAudit = operation({
   output: detailShape,
 });
 
-/** The filtered log as CSV (UTF-8 with BOM), at most 50,000 entries; that it was exported is an entry itself. */
-export const exportAudit = operation({
+/** What an export of the log takes: the filters of its list, and the kind of file. */
+export interface AuditExportInput {
+  textSearch?: string | undefined;
+  accountId?: string | undefined;
+  operation?: string | undefined;
+  resource?: string | undefined;
+  recordId?: string | undefined;
+  ipAddress?: string | undefined;
+  requestId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  format?: 'xlsx' | 'csv' | undefined;
+}
+
+/**
+ * The filtered log as a workbook or CSV, a line for each changed field: with the values before and after for callers of
+ * `getDetailAudit` too. It is registered as other exports are.
+ * @throws VALIDATION_FAILED for more entries than one file takes.
+ */
+export const exportAudit = operation<AuditExportInput, unknown>({
   ...common,
   name: 'exportAudit',
   writes: true,
-  input: (z) => z.strictObject(filters(z)),
-  output: (z) => z.object({ fileName: z.string(), csv: z.string(), rows: z.int(), complete: z.boolean() }),
+  download: true,
+  input: (z) =>
+    z.strictObject({
+      textSearch: textSchema(z, { max: 200 }).optional(),
+      ...filters(z),
+      format: z.enum(['xlsx', 'csv']).optional(),
+    }) as never,
+  output: (z) => z.unknown() as never,
 });
 
 /** Who may choose what to filter by: accounts, operations and resources that the log has. */

@@ -1,10 +1,8 @@
 import { ProblemError } from '../../contract/errors.ts';
-import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
-import { toCsv } from '../../lib/csv.ts';
 import {
-  type AuditEntry,
+  type AuditExportInput,
   exportAudit,
   getAuditFilters,
   getDetailAudit,
@@ -12,20 +10,39 @@ import {
   getRecordHistory,
   getRecordState,
 } from './contract.ts';
+import { type AuditFiles, exportEntries } from './exporting.ts';
 import { readChoices } from './queries/choices.ts';
 import { fieldsAfter, type NamedSource, recordExists, sourceOf } from './queries/history.ts';
-import { listEntries, listRecordedEntries, newestEntries, readEntry } from './queries/log.ts';
+import { listEntries, listRecordedEntries, type RecordedEntry, readEntry } from './queries/log.ts';
+import { type LoggedReference, nameReader } from './queries/names.ts';
+import { findWords } from './queries/search.ts';
 import { privaciesOf, redact, redactedFields, visible } from './rules.ts';
-
-/** Entries that one export holds at most. */
-const exportedAtMost = 50_000;
+import { auditWords } from './words.ts';
 
 /**
  * Reading the audit log: the whole of it, and the history of one record.
  * @param others records that are no resource's and have a history all the same.
+ * @param logged what hand-written entries point at.
  */
-export function auditHandlers({ registry, privateFields }: Services, others: readonly NamedSource[]): Handler[] {
+export function auditHandlers(
+  { registry, privateFields }: Services,
+  others: readonly NamedSource[],
+  logged: readonly LoggedReference[],
+  files: AuditFiles,
+): Handler[] {
   const privacies = privaciesOf(registry, privateFields);
+  const readNames = nameReader(registry, logged);
+  /** Entries as the caller may see them, with what their values are called. */
+  const shown = (entries: readonly RecordedEntry[], context: Context, database = context.database) =>
+    readNames(
+      database,
+      auditWords(context, registry),
+      entries.map((entry) => redact(entry, hiddenFrom(context, entry.resource))),
+    );
+  const filtersOf = async ({ textSearch, ...filters }: AuditExportInput, context: Context) => ({
+    ...filters,
+    found: await findWords(context.database, registry, auditWords(context, registry), textSearch),
+  });
   const hiddenFrom = (context: Context, resource: string) =>
     redactedFields(privacies.get(resource), callerOf(context).permissions);
   /** A history is for those who may read the record itself. @throws ProblemError NOT_FOUND, FORBIDDEN. */
@@ -37,25 +54,29 @@ export function auditHandlers({ registry, privateFields }: Services, others: rea
     return source;
   };
   return [
-    handle(getListAudit, (input, context) => listEntries(context.database, registry, input)),
+    handle(getListAudit, async (input, context) =>
+      listEntries(context.database, registry, await filtersOf(input, context)),
+    ),
 
     handle(getDetailAudit, async ({ id }, context) => {
       const entry = await readEntry(context.database, registry, id);
       if (!entry) throw new ProblemError('NOT_FOUND');
-      return redact(entry, hiddenFrom(context, entry.resource));
+      const [told] = await shown([entry], context);
+      if (!told) throw new ProblemError('NOT_FOUND');
+      return told;
     }),
 
     handle(getAuditFilters, (_input, context) => readChoices(context.database)),
 
-    handle(exportAudit, async (input, context) => {
-      // One more than fits tells whether there are more.
-      const found = await newestEntries(context.database, registry, input, exportedAtMost + 1);
-      const entries = found.slice(0, exportedAtMost);
-      const complete = found.length === entries.length;
-      const fileName = `audit-${new Date().toISOString().slice(0, 10)}.csv`;
-      const change = { operation: exportAudit.name, resource: 'audit-log', recordId: fileName };
-      await writeAudit(context.database, context, { ...change, after: { ...input, rows: entries.length, complete } });
-      return { fileName, csv: csvOf(entries), rows: entries.length, complete };
+    handle(exportAudit, async ({ format = 'xlsx', ...input }, context) => {
+      const personal = [...privacies.values()].some(
+        ({ fields, permission }) => fields.length > 0 && callerOf(context).permissions.has(permission),
+      );
+      return exportEntries({
+        ...{ context, registry, files, format, personal, filters: input },
+        input: await filtersOf(input, context),
+        show: (entries, database) => shown(entries, context, database),
+      });
     }),
 
     handle(getRecordHistory, async ({ resource: name, id, ...paging }, context) => {
@@ -63,8 +84,7 @@ export function auditHandlers({ registry, privateFields }: Services, others: rea
       const { database } = context;
       const page = await listRecordedEntries(database, registry, { resource: name, recordId: id, ...paging });
       if (page.totalItem === 0 && !(await recordExists(database, source, id))) throw new ProblemError('NOT_FOUND');
-      const hidden = hiddenFrom(context, name);
-      return { ...page, items: page.items.map((entry) => redact(entry, hidden)) };
+      return { ...page, items: await shown(page.items, context) };
     }),
 
     handle(getRecordState, async ({ resource: name, recordId, id }, context) => {
@@ -78,17 +98,4 @@ export function auditHandlers({ registry, privateFields }: Services, others: rea
       return { fields: await source.present(seen, database), redacted: [...redacted].sort() };
     }),
   ];
-}
-
-/** The columns of the export, under the names of the API: of values only which fields changed leaves the product. */
-const csvColumns = [
-  ...(['id', 'at', 'accountId', 'accountName', 'operation', 'resource', 'recordId', 'title'] as const),
-  ...(['version', 'ipAddress', 'requestId', 'fields', 'sealed'] as const),
-];
-
-function csvOf(entries: readonly AuditEntry[]): string {
-  const rows = entries.map((entry) =>
-    csvColumns.map((column) => (column === 'fields' ? entry.fields.join(' ') : entry[column])),
-  );
-  return toCsv([csvColumns, ...rows]);
 }

@@ -1,18 +1,28 @@
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
+import type { AuditFiles } from './exporting.ts';
 import { auditHandlers } from './handlers.ts';
 import { auditSealing, sealAudit, synchronisePrivateFields } from './jobs.ts';
 import type { NamedSource } from './queries/history.ts';
+import type { LoggedReference } from './queries/names.ts';
 import { privaciesOf } from './rules.ts';
 
-/** @param others records that are no resource's and have a history all the same. */
-export function auditServer(others: readonly NamedSource[]): ServerSlice {
+/**
+ * @param others records that are no resource's and have a history all the same.
+ * @param logged what hand-written entries point at.
+ * @param files how an export is written and registered.
+ */
+export function auditServer(
+  others: readonly NamedSource[],
+  logged: readonly LoggedReference[],
+  files: AuditFiles,
+): ServerSlice {
   return {
     async prepare({ database, registry, privateFields, report }) {
       await synchronisePrivateFields(database, privaciesOf(registry, privateFields));
       // A log that came from another server is recognised before there are new entries.
       await sealAudit(database).catch((error: unknown) => report('audit log not sealed', error));
     },
-    handlers: (services) => auditHandlers(services, others),
+    handlers: (services) => auditHandlers(services, others, logged, files),
     jobs: ({ database }) => [auditSealing(database)],
   };
 }

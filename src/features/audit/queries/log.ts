@@ -1,18 +1,20 @@
+import { CompiledQuery } from 'kysely';
 import { effectivePageSize, type ListPage, listPage } from '../../../contract/paging.ts';
 import type { ResourceRegistry } from '../../../declare/resource.ts';
 import { columnOf, tableOf } from '../../../engine/names.ts';
-import { textCondition } from '../../../engine/search.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { planEachTime } from '../../../platform/database/statements.ts';
 import type { AuditDetail, AuditEntry } from '../contract.ts';
+import { type Found, foundCondition } from './search.ts';
 
 /** Matches are counted up to here; beyond it the list says "more than". */
 const countedMatches = 1000;
 
 /** What entries can be looked for by; an empty text is no condition. */
 export interface AuditFilters {
-  textSearch?: string | undefined;
+  /** What the words searched for were found in (`findWords`). */
+  found?: Found | undefined;
   accountId?: string | undefined;
   operation?: string | undefined;
   resource?: string | undefined;
@@ -29,7 +31,7 @@ interface Paging {
 }
 
 /** An entry with its values as they were recorded: what of them a caller may see is not decided here. */
-export type RecordedEntry = Omit<AuditDetail, 'redacted'>;
+export type RecordedEntry = Omit<AuditDetail, 'redacted' | 'names'>;
 
 /** One page of the log, newest first. */
 export async function listEntries(
@@ -49,19 +51,57 @@ export async function listRecordedEntries(
   return pageOfEntries<RecordedEntry>(database, registry, input, recordedValues);
 }
 
-/** The newest entries, at most `most`, without paging. */
-export async function newestEntries(
+/** Entries on their way into a file, newest first, as they were at one moment. */
+export interface OpenEntries {
+  readonly total: number;
+  readonly batches: AsyncGenerator<RecordedEntry[]>;
+  readonly transaction: Database;
+  close(): Promise<void>;
+}
+
+/** Opens what the filters find for reading in batches; `total` is counted no further than `most` and one. */
+export async function openEntries(
   database: Database,
   registry: ResourceRegistry,
   input: AuditFilters,
   most: number,
-): Promise<AuditEntry[]> {
+): Promise<OpenEntries> {
   const parameters = new Parameters();
   const { condition, order } = conditions(input, parameters);
-  const text = `${planEachTime}SELECT ${entryColumns(registry)} FROM audit_log AS a ${entryJoins}
-    WHERE ${condition} ORDER BY ${order('a')} LIMIT ${most}`;
-  return query<AuditEntry>(database, text, parameters.values);
+  const transaction = await database.startTransaction().setIsolationLevel('repeatable read').execute();
+  try {
+    const [counted] = await query<{ total: number }>(
+      transaction,
+      `${planEachTime}SELECT count(*)::int AS total FROM (SELECT FROM audit_log AS a WHERE ${condition} LIMIT ${most + 1}) AS found`,
+      parameters.values,
+    );
+    const text = `SELECT ${entryColumns(registry)}${recordedValues} FROM audit_log AS a ${entryJoins}
+      WHERE ${condition} ORDER BY ${order('a')}`;
+    const opening = CompiledQuery.raw(`DECLARE told NO SCROLL CURSOR FOR ${text}`, [...parameters.values]);
+    await transaction.executeQuery(opening);
+    async function* batches() {
+      for (;;) {
+        const { rows } = await transaction.executeQuery<RecordedEntry>(
+          CompiledQuery.raw(`FETCH ${batchSize} FROM told`),
+        );
+        if (rows.length > 0) yield rows;
+        if (rows.length < batchSize) return;
+      }
+    }
+    let closing: Promise<unknown> | undefined;
+    const close = async () => {
+      closing ??= transaction.rollback().execute();
+      await closing;
+    };
+    return { total: counted?.total ?? 0, batches: batches(), transaction, close };
+  } catch (error) {
+    await transaction.rollback().execute();
+    throw error;
+  }
 }
+
+/** Entries that are read at a time. */
+const batchSize = 500;
 
 /** One entry with its values; undefined when there is none of this number. */
 export async function readEntry(
@@ -93,10 +133,25 @@ function entryColumns(registry: ResourceRegistry): string {
   // Accounts are no resource. Their user name, not their full one: that is for those alone who may read accounts.
   titles.push(`WHEN 'accounts' THEN (SELECT subject.username FROM accounts AS subject
     WHERE subject.id = CASE WHEN a.record_id ~ '${uuidPattern}' THEN a.record_id::uuid END)`);
+  const present = `CASE a.resource ${titles.join(' ')} END`;
   return `a.id, a.at, a.account_id AS "accountId", accounts.full_name AS "accountName", a.operation, a.resource,
-    a.record_id AS "recordId", coalesce(CASE a.resource ${titles.join(' ')} END, '') AS title, a.version,
+    a.record_id AS "recordId", coalesce(${present}, ${lastTitle(registry)}, '') AS title,
+    ${present} IS NOT NULL AS exists, a.version,
     a.ip_address AS "ipAddress", a.request_id AS "requestId", link.position AS sealed,
     ARRAY(SELECT jsonb_object_keys(a.before) UNION SELECT jsonb_object_keys(a.after) ORDER BY 1) AS fields`;
+}
+
+/** The fields by which the log itself tells the titles of what is kept nowhere else, or is no more. */
+const toldTitles: Readonly<Record<string, string>> = { imports: 'fileName', media: 'name' };
+
+/** The last title that the log knows of the record of the entry `a`: after an undo or a removal for ever nobody else does. */
+function lastTitle(registry: ResourceRegistry): string {
+  const told = [...registry.values()].filter(({ fields, title }) => !fields[title]?.private);
+  const names = [...Object.entries(toldTitles), ...told.map(({ name, title }) => [name, title])];
+  const key = `CASE a.resource ${names.map(([name, title]) => `WHEN '${name}' THEN '${title}'`).join(' ')} END`;
+  const value = `coalesce(told.after -> ${key}, told.before -> ${key})`;
+  return `(SELECT ${value} #>> '{}' FROM audit_log AS told WHERE told.resource = a.resource
+    AND told.record_id = a.record_id AND jsonb_typeof(${value}) = 'string' ORDER BY told.id DESC LIMIT 1)`;
 }
 
 /** Read once, for the page and for the total, in the order of the list; see engine/list.ts. */
@@ -140,10 +195,6 @@ const equalColumns = {
   requestId: ['request_id', 'text'],
 } as const;
 
-/** Of the entry `a`, what a search word is looked for in. */
-const searchedText = `concat_ws(' ', (SELECT concat_ws(' ', who.full_name, who.username) FROM accounts AS who
-  WHERE who.id = a.account_id), a.operation, a.resource, a.record_id, a.ip_address)`;
-
 /** The where-clause on the relation `a`, and the order: by number, which is that of the clock. */
 function conditions(input: AuditFilters, parameters: Parameters) {
   const parts: string[] = [];
@@ -151,8 +202,7 @@ function conditions(input: AuditFilters, parameters: Parameters) {
     const value = input[name as keyof typeof equalColumns];
     if (value) parts.push(`a.${column} = ${parameters.add(value, type)}`);
   }
-  const words = textCondition(searchedText, input.textSearch, parameters);
-  if (words) parts.push(words);
+  if (input.found) parts.push(foundCondition(input.found, parameters));
   if (input.from) parts.push(`a.at >= ${parameters.add(input.from, 'timestamptz')}`);
   if (input.to) parts.push(`a.at < ${parameters.add(input.to, 'timestamptz')}`);
   return {

@@ -3,7 +3,7 @@ import { Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
-import { formatInstant } from '../../../lib/format.ts';
+import { formatSecond } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
@@ -44,7 +44,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
   const resource = useResourceLookup()(entry.resource);
   const history = useHistoryHref()(resource, entry.recordId);
   const facts: [string, ReactNode][] = [
-    [t('audit:log.at'), formatInstant(entry.at)],
+    [t('audit:log.at'), formatSecond(entry.at)],
     [t('audit:log.filter.operation'), operationWords(entry.operation)],
     [t('audit:log.operationName'), <code key="operation">{entry.operation}</code>],
     [t('audit:log.filter.resource'), subjectText(entry.resource, t)],

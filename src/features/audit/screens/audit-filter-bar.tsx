@@ -24,7 +24,7 @@ export function AuditFilterBar({ address }: { address: TableAddress }) {
   }).data;
   const { input, change } = address;
   return (
-    <TableFilters address={address}>
+    <TableFilters address={address} search={t('audit:log.search')}>
       <ChoiceFilter
         name="accountId"
         address={address}
@@ -40,7 +40,8 @@ export function AuditFilterBar({ address }: { address: TableAddress }) {
         address={address}
         choices={choices?.resources.map((value) => ({ value, label: subjectText(value, t) }))}
       />
-      <RecordFilter address={address} />
+      <ExactFilter name="recordId" address={address} />
+      <ExactFilter name="ipAddress" address={address} />
       <DayRangeFilter
         label={t('audit:log.filter.days')}
         input={input}
@@ -87,14 +88,19 @@ function ChoiceFilter({ name, address, choices }: ChoiceFilterProps) {
   );
 }
 
-/** The id of one record. It is asked for when it is typed to its end: half an id is another record's. */
-function RecordFilter({ address }: { address: TableAddress }) {
+interface ExactFilterProps {
+  name: 'recordId' | 'ipAddress';
+  address: TableAddress;
+}
+
+/** A record's number or an address. It is asked for when it is typed to its end: half of one is another's. */
+function ExactFilter({ name, address }: ExactFilterProps) {
   const { t } = useTranslation();
-  const value = (address.input.recordId as string | undefined) ?? '';
-  const label = t('audit:log.filter.recordId');
+  const value = (address.input[name] as string | undefined) ?? '';
+  const label = t(`audit:log.filter.${name}`);
   const ask = (typed: string) => {
     const next = typed.trim();
-    if (next !== value) address.change({ recordId: next || undefined }, { keepScroll: true });
+    if (next !== value) address.change({ [name]: next || undefined }, { keepScroll: true });
   };
   return (
     <Input

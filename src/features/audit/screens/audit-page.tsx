@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
-import { formatDay, formatTime } from '../../../lib/format.ts';
+import { formatDay, formatSecond } from '../../../lib/format.ts';
 import { useOverlayClose } from '../../../ui/list/use-overlay.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { useHistoryHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
@@ -15,7 +15,7 @@ import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { type AuditEntry, exportAudit, getDetailAudit, getListAudit } from '../contract.ts';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
-import { auditFilters, auditInput, auditShape } from './audit-query.ts';
+import { auditInput, auditShape, exportInput } from './audit-query.ts';
 import { AuditSentence } from './audit-sentence.tsx';
 import { ExportButton } from './export-button.tsx';
 import { SealState } from './seal-state.tsx';
@@ -56,7 +56,7 @@ export default function AuditPage() {
         rowKey={(entry) => entry.id}
         address={address}
         page={query.data}
-        actions={apiName.has(exportAudit.name) && <ExportButton filters={auditFilters(address.input)} />}
+        actions={apiName.has(exportAudit.name) && <ExportButton filters={exportInput(address.input)} />}
       >
         <AuditFilterBar address={address} />
       </TablePage>
@@ -144,7 +144,7 @@ function Moment({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={instant} className="figures">
       <span className="list-line">{formatDay(instant)}</span>
-      <span className="list-aside">{formatTime(instant)}</span>
+      <span className="list-aside">{formatSecond(instant).slice(11)}</span>
     </time>
   );
 }

@@ -19,14 +19,18 @@ export const auditShape: TableShape = {
   days: true,
 };
 
-/** The filters of an address, without its page: what an export takes. */
-export function auditFilters(input: ListInput): AuditFilters {
+/** What an export takes: all that an address asks for but its page. */
+export function exportInput({ textSearch, ...input }: ListInput): AuditFilters & Pick<ListInput, 'textSearch'> {
+  return { ...auditFilters(input), ...(textSearch !== undefined && { textSearch }) };
+}
+
+function auditFilters(input: ListInput): AuditFilters {
   const named = filterNames.map((name) => [name, input[name]] as const);
   return Object.fromEntries(named.filter(([, value]) => typeof value === 'string'));
 }
 
-/** The input of the list's call: the log is not searched by words, so a word in the address is left out. */
-export function auditInput(input: ListInput): AuditFilters & Pick<ListInput, 'page' | 'pageSize'> {
+/** The input of the list's call. */
+export function auditInput(input: ListInput): AuditFilters & Pick<ListInput, 'page' | 'pageSize' | 'textSearch'> {
   const { page, pageSize } = input;
-  return { ...auditFilters(input), ...(page !== undefined && { page }), ...(pageSize !== undefined && { pageSize }) };
+  return { ...exportInput(input), ...(page !== undefined && { page }), ...(pageSize !== undefined && { pageSize }) };
 }

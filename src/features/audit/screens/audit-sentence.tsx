@@ -9,8 +9,8 @@ import { entryTitle } from './wording.ts';
 export function AuditSentence({ entry }: { entry: AuditEntry }) {
   const { apiName } = useSession();
   const resource = useResourceLookup()(entry.resource);
-  // Deleted records have no page of their own, and those without a title are no more.
-  const open = resource && entry.title && verbOf(entry.operation, resource) !== 'remove';
+  // Deleted records have no page of their own, and those that are no more have none at all.
+  const open = resource && entry.exists && verbOf(entry.operation, resource) !== 'remove';
   const allowed = open && apiName.has(resourceOperations(resource).detail.name);
   return (
     <ChangeSentence

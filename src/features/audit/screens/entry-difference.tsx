@@ -4,12 +4,13 @@ import type { Values } from '../../../ui/record/values.ts';
 import { useWords } from '../../../ui/use-words.ts';
 import type { AuditDetail } from '../contract.ts';
 import { FieldDifference } from './field-difference.tsx';
+import { withNames } from './named-values.ts';
 import { useNamedValues } from './use-named-values.ts';
 import { valueText } from './value-text.ts';
 import { inFormOrder, loggedLabel } from './wording.ts';
 
 interface EntryDifferenceProps {
-  entry: Pick<AuditDetail, 'before' | 'after' | 'redacted'> & Partial<Pick<AuditDetail, 'at'>>;
+  entry: Pick<AuditDetail, 'before' | 'after' | 'redacted' | 'names'> & Partial<Pick<AuditDetail, 'at'>>;
   resource: Resource | undefined;
   /** What else is known of the record before and after it. */
   known?: { before: Values; after: Values };
@@ -22,8 +23,8 @@ export function EntryDifference({ entry, resource, known }: EntryDifferenceProps
   const { t } = useTranslation();
   const words = useWords();
   const [before = nothing, after = nothing] = useNamedValues(resource, [
-    entry.before ?? nothing,
-    entry.after ?? nothing,
+    withNames(resource, entry.before ?? nothing, entry.names),
+    withNames(resource, entry.after ?? nothing, entry.names),
   ]);
   const oneSided = entry.before === null || entry.after === null;
   const names = fieldNames(resource, entry).filter(

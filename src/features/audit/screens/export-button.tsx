@@ -1,34 +1,37 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { App, Button } from 'antd';
+import { App, Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../browser/call.ts';
-import { downloadText } from '../../../browser/download.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { download } from '../../../browser/download.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
-import { exportAudit, getListAudit } from '../contract.ts';
-import type { AuditFilters } from './audit-query.ts';
+import { type AuditExportInput, exportAudit, getListAudit } from '../contract.ts';
 
-/** Takes the filtered log away as a CSV file; that it was taken is in the log itself. */
-export function ExportButton({ filters }: { filters: AuditFilters }) {
+const formats = ['xlsx', 'csv'] as const;
+
+/** Takes the filtered log away as a file; that it was taken is in the register of exports and in the log itself. */
+export function ExportButton({ filters }: { filters: AuditExportInput }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
   const exporting = useMutation({
-    mutationFn: () => call(exportAudit, filters),
-    onSuccess: ({ fileName, csv, rows, complete }) => {
-      downloadText(fileName, csv, 'text/csv');
-      const count = formatNumber(rows);
-      if (complete) void message.success(t('audit:log.export.done', { count }));
-      else void message.warning(t('audit:log.export.incomplete', { count }), 8);
+    mutationFn: (format: (typeof formats)[number]) => download(exportAudit, { ...filters, format }),
+    onSuccess: ({ fileName }) => {
+      void message.success(t('audit:log.export.done', { name: fileName }));
       void queryClient.invalidateQueries({ queryKey: [getListAudit.name] });
     },
     onError: refuse,
   });
+  const items = formats.map((format) => ({ key: format, label: t(`audit:log.export.${format}`) }));
+  const choose = ({ key }: { key: string }) => {
+    const format = formats.find((each) => each === key);
+    if (format) exporting.mutate(format);
+  };
   return (
-    <Button icon={<DownloadOutlined />} loading={exporting.isPending} onClick={() => exporting.mutate()}>
-      {t('audit:log.export.action')}
-    </Button>
+    <Dropdown trigger={['click']} menu={{ items, onClick: choose }}>
+      <Button icon={<DownloadOutlined />} loading={exporting.isPending} aria-haspopup="menu">
+        {t('audit:log.export.action')}
+      </Button>
+    </Dropdown>
   );
 }

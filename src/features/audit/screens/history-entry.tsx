@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
-import { formatInstant } from '../../../lib/format.ts';
+import { formatSecond } from '../../../lib/format.ts';
 import { verbOf } from '../../../ui/change-sentence.tsx';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import type { Values } from '../../../ui/record/values.ts';
@@ -29,7 +29,7 @@ export function HistoryEntry({ entry, resource, known, isNow, onRestore }: Histo
   const [open, setOpen] = useState(isNow);
   const verb = resource && verbOf(entry.operation, resource);
   const done = verb ? t(`audit:history.did.${verb}`) : `· ${operationWords(entry.operation)}`;
-  const when = formatInstant(entry.at);
+  const when = formatSecond(entry.at);
   const labels = changedLabels(entry, resource, t);
   return (
     <li className="history-entry" data-now={isNow || undefined}>

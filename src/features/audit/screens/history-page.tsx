@@ -48,8 +48,7 @@ export default function HistoryPage({ params: { resource: resourceName = '', id 
   const title = entries?.[0]?.title || (resource && `#${id}`);
   // What was deleted has no form to go back to, and no state to be brought back to before it is out of the trash.
   const trashed = query.data?.currentPage === 0 && entries?.[0] !== undefined && isRemoval(entries[0], resource);
-  // Only what was removed for ever is called nothing any more.
-  const lost = entries?.[0]?.title === '';
+  const lost = entries?.[0]?.exists === false;
   const update = resource ? resourceOperations(resource).update.name : other?.update.name;
   const restorable =
     update !== undefined && !trashed && !lost && apiName.has(update) && apiName.has(getRecordState.name);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../../browser/call.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { formatInstant } from '../../../lib/format.ts';
+import { formatSecond } from '../../../lib/format.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { pick } from '../../../ui/record/values.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
@@ -80,7 +80,7 @@ export function RestoreDialog({ resource, entry, onClose, restorer }: RestorePro
     <Modal
       open
       width={960}
-      title={t('audit:history.restoreTitle', { when: formatInstant(entry.at) })}
+      title={t('audit:history.restoreTitle', { when: formatSecond(entry.at) })}
       okText={t('kit:restore.action')}
       okButtonProps={{ disabled: chosen.length === 0 }}
       cancelText={t('kit:cancel')}

@@ -6,7 +6,7 @@ import type { AuditEntry } from '../contract.ts';
 
 /** What the things are called that an entry is about: a resource's records, or something else the log names. */
 export function subjectText(name: string, t: TFunction): string {
-  return t([`contract:resource.${name}.many`, `audit:log.subject.${name}`], { defaultValue: name });
+  return t(`contract:resource.${name}.many`, { defaultValue: name });
 }
 
 /** What the record of an entry is called; empty when its sentence says enough without it. */
@@ -19,7 +19,7 @@ export function entryTitle(entry: AuditEntry, resource: Resource | undefined): s
 /** The label of a field; what only the log tells of has words of its own. */
 export function loggedLabel(name: string, resource: Resource | undefined, t: TFunction): string {
   if (resource && name in resource.fields) return fieldLabel(t, resource, name);
-  return t([`contract:field.${name}`, `audit:log.field.${name}`], { defaultValue: name });
+  return t(`contract:field.${name}`, { defaultValue: name });
 }
 
 /** Names of fields in the order of the resource's form; those the form does not have come last. */

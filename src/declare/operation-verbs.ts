@@ -1,0 +1,23 @@
+import { resourceOperations } from './operations.ts';
+import type { Resource } from './resource.ts';
+
+/** What an operation does, in the words of the catalogue under `verb`, to the records of which resource. */
+export interface OperationVerb {
+  readonly verb: string;
+  readonly resource: string;
+}
+
+/** The operations that every resource has by its declaration, by name: they need no words of their own. */
+export function operationVerbs(resources: readonly Resource[]): ReadonlyMap<string, OperationVerb> {
+  return new Map(
+    resources.flatMap((resource) => {
+      const { name: of, operations, spreadsheet } = resource;
+      const own = Object.entries(resourceOperations(resource)).map(([verb, { name }]) => [name, verb] as const);
+      const files = [
+        [`export${operations.noun}`, 'exportRecords'],
+        [`import${operations.noun}`, 'importRecords'],
+      ] as const;
+      return [...own, ...(spreadsheet ? files : [])].map(([name, verb]) => [name, { verb, resource: of }]);
+    }),
+  );
+}

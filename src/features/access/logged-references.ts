@@ -1,0 +1,16 @@
+import type { Resource } from '../../declare/resource.ts';
+import { accountRecords } from './contract-values.ts';
+import { functions } from './functions/resource.ts';
+import { roles } from './roles/resource.ts';
+
+/**
+ * What entries of the audit log about access point at, for their names (features/audit/queries/names.ts).
+ * @param people the resource of those whose accounts they are.
+ */
+export function loggedReferences(people: Resource) {
+  return [
+    { records: accountRecords, field: 'roles', to: roles, by: 'code' },
+    { records: accountRecords, field: 'staffId', to: people, by: 'id' },
+    { records: roles.name, field: 'functions', to: functions, by: 'code' },
+  ] as const;
+}

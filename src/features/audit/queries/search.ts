@@ -1,0 +1,102 @@
+import type { ResourceRegistry } from '../../../declare/resource.ts';
+import { tableOf } from '../../../engine/names.ts';
+import { searchCondition } from '../../../engine/search.ts';
+import { Parameters, query } from '../../../engine/statement.ts';
+import { foldWords } from '../../../lib/fold.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import type { AuditWords } from '../words.ts';
+
+/** What words searched for stand for in the log. */
+export interface Found {
+  /** For each word the accounts, operations and kinds of records that have it in their names. */
+  readonly words: readonly { accounts: string[]; operations: string[]; resources: string[] }[];
+  /** Records found by all the words together, in two lists of one length. */
+  readonly records: { readonly resources: string[]; readonly ids: string[] };
+  /** The text as it was typed: an address or its beginning, a record's or a request's number. */
+  readonly text: string;
+}
+
+/** Records of one kind that one search looks at. */
+const mostRecords = 500;
+
+/**
+ * Looks up once what a text can mean, where each is indexed, so that the log itself is asked for equal values only. Values
+ * of changes are not searched: among them are personal ones.
+ */
+export async function findWords(
+  database: Database,
+  registry: ResourceRegistry,
+  words: AuditWords,
+  text: string | undefined,
+): Promise<Found | undefined> {
+  const searched = foldWords(text ?? '').slice(0, 8);
+  if (text === undefined || searched.length === 0) return undefined;
+  const operations = await query<{ name: string }>(database, 'SELECT name FROM apis', []);
+  const named = [...operations.map(({ name }) => name), ...unlisted].map(
+    (name) => [name, words.operation(name)] as const,
+  );
+  const subjects = words.subjects().map((name) => [name, words.subject(name)] as const);
+  const found = searched.map(async (word) => ({
+    accounts: await accountsOf(database, word),
+    operations: namesWith(word, named),
+    resources: namesWith(word, subjects),
+  }));
+  return { words: await Promise.all(found), records: await recordsOf(database, registry, text), text: text.trim() };
+}
+
+/** The condition on an entry `a` that it is among what was found. */
+export function foundCondition({ words, records, text }: Found, parameters: Parameters): string {
+  // Only what can be true is asked of each of many thousand entries.
+  const any = (column: string, values: readonly string[], type: string) =>
+    values.length > 0 ? [`a.${column} = ANY(${parameters.add(values, `${type}[]`)})`] : [];
+  const ways: string[] = [];
+  if (
+    words.every(({ accounts, operations, resources }) => accounts.length + operations.length + resources.length > 0)
+  ) {
+    const each = words.map(({ accounts, operations, resources }) => [
+      ...any('account_id', accounts, 'uuid'),
+      ...any('operation', operations, 'text'),
+      ...any('resource', resources, 'text'),
+    ]);
+    ways.push(each.map((parts) => `(${parts.join(' OR ')})`).join(' AND '));
+  }
+  if (!/\s/.test(text)) {
+    const typed = parameters.add(text, 'text');
+    ways.push(`a.request_id = ${typed}`, `a.record_id = ${typed}`);
+    if (/^[\da-f]*[.:][\da-f.:]*$/i.test(text)) ways.push(`starts_with(a.ip_address, ${typed})`);
+  }
+  if (records.ids.length > 0) {
+    const [kinds, ids] = [parameters.add(records.resources, 'text[]'), parameters.add(records.ids, 'text[]')];
+    ways.push(`(a.resource, a.record_id) IN (SELECT * FROM unnest(${kinds}, ${ids}))`);
+  }
+  return ways.length > 0 ? `(${ways.map((way) => `(${way})`).join(' OR ')})` : 'false';
+}
+
+/** Operations that only the log knows. */
+const unlisted = ['loginFailed', 'eraseAuditValues'];
+
+function namesWith(word: string, named: readonly (readonly [string, string])[]): string[] {
+  return named.flatMap(([name, text]) =>
+    name.toLowerCase() === word || foldWords(text).some((each) => each.startsWith(word)) ? [name] : [],
+  );
+}
+
+async function accountsOf(database: Database, word: string): Promise<string[]> {
+  const parameters = new Parameters();
+  const condition = searchCondition(word, parameters) ?? 'false';
+  const text = `SELECT r.id FROM accounts AS r WHERE ${condition} LIMIT ${mostRecords}`;
+  return (await query<{ id: string }>(database, text, parameters.values)).map(({ id }) => id);
+}
+
+async function recordsOf(database: Database, registry: ResourceRegistry, text: string): Promise<Found['records']> {
+  // One that is found by private values would tell them to whoever asks.
+  const open = [...registry.values()].filter(({ search, fields }) => !search.some((name) => fields[name]?.private));
+  const parameters = new Parameters();
+  const condition = searchCondition(text, parameters) ?? 'false';
+  const parts = open.map(
+    (resource) =>
+      `(SELECT '${resource.name}' AS kind, r.id::text FROM ${tableOf(resource)} AS r WHERE ${condition} LIMIT ${mostRecords})`,
+  );
+  const rows = await query<{ kind: string; id: string }>(database, parts.join(' UNION ALL '), parameters.values);
+  return { resources: rows.map(({ kind }) => kind), ids: rows.map(({ id }) => id) };
+}
