@@ -144,5 +144,11 @@ describe('at another server within a second', () => {
     await expect.poll(status, { interval: 10, timeout }).toBe(200);
     await administrator.data('updateUserStatus', { items: [{ id, version: version + 1 }], status: 2 });
     await expect.poll(status, { interval: 10, timeout }).toBe(401);
+    const { problem } = await there(client).call('getUserInfo');
+    expect(problem).toMatchObject({ code: 'UNAUTHENTICATED', errors: [{ code: 'accountLocked' }] });
+    expect(problem.detail).toContain('đã bị khoá');
+    await administrator.data('updateUserStatus', { items: [{ id, version: version + 2 }], status: 1 });
+    const after = await there(client).call('getUserInfo');
+    expect([after.status, after.problem.errors]).toEqual([401, undefined]);
   });
 });

@@ -91,8 +91,12 @@ export async function changeStatus(
     status,
   ]);
   const lifted = status === accountStatus.active ? await liftBlocks(transaction, accounts) : new Map<string, number>();
-  if (status !== accountStatus.active) {
-    await query(transaction, 'DELETE FROM account_sessions WHERE account_id = ANY($1::uuid[])', [ids]);
+  // Sessions of what is closed or locked open nothing, and tell their owners why (features/auth/sessions.ts); none of them
+  // comes back to life.
+  if (status === accountStatus.active) {
+    await query(transaction, 'DELETE FROM account_sessions WHERE account_id = ANY($1::uuid[])', [
+      accounts.filter((account) => account.status !== accountStatus.active).map(({ id }) => id),
+    ]);
   }
   const changed = accounts.filter((account) => account.status !== status || lifted.has(account.username));
   return new Map(

@@ -15,7 +15,8 @@ const selection = `r.id, r.username, r.full_name AS "fullName", r.email, r.phone
     FROM account_roles AS h JOIN roles AS o ON o.id = h.role_id WHERE h.account_id = r.id), '[]') AS roles,
   coalesce(f.failures, 0) AS "failedAttempts",
   CASE WHEN f.blocked_until > now() THEN f.blocked_until END AS "blockedUntil",
-  (SELECT count(*)::int FROM account_sessions AS s WHERE s.account_id = r.id AND s.expires_at > now()) AS sessions,
+  (SELECT count(*)::int FROM account_sessions AS s
+    WHERE s.account_id = r.id AND s.expires_at > now() AND r.status = 1) AS sessions,
   r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
 const failures = 'LEFT JOIN sign_in_failures AS f ON f.username = r.username';
 

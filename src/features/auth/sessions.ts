@@ -9,6 +9,9 @@ import { permissionsOf, viewedPermissions, viewOf } from '../access/queries.ts';
 const rememberedFor = 60_000;
 const rememberedAtMost = 10_000;
 
+/** Why an account that is not active lets nobody in, by its status: also the key of the words for it. */
+const closedAccounts: Readonly<Record<number, string>> = { 0: 'accountInactive', 2: 'accountLocked' };
+
 /** Who calls, and cookies to send along when the session was extended. */
 interface Caller {
   readonly principal: Principal;
@@ -83,6 +86,10 @@ async function readCaller(database: Database, identity: Identity, headers: Heade
     .select(['id', 'username', 'full_name', 'must_change_password', 'status'])
     .where('id', '=', session.userId)
     .executeTakeFirst();
+  const closed = account && closedAccounts[account.status];
+  // Whose session it was is told why it is over; after that it is over for good, whatever becomes of the account.
+  if (closed)
+    throw new ProblemError('UNAUTHENTICATED', { detail: `detail.${closed}`, errors: [{ path: '', code: closed }] });
   if (account?.status !== 1) return null;
   const own = new Set(await permissionsOf(database, account.id));
   const viewAs = await viewOf(database, session.id);

@@ -129,6 +129,9 @@ export async function signOut(leave: () => Promise<void>): Promise<void> {
     await leave();
     queryClient.clear();
     setSession({ state: 'signed-out' });
+    // Forms keep what was not saved when they go: whoever comes next to a shared computer must not find it.
+    forgetAccount();
+    keepPreferences();
   } finally {
     signingOut = false;
   }

@@ -9,9 +9,15 @@ import type { Problem } from '../../contract/errors.ts';
 import type { UserInfo } from '../../features/auth/contract.ts';
 import { SignInForm } from '../../features/auth/screens/sign-in-form.tsx';
 import { paths } from '../paths.ts';
+import { keepPreferences } from '../preferences.ts';
 import { enterAs, isSigningOut } from './account.ts';
-import { storeAccount } from './stored-account.ts';
+import { forgetAccount } from './stored-account.ts';
 import './sign-in-again.css';
+
+/** How a session ended: `closed` says why its account lets nobody in any more; without it, it expired. */
+interface Over {
+  readonly closed: string | undefined;
+}
 
 /**
  * When the server no longer knows the session, asks for the password over the page, which stays as it is with
@@ -22,25 +28,45 @@ export function SignInAgain() {
   const { user } = useSession();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const [expired, setExpired] = useState(false);
-  useEffect(() => listen(() => setExpired(true)), []);
+  const [over, setOver] = useState<Over>();
+  useEffect(() => listen(setOver), []);
 
   const goOn = async (account: UserInfo) => {
     await enterAs(account);
-    setExpired(false);
+    setOver(undefined);
     await queryClient.invalidateQueries();
   };
   const leave = () => {
-    setExpired(false);
-    storeAccount('signed-out');
+    setOver(undefined);
+    // The next person at this device finds nothing of the one before.
+    forgetAccount();
+    keepPreferences();
     setSession({ state: 'signed-out' });
     queryClient.clear();
     void router.navigate({ to: paths.signIn, ignoreBlocker: true });
   };
   if (!user) return null;
+  if (over?.closed !== undefined) {
+    return (
+      <Modal
+        open
+        title={t('screens:expired.closedTitle')}
+        okText={t('screens:expired.leave')}
+        onOk={leave}
+        cancelText={t('screens:expired.stay')}
+        onCancel={() => setOver(undefined)}
+        mask={{ closable: false }}
+        width={440}
+        zIndex={1300}
+      >
+        <p className="sign-in-again">{over.closed}</p>
+        <p className="sign-in-again">{t('screens:expired.closedKept')}</p>
+      </Modal>
+    );
+  }
   return (
     <Modal
-      open={expired}
+      open={over !== undefined}
       title={t('screens:expired.title')}
       footer={null}
       closable={false}
@@ -52,22 +78,26 @@ export function SignInAgain() {
     >
       <p className="sign-in-again">{t('screens:expired.text')}</p>
       <SignInForm username={user.username} onSignedIn={goOn} />
-      <Button type="link" block onClick={leave}>
+      <Button type="link" block onClick={leave} title={t('screens:expired.otherHint')}>
         {t('screens:expired.other')}
       </Button>
     </Modal>
   );
 }
 
-/** Calls `onExpired` when a call is refused for want of a session; a password that must change is noted at once. */
-function listen(onExpired: () => void): () => void {
+/** Calls `onOver` when a call is refused for want of a session; a password that must change is noted at once. */
+function listen(onOver: (over: Over) => void): () => void {
   const hear = (event: Event) => {
-    const { code } = (event as CustomEvent<Problem>).detail;
+    const { code, detail, errors } = (event as CustomEvent<Problem>).detail;
     const { state, user } = getSession();
     if (state !== 'signed-in' || !user || isSigningOut()) return;
-    if (code === 'UNAUTHENTICATED') onExpired();
+    if (code === 'UNAUTHENTICATED') onOver({ closed: errors?.some(isClosed) ? detail : undefined });
     if (code === 'PASSWORD_CHANGE_REQUIRED') setSession({ state: 'must-change-password', user });
   };
   callErrors.addEventListener('problem', hear);
   return () => callErrors.removeEventListener('problem', hear);
+}
+
+function isClosed({ code }: { readonly code: string }): boolean {
+  return code === 'accountLocked' || code === 'accountInactive';
 }
