@@ -21,6 +21,14 @@ export interface VersionedId {
   version: number;
 }
 
+/** Which records are deleted, one or several. */
+export interface RemoveInput {
+  id?: string | undefined;
+  ids?: string[] | undefined;
+  /** Only asks whether they can be: what still uses them is told, and nothing is deleted. */
+  trial?: boolean | undefined;
+}
+
 /** A list's answer as it travels: a page whose records stand under the key that the resource names. */
 export type ListAnswer = Omit<ListPage<AnyRecord>, 'items'> & { readonly [key: string]: unknown };
 
@@ -38,7 +46,7 @@ export interface ResourceOperations {
   readonly update: Operation<VersionedId & Record<string, unknown>, AnyRecord>;
   /** Activate, publish, take down …: one status for several records, all or none. */
   readonly setStatus: Operation<{ items: VersionedId[]; status: number }, { items: VersionedId[] }>;
-  readonly remove: Operation<{ id?: string | undefined; ids?: string[] | undefined }, { ids: string[] }>;
+  readonly remove: Operation<RemoveInput, { ids: string[] }>;
   readonly restore: Operation<{ id: string }, AnyRecord>;
   /** Only with private fields: reads those of one record; its permission is that for reading them anywhere. */
   readonly viewPrivate?: Operation<{ id: string }, Record<string, unknown>>;
@@ -108,7 +116,11 @@ function makeOperations(resource: Resource): ResourceOperations {
       name: `delete${noun}`,
       input: (z) =>
         z
-          .strictObject({ id: idSchema(z).optional(), ids: z.array(idSchema(z)).min(1).max(maxBulk).optional() })
+          .strictObject({
+            id: idSchema(z).optional(),
+            ids: z.array(idSchema(z)).min(1).max(maxBulk).optional(),
+            trial: z.boolean().optional(),
+          })
           .refine((value) => (value.id === undefined) !== (value.ids === undefined), {
             path: ['id'],
             error: 'idOrIds',

@@ -1,6 +1,6 @@
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
-import { resourceOperations, type VersionedId } from '../declare/operations.ts';
+import { type RemoveInput, resourceOperations, type VersionedId } from '../declare/operations.ts';
 import { type AnyRecord, activeStatus, neededToPublish, type Resource, slugOf, treeOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { auditEach, auditInsert } from './audit.ts';
@@ -66,13 +66,13 @@ export async function setStatus(
 }
 
 /**
- * Moves records to the trash: all of them, or none.
+ * Moves records to the trash: all of them, or none. A trial says whether it would be done, and leaves them where they are.
  * @throws ProblemError NOT_FOUND, IN_USE with what still points at one of them.
  */
 export async function removeRecords(
   resource: Resource,
   scope: ResourceScope,
-  input: { id?: string | undefined; ids?: string[] | undefined },
+  input: RemoveInput,
   context: Context,
 ): Promise<{ ids: string[] }> {
   const ids = [...new Set(input.ids ?? [input.id ?? ''])];
@@ -82,6 +82,7 @@ export async function removeRecords(
     await lockRows(transaction, resource, ids, 'UPDATE');
     const references = await referencesTo(transaction, resource, scope, ids);
     if (references.length > 0) throw new ProblemError('IN_USE', { references });
+    if (input.trial) return { ids };
     const parameters = new Parameters();
     const account = parameters.add(callerOf(context).accountId, 'uuid');
     const change = { operation: operation.name, resource: resource.name };

@@ -71,7 +71,7 @@ describe('article sections', () => {
 
     const used = page.getByRole('row').nth(1);
     await used.getByRole('button', { name: /Xoá/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Xoá' }).click();
+    // Told before anything is asked.
     await page
       .getByText(/đang được sử dụng|đang sử dụng/)
       .first()

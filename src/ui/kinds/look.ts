@@ -44,6 +44,8 @@ export interface ColumnLook {
   readonly newestFirst?: true;
   /** Its cells speak for themselves: the heading is for screen readers. */
   readonly unheaded?: true;
+  /** Pixels that its cells need; without this, those of a short text. */
+  readonly width?: number;
 }
 
 /** A field as it is in a record, or in what is known of one. */

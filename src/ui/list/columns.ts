@@ -20,10 +20,10 @@ type OtherColumn = keyof typeof otherColumns;
 
 const otherColumns = {
   title: { inTrash: true },
-  status: {},
-  updatedAt: { newestFirst: true },
-  updatedBy: {},
-  deletedAt: {},
+  status: { width: 124 },
+  updatedAt: { newestFirst: true, width: 116 },
+  updatedBy: { width: 116 },
+  deletedAt: { width: 116 },
 } as const satisfies Record<string, ColumnLook>;
 
 /**

@@ -14,18 +14,24 @@ export function EmptyList({ resource, address }: { resource: Resource; address: 
   const go = useGo();
   const { insert } = useAbilities(resource);
   const { input, change } = address;
+  const hasStatus = input.status !== undefined;
   const name = t(`contract:resource.${resource.name}.one`);
-  const filtered = !isUnfiltered({ ...input, trash: undefined, sortField: undefined, sortOrder: undefined });
-  const reason = filtered ? 'nothingFound' : input.trash ? 'trashEmpty' : 'nothingYet';
+  const usual = { ...input, trash: undefined, sortField: undefined, sortOrder: undefined };
+  const narrowed = !isUnfiltered({ ...usual, status: undefined });
+  const reason = narrowed ? 'nothingFound' : input.trash ? 'trashEmpty' : hasStatus ? 'nothingSo' : 'nothingYet';
+  const status = hasStatus ? t(`contract:status.${resource.statuses}.${input.status}`) : '';
   return (
     <div className="list-empty">
       <InboxOutlined />
-      <p className="list-empty-title">{t(`kit:empty.${reason}.title`, { name })}</p>
-      <p>{t(`kit:empty.${reason}.hint`, { name })}</p>
+      <p className="list-empty-title">{t(`kit:empty.${reason}.title`, { name, status })}</p>
+      <p>{t(`kit:empty.${reason}.hint`, { name, status })}</p>
       {reason === 'nothingFound' && (
         <Button onClick={() => change({ ...cleared(resource), trash: input.trash })}>
           {t('kit:empty.clearFilters')}
         </Button>
+      )}
+      {reason === 'nothingSo' && (
+        <Button onClick={() => change({ status: undefined })}>{t('kit:empty.showAll')}</Button>
       )}
       {reason === 'nothingYet' && insert && (
         <Button type="primary" onClick={() => go(address.newHref)}>

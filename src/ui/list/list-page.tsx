@@ -67,7 +67,7 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
   );
   const shown = useMemo(() => rows.map((row) => row.record), [rows]);
   const selection = useSelection(shown, idOf, address.href);
-  const move = useReorder(resource, input);
+  const move = useReorder(resource, input, actions);
 
   const slots = useSlots(resource);
   const { view, setView, other } = useView(resource, slots.views);

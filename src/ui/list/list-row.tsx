@@ -11,10 +11,12 @@ import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../declare/resource.ts';
 import { AppLink } from '../navigation.tsx';
 import { Parts } from '../slices/lazy-part.tsx';
+import { SelectRow } from '../table/select-column.tsx';
 import { Cell } from './cell.tsx';
 import type { Column } from './columns.ts';
 import type { RowActions } from './row-actions.ts';
 import type { TreeRow } from './tree.ts';
+import type { Selection } from './use-selection.ts';
 
 /** What makes a row movable: how it is found, where it is drawn, and the handle to take it by. */
 export interface RowDrag {
@@ -27,41 +29,45 @@ export interface RowDrag {
 interface ListRowProps {
   resource: Resource;
   columns: readonly Column[];
+  /** Columns without room of their own: told below the title. */
+  below: readonly Column[];
   row: TreeRow;
   actions: RowActions;
   /** The record the person comes back from. */
   marked: boolean;
-  selected: boolean;
   /** Absent: rows cannot be chosen. */
-  onSelect?: ((id: string, selected: boolean) => void) | undefined;
+  selection?: Selection | undefined;
   collapsed: boolean;
   onCollapse: (id: string) => void;
   drag?: RowDrag | undefined;
 }
 
 /** A record in the table; on a phone the stylesheet makes the same row a card. */
-export function ListRow({ resource, columns, row, actions, drag, onSelect, ...state }: ListRowProps) {
+export function ListRow({ resource, columns, below, row, actions, drag, selection, ...state }: ListRowProps) {
   const { t } = useTranslation();
   const { record, depth, hasChildren } = row;
   const title = String(record[resource.title]);
   const history = actions.historyHref(record.id);
+  const cellOf = (column: Column) => (
+    <Cell
+      resource={resource}
+      column={column}
+      record={record}
+      onToggle={actions.onToggle && ((field) => actions.onToggle?.(record, field))}
+    />
+  );
   return (
     <tr
       ref={drag?.ref}
       style={drag?.style}
       data-record={record.id}
       data-marked={state.marked || undefined}
-      data-selected={state.selected || undefined}
+      data-selected={selection?.ids.has(record.id) || undefined}
       data-dragged={drag?.active || undefined}
     >
-      {onSelect && (
+      {selection && (
         <td data-column="select">
-          <input
-            type="checkbox"
-            aria-label={t('kit:list.select', { title })}
-            checked={state.selected}
-            onChange={(event) => onSelect(record.id, event.target.checked)}
-          />
+          <SelectRow selection={selection} rowId={record.id} title={title} />
         </td>
       )}
       {columns.map((column) =>
@@ -80,25 +86,26 @@ export function ListRow({ resource, columns, row, actions, drag, onSelect, ...st
                   {state.collapsed ? <RightOutlined /> : <DownOutlined />}
                 </button>
               )}
-              <RecordLink
-                resource={resource}
-                recordId={record.id}
-                actions={actions}
-                className="list-clipped"
-                title={title}
-              >
-                {title}
-              </RecordLink>
+              <div className="list-words">
+                <RecordLink resource={resource} recordId={record.id} actions={actions} className="list-clipped">
+                  {title}
+                </RecordLink>
+                {below.length > 0 && (
+                  <div className="list-below">
+                    {below.map((other) => (
+                      <span key={other.name} data-column={other.kind}>
+                        <span className="list-below-label">{`${other.label(t)}: `}</span>
+                        {cellOf(other)}
+                      </span>
+                    ))}
+                  </div>
+                )}
+              </div>
             </div>
           </td>
         ) : (
           <td key={column.name} data-column={column.kind} data-label={column.label(t)}>
-            <Cell
-              resource={resource}
-              column={column}
-              record={record}
-              onToggle={actions.onToggle && ((field) => actions.onToggle?.(record, field))}
-            />
+            {cellOf(column)}
           </td>
         ),
       )}

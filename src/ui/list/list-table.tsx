@@ -1,17 +1,20 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListInput } from '../../contract/paging.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { PlaceholderBody } from '../table/placeholder-body.tsx';
 import { SelectAll } from '../table/select-column.tsx';
 import { nextSort, SortButton } from '../table/sort-button.tsx';
+import { ClippedTip } from './clipped-tip.tsx';
 import type { Column } from './columns.ts';
+import { actionsWidth, columnWidth, fitColumns } from './fit-columns.ts';
 import { ListRow, type RowDrag } from './list-row.tsx';
-import type { RowActions } from './row-actions.ts';
+import { buttonsOf, type RowActions } from './row-actions.ts';
 import type { TreeRow } from './tree.ts';
 import './list-table.css';
 import './list-cards.css';
 import type { Selection } from './use-selection.ts';
+import { useTableWidth } from './use-table-width.ts';
 
 const OrderedBody = lazy(() => import('./ordered-body.tsx'));
 
@@ -35,18 +38,21 @@ export interface ListTableProps {
 
 /** The records of a list: a table that stays a table for screen readers when the stylesheet makes cards of it. */
 export function ListTable(props: ListTableProps) {
-  const { resource, columns, rows, actions, selection, onMove, onCollapse } = props;
+  const { resource, rows, actions, selection, onMove, onCollapse } = props;
   const { t } = useTranslation();
+  const table = useRef<HTMLTableElement>(null);
+  const fit = { selectable: selection !== undefined, buttons: buttonsOf(actions) };
+  const { beside: columns, below } = fitColumns(props.columns, useTableWidth(table), fit);
   const rowOf = (row: TreeRow, drag?: RowDrag): ReactNode => (
     <ListRow
       key={row.record.id}
       resource={resource}
       columns={columns}
+      below={below}
       row={row}
       actions={actions}
       marked={props.marked === row.record.id}
-      selected={selection?.ids.has(row.record.id) ?? false}
-      onSelect={selection?.select}
+      selection={selection}
       collapsed={props.collapsed.has(row.record.id)}
       onCollapse={onCollapse}
       drag={drag}
@@ -54,9 +60,12 @@ export function ListTable(props: ListTableProps) {
   );
   const plain = <tbody>{rows?.map((row) => rowOf(row))}</tbody>;
   return (
-    <table className="list-table" aria-busy={rows === undefined}>
-      <caption className="visually-hidden">{t(`contract:resource.${resource.name}.many`)}</caption>
-      <ListHead {...props} />
+    <table ref={table} className="list-table" aria-busy={rows === undefined}>
+      <caption className="visually-hidden">
+        {t(`contract:resource.${resource.name}.many`)}
+        <ClippedTip within={table} />
+      </caption>
+      <ListHead {...props} columns={columns} below={below} />
       {rows === undefined && (
         <PlaceholderBody kinds={[...(selection ? ['select'] : []), ...columns.map(({ kind }) => kind), 'actions']} />
       )}
@@ -70,8 +79,20 @@ export function ListTable(props: ListTableProps) {
   );
 }
 
-function ListHead({ resource, columns, rows, input, onSort, selection }: ListTableProps) {
+interface ListHeadProps extends ListTableProps {
+  /** Columns that are told below the title. */
+  below: readonly Column[];
+}
+
+function ListHead({ resource, columns, below, rows, input, onSort, selection, actions }: ListHeadProps) {
   const { t } = useTranslation();
+  const headingOf = (column: Column): ReactNode => {
+    const label = column.label(t);
+    const order = column.sortable ? orderOf(resource, input, column.name) : undefined;
+    if (!column.sortable) return <span className={column.look.unheaded ? 'visually-hidden' : undefined}>{label}</span>;
+    const sort = () => onSort(nextSort(column.name, order, column.look.newestFirst === true));
+    return <SortButton key={column.name} label={label} order={order} onClick={sort} />;
+  };
   return (
     <thead>
       <tr>
@@ -81,28 +102,32 @@ function ListHead({ resource, columns, rows, input, onSort, selection }: ListTab
           </th>
         )}
         {columns.map((column) => {
-          const label = column.label(t);
+          const isTitle = column.kind === 'title';
           const order = column.sortable ? orderOf(resource, input, column.name) : undefined;
           return (
-            <th key={column.name} scope="col" data-column={column.kind} aria-sort={order && `${order}ing`}>
-              {column.sortable ? (
-                <SortButton
-                  label={label}
-                  order={order}
-                  onClick={() => onSort(nextSort(column.name, order, column.look.newestFirst === true))}
-                />
-              ) : (
-                <span className={column.look.unheaded ? 'visually-hidden' : undefined}>{label}</span>
-              )}
+            <th
+              key={column.name}
+              scope="col"
+              data-column={column.kind}
+              style={isTitle ? undefined : widthOf(columnWidth(column))}
+              aria-sort={order && `${order}ing`}
+            >
+              {headingOf(column)}
+              {isTitle && below.filter(({ sortable }) => sortable).map(headingOf)}
             </th>
           );
         })}
-        <th scope="col" data-column="actions">
+        <th scope="col" data-column="actions" style={widthOf(actionsWidth(buttonsOf(actions)))}>
           <span className="visually-hidden">{t('kit:list.actions')}</span>
         </th>
       </tr>
     </thead>
   );
+}
+
+/** The width of a column, for the stylesheet: of cards it means nothing. */
+function widthOf(pixels: number): CSSProperties {
+  return { '--column-width': `${pixels}px` } as CSSProperties;
 }
 
 /** How the list is sorted by a field at present: as asked for, or by the resource's own order. */

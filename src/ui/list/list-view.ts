@@ -10,3 +10,6 @@ export interface ListView {
 export const tableView = 'table';
 
 export const defaultView: ListView = { hidden: [], dense: false };
+
+/** Where rows are cards; the stylesheet (list-cards.css) says the same. */
+export const cardsBelow = '(max-width: 767.98px)';

@@ -18,6 +18,12 @@ export interface RowActions {
   readonly more: readonly Part<RowActionsProps>[];
 }
 
+/** How many buttons a row has room for at its end. */
+export function buttonsOf({ href, editable, more, onRemove, onRestore, historyHref }: RowActions): number {
+  const offered = [href && editable, onRemove, onRestore, historyHref('0')].filter(Boolean);
+  return offered.length + more.length;
+}
+
 /** What buttons in a row are drawn with. */
 export interface RowActionsProps {
   readonly resource: Resource;

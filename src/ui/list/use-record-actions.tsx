@@ -72,11 +72,16 @@ export function useRecordActions(resource: Resource) {
     call(operations.setStatus, { items: items.map(({ id, version }) => ({ id, version })), status });
 
   return {
+    attempt,
+    tell,
+
     /** Moves records to the trash, after asking. */
     async remove(records: readonly AnyRecord[]): Promise<boolean> {
+      const ids = records.map((record) => record.id);
+      // What cannot be done is not asked: the refusal tells what still uses the records.
+      if (!(await attempt(() => call(operations.remove, { ids, trial: true })))) return false;
       const { confirmed, closed } = await askToRemove(records);
       if (!confirmed) return false;
-      const ids = records.map((record) => record.id);
       const done = await attempt(() => call(operations.remove, { ids }));
       const undo = abilities.restore ? () => restoreAll(ids) : undefined;
       if (done) tell(t(`kit:remove.${wording(ids)}.done`, { count: ids.length }), undo);

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { isVisible } from '../../declare/kinds/visibility.ts';
+import { isVisible, visibilityOf } from '../../declare/kinds/visibility.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { wording } from './wording.ts';
 
@@ -16,9 +16,12 @@ export function useRemovalDialog(resource: Resource): (records: readonly AnyReco
   const { modal } = App.useApp();
   return async (records) => {
     const form = wording(records);
-    const visible = resource.publicFields
-      ? records.filter((record) => isVisible(resource, record, Date.now())).length
-      : 0;
+    const seen = records.map((record) => seenOf(resource, record));
+    const told = (['visible', 'scheduled', 'hidden'] as const).flatMap((what) => {
+      const count = seen.filter((each) => each === what).length;
+      // That nobody sees them is worth saying only when it is true of all.
+      return count > 0 && (what !== 'hidden' || count === records.length) ? [{ what, count }] : [];
+    });
     let close = () => {};
     const closed = new Promise<void>((resolve) => {
       close = resolve;
@@ -28,7 +31,9 @@ export function useRemovalDialog(resource: Resource): (records: readonly AnyReco
       content: (
         <>
           <p>{t(`kit:remove.${form}.trash`, { count: records.length })}</p>
-          {visible > 0 && <p>{t(`kit:remove.${form}.visible`, { count: visible })}</p>}
+          {told.map(({ what, count }) => (
+            <p key={what}>{t(`kit:remove.${form}.${what}`, { count })}</p>
+          ))}
         </>
       ),
       okText: t('kit:remove.action'),
@@ -39,4 +44,11 @@ export function useRemovalDialog(resource: Resource): (records: readonly AnyReco
     });
     return { confirmed, closed };
   };
+}
+
+/** What visitors have of a record at this moment; undefined of resources that they never see. */
+function seenOf(resource: Resource, record: AnyRecord): 'visible' | 'scheduled' | 'hidden' | undefined {
+  if (!resource.publicFields) return undefined;
+  if (isVisible(resource, record, Date.now())) return 'visible';
+  return visibilityOf(resource, record, Date.now()) === 'scheduled' ? 'scheduled' : 'hidden';
 }

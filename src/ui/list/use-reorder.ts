@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { call } from '../../browser/call.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { resourceOperations } from '../../declare/operations.ts';
@@ -6,10 +7,12 @@ import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
 import { positionsAfterMove } from './tree.ts';
+import type { RecordActions } from './use-record-actions.tsx';
 
 /** A function that moves a record among its siblings: at once on the screen, back again when the server refuses. */
-export function useReorder(resource: Resource, input: ListInput) {
+export function useReorder(resource: Resource, input: ListInput, { tell }: Pick<RecordActions, 'tell'>) {
   const queryClient = useQueryClient();
+  const { t } = useTranslation();
   const refuse = useRefusal();
   const { setPosition } = resourceOperations(resource);
   const key = keys.list(resource, input);
@@ -27,6 +30,9 @@ export function useReorder(resource: Resource, input: ListInput) {
     }
     try {
       await call(setPosition, { items });
+      const moved = siblings.filter(({ id }) => positions.has(id));
+      const places = moved.map(({ id, position }) => ({ id, position: Number(position) }));
+      tell(t('kit:order.done'), () => call(setPosition, { items: places }));
     } catch (error) {
       queryClient.setQueryData(key, before);
       refuse(error);

@@ -25,21 +25,39 @@ export function SelectAll({ selection, total }: SelectAllProps) {
 }
 
 interface SelectRowProps {
-  selection: Pick<Selection, 'ids' | 'select'>;
+  selection: Pick<Selection, 'ids' | 'select' | 'extend'>;
   rowId: string;
   /** What the row is called. */
   title: string;
 }
 
-/** Chooses a row. */
+/** Chooses a row; with Shift, by mouse or by the arrows, those from the row chosen before up to it. */
 export function SelectRow({ selection, rowId, title }: SelectRowProps) {
   const { t } = useTranslation();
   return (
     <input
       type="checkbox"
+      data-select={rowId}
       aria-label={t('kit:list.select', { title })}
       checked={selection.ids.has(rowId)}
-      onChange={(event) => selection.select(rowId, event.target.checked)}
+      onChange={({ target, nativeEvent }) => {
+        if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) selection.extend(rowId);
+        else selection.select(rowId, target.checked);
+      }}
+      onKeyDown={(event) => {
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        const next = event.shiftKey && step !== undefined ? boxBeside(event.currentTarget, step) : undefined;
+        if (!next) return;
+        event.preventDefault();
+        selection.extend(next.dataset.select ?? '', rowId);
+        next.focus();
+      }}
     />
   );
+}
+
+/** The box of the row so many further down. */
+function boxBeside(box: HTMLInputElement, step: number): HTMLInputElement | undefined {
+  const boxes = [...(box.closest('tbody')?.querySelectorAll<HTMLInputElement>('input[data-select]') ?? [])];
+  return boxes[boxes.indexOf(box) + step];
 }

@@ -3,7 +3,7 @@ import type { ListInput, ListPage } from '../../contract/paging.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import type { SiteSettings } from '../../features/settings/contract.ts';
 import { isTreeView } from '../../ui/list/list-query.ts';
-import { type ListView, tableView } from '../../ui/list/list-view.ts';
+import { cardsBelow, type ListView, tableView } from '../../ui/list/list-view.ts';
 import type { StoredAccount } from '../account/stored-account.ts';
 import { getPreferences } from '../preferences.ts';
 import { element } from './element.ts';
@@ -48,6 +48,7 @@ export async function showFirstLook({ resource, input, account, page, settings }
       apiName: account.apiName,
       hidden,
       dense,
+      width: tableWidth(),
     });
     const look = frameLook(content, site);
     showUntilReady(look);
@@ -55,6 +56,19 @@ export async function showFirstLook({ resource, input, account, page, settings }
   } catch {
     // The application asks again and says what is wrong.
   }
+}
+
+/** How wide the frame will leave the list, as its stylesheets say; undefined where rows are cards. */
+function tableWidth(): number | undefined {
+  if (window.matchMedia(cardsBelow).matches) return undefined;
+  const content = element('div', {});
+  const frame = frameLook(content, undefined);
+  // With the bar by which a page of rows is scrolled.
+  Object.assign(frame.style, { position: 'absolute', inset: '0', overflowY: 'scroll', visibility: 'hidden' });
+  document.body.prepend(frame);
+  const width = content.clientWidth;
+  frame.remove();
+  return width;
 }
 
 function frameLook(content: HTMLElement, settings: SiteSettings | undefined): HTMLElement {

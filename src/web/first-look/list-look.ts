@@ -8,6 +8,7 @@ import { fieldState } from '../../ui/kinds/look.ts';
 import { plainCell } from '../../ui/kinds/looks.ts';
 import { fieldLabel, type Translate } from '../../ui/labels.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
+import { actionsWidth, columnWidth, fitColumns } from '../../ui/list/fit-columns.ts';
 import { searchFromListInput } from '../../ui/list/list-query.ts';
 import { statusParameter, statusViews } from '../../ui/list/status-views.ts';
 import { element, nodeOf } from './element.ts';
@@ -27,6 +28,8 @@ export interface ListLook {
   readonly apiName: readonly string[];
   readonly hidden: readonly string[];
   readonly dense: boolean;
+  /** Of the table, in pixels; undefined where rows are cards. */
+  readonly width: number | undefined;
 }
 
 /** A list as the screen will draw it (ui/list), without what needs a click: the same boxes in the same places. */
@@ -104,48 +107,69 @@ function table(look: ListLook): HTMLElement {
   const { resource, text, hidden, apiName } = look;
   const { viewPrivate } = resourceOperations(resource);
   const personal = viewPrivate === undefined || apiName.includes(viewPrivate.name);
-  const columns = listColumns(resource, { trash: false, personal }).filter(
+  const chosen = listColumns(resource, { trash: false, personal }).filter(
     ({ kind, name }) => kind === 'title' || !hidden.includes(name),
   );
   const { remove, setStatus } = resourceOperations(resource);
   const selectable = apiName.includes(remove.name) || apiName.includes(setStatus.name);
+  const offered = [true, apiName.includes(getRecordHistory.name), apiName.includes(remove.name)].filter(Boolean);
+  const buttons = offered.length;
+  const { beside: columns, below } = fitColumns(chosen, look.width, { selectable, buttons });
   const select = (tag: string) =>
     selectable && element(tag, { 'data-column': 'select' }, element('input', { type: 'checkbox', disabled: '' }));
-  const heads = columns.map(({ kind, label, look: { unheaded } }) =>
-    element('th', { scope: 'col', 'data-column': kind }, element('span', unheaded ? hiddenText : {}, label(text))),
-  );
-  const offered = [true, apiName.includes(getRecordHistory.name), apiName.includes(remove.name)].filter(Boolean);
+  const heads = columns.map((column) => {
+    const word = element('span', column.look.unheaded ? hiddenText : {}, column.label(text));
+    return heading(column.kind, column.kind === 'title' ? undefined : columnWidth(column), word);
+  });
   const actions = () => offered.map(() => element('span', { class: 'list-icon-button' }));
   const rows = look.page.items.map((record) =>
     element(
       'tr',
       {},
       select('td'),
-      ...columns.map((column) => cell(look, column, record)),
+      ...columns.map((column) => cell(look, column, record, below)),
       element('td', { 'data-column': 'actions' }, ...actions()),
     ),
   );
-  const head = element('tr', {}, select('th'), ...heads, element('th', { 'data-column': 'actions' }));
+  const head = element('tr', {}, select('th'), ...heads, heading('actions', actionsWidth(buttons)));
   return element('table', { class: 'list-table' }, element('thead', {}, head), element('tbody', {}, ...rows));
 }
 
 const hiddenText = { class: 'visually-hidden' };
 
-function cell(look: ListLook, column: Column, record: AnyRecord): HTMLElement {
+function heading(kind: string, width: number | undefined, ...words: Node[]): HTMLElement {
+  const made = element('th', { scope: 'col', 'data-column': kind }, ...words);
+  if (width !== undefined) made.style.setProperty('--column-width', `${width}px`);
+  return made;
+}
+
+function cell(look: ListLook, column: Column, record: AnyRecord, below: readonly Column[]): HTMLElement {
   const attributes = { 'data-column': column.kind, 'data-label': column.label(look.text) };
-  return element('td', attributes, ...cellParts(look, column, record));
+  return element('td', attributes, ...cellParts(look, column, record, below));
+}
+
+/** What has no column of its own, as ui/list/list-row.tsx draws it. */
+function belowTitle(look: ListLook, below: readonly Column[], record: AnyRecord): HTMLElement {
+  const told = below.map((column) => {
+    const label = element('span', { class: 'list-below-label' }, `${column.label(look.text)}: `);
+    return element('span', { 'data-column': column.kind }, label, ...cellParts(look, column, record, []));
+  });
+  return element('div', { class: 'list-below' }, ...told);
 }
 
 function cellParts(
-  { resource, text, language }: ListLook,
+  look: ListLook,
   { kind, name }: Column,
   record: AnyRecord,
+  below: readonly Column[],
 ): (Node | string)[] {
+  const { resource, text, language } = look;
   const field = resource.fields[name];
   if (kind === 'title') {
     const href = `${resource.route}/${record.id}`;
-    const title = element('a', { class: 'list-clipped', href }, String(record[name]));
-    return [element('div', { class: 'list-title' }, title)];
+    const words = [element('a', { class: 'list-clipped', href }, String(record[name]))];
+    if (below.length > 0) words.push(belowTitle(look, below, record));
+    return [element('div', { class: 'list-title' }, element('div', { class: 'list-words' }, ...words))];
   }
   if (field) return plainCell(fieldState(resource, name, field, record), { t: text, language }).map(nodeOf);
   if (kind === 'status') {

@@ -8,4 +8,5 @@ export const boolean: Look<BooleanField> = {
   cell: ({ value, field }) => [
     plain('span', { class: 'list-icon-button' }, field.look === 'check' && value === true ? '✓' : undefined),
   ],
+  column: { width: 76 },
 };

@@ -4,4 +4,5 @@ import type { Look } from '../look.ts';
 
 export const choice: Look<ChoiceField> = {
   text: ({ value, resource, name }, { t }) => (typeof value === 'string' ? choiceLabel(t, resource, name, value) : ''),
+  column: { width: 116 },
 };

@@ -7,4 +7,5 @@ export const date: Look<DateField> = {
   text: ({ value }) => (typeof value === 'string' ? dayText(value) : ''),
   cell: ({ value }) =>
     typeof value === 'string' ? [plain('span', { class: 'list-line figures' }, dayText(value))] : [],
+  column: { width: 104 },
 };

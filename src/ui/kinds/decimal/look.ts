@@ -10,4 +10,5 @@ export const decimal: Look<DecimalField> = {
     const unit = field.unit && plain('span', { class: 'list-unit' }, `\u00a0${field.unit}`);
     return [plain('span', { class: 'figures' }, numberText(value, language), unit || undefined)];
   },
+  column: { width: 132 },
 };

@@ -13,7 +13,7 @@ export const image: Look<ImageField> = {
     return [isPerson(resource) ? portrait(String(values[resource.title]), picture) : thumbnail(picture)];
   },
   picture: pictureOf,
-  column: { inTrash: true, unheaded: true },
+  column: { inTrash: true, unheaded: true, width: 72 },
 };
 
 export function pictureOf({ shown }: FieldState<ImageField>): ImageValue | null {

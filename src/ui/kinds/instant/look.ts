@@ -12,7 +12,7 @@ export const instant: Look<InstantField> = {
       plain('span', { class: 'list-aside figures' }, formatTime(value)),
     ];
   },
-  column: { newestFirst: true },
+  column: { newestFirst: true, width: 100 },
 };
 
 /** A form may also hold what is no moment yet: it stands there as it was typed. */

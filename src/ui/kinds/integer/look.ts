@@ -6,4 +6,5 @@ import { plain } from '../plain.ts';
 export const integer: Look<IntegerField> = {
   text: ({ value }) => String(value ?? ''),
   cell: ({ value }) => [plain('span', { class: 'figures' }, formatNumber(Number(value)))],
+  column: { width: 92 },
 };

@@ -3,5 +3,5 @@ import type { Look } from '../look.ts';
 
 export const reference: Look<ReferenceField> = {
   text: ({ shown }) => String(shown ?? ''),
-  column: { inTrash: true },
+  column: { inTrash: true, width: 116 },
 };

@@ -5,4 +5,5 @@ import { plain } from '../plain.ts';
 export const timeOfDay: Look<TimeOfDayField> = {
   text: ({ value }) => String(value ?? ''),
   cell: ({ value }) => (typeof value === 'string' ? [plain('span', { class: 'list-line figures' }, value)] : []),
+  column: { width: 80 },
 };

@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+
+const route = '/news-management/news';
+
+/** How many rows are seen whole, and which part of the table's width the title has. */
+function shape(page: Page) {
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll('tbody tr[data-record]')];
+    const whole = rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length;
+    const [table, title] = ['.list-table', 'th[data-column="title"]'].map((part) => document.querySelector(part));
+    return { whole, title: (title?.clientWidth ?? 0) / (table?.clientWidth ?? 1) };
+  });
+}
+
+describe('a list', () => {
+  useBrowser();
+
+  test.each([
+    [false, 10],
+    [true, 14],
+  ])('gives the title room and shows rows enough, dense: %s', async (dense, least) => {
+    const context = await visit('editor', { height: 768 });
+    await context.addInitScript((view) => localStorage.setItem('list:news', JSON.stringify(view)), {
+      hidden: [],
+      dense,
+    });
+    const page = await open(context, route);
+    await page.locator('tr[data-record]').nth(13).waitFor();
+    await settle(page);
+    const { whole, title } = await shape(page);
+    expect(whole).toBeGreaterThanOrEqual(least);
+    expect(title).toBeGreaterThanOrEqual(0.4);
+  });
+
+  test('keeps every column: what has no room of its own stands below the title', async () => {
+    const page = await open(await visit('editor', { width: 992, height: 768 }), route);
+    await page.locator('tr[data-record]').first().waitFor();
+    await settle(page);
+    const label = await page.locator('tr[data-record]').first().getByText('Danh mục:').count();
+    expect(label).toBe(1);
+    expect(await page.getByRole('button', { name: 'Ngày cập nhật' }).isVisible()).toBe(true);
+    await page.setViewportSize({ width: 1700, height: 768 });
+    await expect.poll(() => page.locator('.list-below').count()).toBe(0);
+  });
+
+  test('tells a title that is cut off whole, where the focus comes to it', async () => {
+    const context = await visit('editor', { width: 992 });
+    const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
+    const title = `Tiêu đề dài ${'về vận hành hồ chứa mùa lũ '.repeat(8)}${Date.now()}`;
+    await callAs(context, 'insertNews', { title, content: '<p>x</p>', categoryId: items[0]?.id });
+    const page = await open(context, route);
+    await page.getByRole('link', { name: title }).first().focus();
+    await page.locator('.list-tip').getByText(title).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.list-tip').waitFor({ state: 'detached' });
+  });
+
+  test('lets a range be chosen by mouse and by keyboard', async () => {
+    const page = await open(await visit('editor'), route);
+    const boxes = page.locator('tbody input[type=checkbox]');
+    await boxes.nth(7).waitFor();
+    await boxes.nth(1).click();
+    await boxes.nth(5).click({ modifiers: ['Shift'] });
+    await page.getByText('Đã chọn 5 bản ghi').waitFor();
+    await boxes.nth(3).click({ modifiers: ['Shift'] });
+    await page.getByText('Đã chọn 3 bản ghi').waitFor();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.getByText('Đã chọn 5 bản ghi').waitFor();
+    await page.keyboard.press('Shift+ArrowUp');
+    await page.getByText('Đã chọn 4 bản ghi').waitFor();
+    await page.getByRole('button', { name: 'Bỏ chọn' }).click();
+    await boxes.nth(2).focus();
+    await page.keyboard.press('Space');
+    await boxes.nth(4).focus();
+    await page.keyboard.press('Shift+Space');
+    await page.getByText('Đã chọn 3 bản ghi').waitFor();
+  });
+
+  test('says of an empty tab what is empty', async () => {
+    const page = await open(await visit('editor'), `${route}?status=3&q=khongcogi`);
+    await page.getByText('Không tìm thấy kết quả phù hợp').waitFor();
+    await page.goto('/corporate-culture/types?status=0');
+    await page.getByText(/Không có .* nào ở trạng thái “Ngừng hoạt động”/).waitFor();
+    await page.getByRole('button', { name: 'Xem tất cả' }).click();
+    await page.locator('tr[data-record]').first().waitFor();
+  });
+
+  test('takes a new order back', async () => {
+    const page = await open(await visit('editor'), '/news-management/types');
+    const titles = () => page.locator('tr[data-record] .list-clipped').allInnerTexts();
+    await page.locator('.list-handle').first().waitFor();
+    const before = await titles();
+    await page.locator('.list-handle').first().click();
+    await page.getByRole('menuitem', { name: 'Xuống cuối danh sách' }).click();
+    await page.getByText('Đã thay đổi thứ tự').waitFor();
+    await expect.poll(titles).not.toEqual(before);
+    await page.getByRole('button', { name: 'Hoàn tác' }).click();
+    await expect.poll(titles).toEqual(before);
+  });
+
+  test('asks before deleting with what is true: seen, to be seen, or not', async () => {
+    const context = await visit('editor');
+    const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
+    const word = `hoixoa${Date.now()}`;
+    const fields = { content: '<p>x</p>', categoryId: items[0]?.id };
+    const publishAt = '2099-01-01T00:00:00Z';
+    await callAs(context, 'insertNews', { ...fields, title: `Nháp ${word}` });
+    await callAs(context, 'insertNews', { ...fields, title: `Hẹn ${word}`, status: 1, publishAt });
+    await callAs(context, 'insertNews', { ...fields, title: `Đăng ${word}`, status: 1 });
+    const page = await open(context, `${route}?q=${word}`);
+    for (const [title, told] of [
+      ['Nháp', 'hiện không hiển thị với người xem'],
+      ['Hẹn', 'đã hẹn giờ đăng và sẽ không được đăng nữa'],
+      ['Đăng', 'đang hiển thị với người xem và sẽ bị gỡ'],
+    ]) {
+      await page.getByRole('button', { name: `Xoá: ${title} ${word}` }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(told ?? '').waitFor();
+      await dialog.getByRole('button', { name: 'Huỷ' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+});
