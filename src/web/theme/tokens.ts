@@ -79,7 +79,9 @@ export const themes: Record<ThemeName, Required<Pick<ThemeConfig, 'token' | 'com
       colorLink: '#5cc8e0',
       colorSuccess: '#4ade80',
       colorWarning: '#f59e0b',
-      colorError: '#ef4444',
+      // antd darkens it: as it comes out, #dc7878, it can be read on every surface, and dark words on it.
+      colorError: '#ff8a8a',
+      colorErrorActive: '#d96c6c',
       colorTextBase: '#e2e8f0',
       colorBgBase: '#0f1a26',
       colorText: '#dbe4ee',
@@ -99,6 +101,7 @@ export const themes: Record<ThemeName, Required<Pick<ThemeConfig, 'token' | 'com
       colorBgSpotlight: '#2c3e53',
     },
     components: {
+      Button: { dangerColor: '#1f0a0a' },
       Menu: {
         activeBarBorderWidth: 0,
         itemMarginInline: 0,
