@@ -17,6 +17,7 @@ export const url: DeclaredKind<UrlField> = {
     const schema = composedText(z)
       .trim()
       .max(longestUrl)
+      .refine((value) => urlProblem(value, field.schemes) !== 'urlBlank', { error: 'urlBlank', abort: true })
       .refine((value) => value === '' || isUrl(value, field.schemes), { error: 'url' });
     return field.required === true ? schema.min(1) : schema;
   },
@@ -29,6 +30,17 @@ const withHost: readonly string[] = ['http', 'https', 'ftp'];
 const strange = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800"<>\\^`{|}]/u;
 /** Labels with dots between, a port, and what follows; no name or password before it. */
 const hostAndRest = /^\/\/([\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)(?::(\d{1,5}))?(?:[/?#].*)?$/u;
+
+/** What an address of the first of the schemes looks like, for who is to type one. */
+export function exampleUrl([scheme = 'https']: readonly string[]): string {
+  return withHost.includes(scheme) ? `${scheme}://…` : `${scheme}:…`;
+}
+
+/** What is wrong with a text as an address, as the `validation` texts know it: blanks are seen least of all. */
+export function urlProblem(value: string, schemes: readonly string[]): 'url' | 'urlBlank' | undefined {
+  if (isUrl(value, schemes)) return undefined;
+  return /\s/.test(value) && isUrl(value.replace(/\s+/g, '%20'), schemes) ? 'urlBlank' : 'url';
+}
 
 /**
  * Whether a text is an address of one of the schemes, as browsers and people read it alike: with a host where the scheme has

@@ -46,8 +46,11 @@ export function FieldItem({ resource, name, field, disabled, status, recordId }:
           ({ getFieldValue }) => ({
             validator: async (_, now) => {
               const known = { [name]: now, status, ...(earlier && { [earlier]: getFieldValue(earlier) }) };
-              const [problem] = problemsIn(t, resource, name, known);
-              if (problem) throw new Error(sayPlace(t, problem));
+              const [problem, ...more] = problemsIn(t, resource, name, known);
+              if (!problem) return;
+              // Of a value only what is wrong first; of several rows each that is wrong.
+              const others = more.filter(({ path }) => path !== problem.path && path !== name);
+              throw new Error([problem, ...others].map((each) => sayPlace(t, each)).join(' '));
             },
           }),
         ]}

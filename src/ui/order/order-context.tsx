@@ -49,6 +49,7 @@ export function OrderContext({ ids, placeOf, onStart, onEnd, children }: OrderCo
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      autoScroll={{ threshold: { x: 0, y: 0.15 } }}
       onDragStart={({ active }) => onStart?.(String(active.id))}
       onDragCancel={({ active }) => onEnd(String(active.id), undefined)}
       onDragEnd={({ active, over }) => onEnd(String(active.id), idOf(over))}

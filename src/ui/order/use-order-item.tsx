@@ -59,6 +59,8 @@ export function useOrderItem({ id, title, place, total, reachable, onMove }: Ord
       </button>
     </Dropdown>
   );
-  const style = { transform: CSS.Translate.toString(sortable.transform) ?? '', transition: sortable.transition ?? '' };
+  // Up and down alone: what is drawn beside its column would make the page wider.
+  const shift = sortable.transform && { ...sortable.transform, x: 0 };
+  const style = { transform: CSS.Translate.toString(shift) ?? '', transition: sortable.transition ?? '' };
   return { ref: sortable.setNodeRef, style, active: sortable.isDragging, handle };
 }

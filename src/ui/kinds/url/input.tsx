@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { isUrl, longestUrl, type UrlField } from '../../../declare/kinds/url.ts';
+import { exampleUrl, isUrl, longestUrl, type UrlField, urlProblem } from '../../../declare/kinds/url.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { composed, tooLong } from '../problems.ts';
 import { OpenAddress } from './open-address.tsx';
@@ -8,7 +8,8 @@ export const url: InputKind<UrlField> = {
   Input: UrlInput,
   problems: (value, field) => {
     const long = tooLong(value, longestUrl);
-    return long.length > 0 || isUrl(composed(value), field.schemes) ? long : [{ code: 'url' }];
+    const code = urlProblem(composed(value), field.schemes);
+    return long.length > 0 || code === undefined ? long : [{ code }];
   },
 };
 
@@ -22,7 +23,7 @@ function UrlInput({ field, value, onChange, control }: InputProps<UrlField>) {
       inputMode="url"
       autoCapitalize="off"
       spellCheck={false}
-      placeholder={`${field.schemes[0] ?? 'https'}:`}
+      placeholder={exampleUrl(field.schemes)}
       value={typed}
       onChange={(event) => onChange(event.target.value)}
       suffix={isUrl(address, field.schemes) ? <OpenAddress address={address} /> : <span />}
