@@ -1,4 +1,4 @@
-import { effectivePageSize, type ListPage, listPage } from '../contract/paging.ts';
+import { effectivePageSize, type ListInput, type ListPage, listPage } from '../contract/paging.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { type Parameters, query } from './statement.ts';
 
@@ -13,24 +13,19 @@ interface Listing {
   readonly parameters: Parameters;
 }
 
-/** As much of a list's input as says which page. */
-interface Paging {
-  readonly page?: number | undefined;
-  readonly pageSize?: number | undefined;
-}
-
 /** A page of a list whose rows are few enough to be counted. */
 export async function readPage<Row>(
   database: Database,
   { columns, from, conditions, order, parameters }: Listing,
-  { page = 0, pageSize }: Paging,
+  { page = 0, pageSize }: Pick<ListInput, 'page' | 'pageSize'>,
 ): Promise<ListPage<Row>> {
   const size = effectivePageSize(pageSize);
   const where = conditions.filter((condition) => condition !== undefined).join(' AND ') || 'true';
   const limit = `LIMIT ${size} OFFSET ${page * size}`;
+  const found = `FROM ${from} WHERE ${where}`;
   const [items, [counted]] = await Promise.all([
-    query<Row>(database, `SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${order} ${limit}`, parameters.values),
-    query<{ total: number }>(database, `SELECT count(*)::int AS total FROM ${from} WHERE ${where}`, parameters.values),
+    query<Row>(database, `SELECT ${columns} ${found} ORDER BY ${order} ${limit}`, parameters.values),
+    query<{ total: number }>(database, `SELECT count(*)::int AS total ${found}`, parameters.values),
   ]);
   return listPage(items, counted?.total ?? 0, { page, pageSize });
 }

@@ -1,36 +1,24 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-interface Tip {
-  readonly text: string;
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-}
+type Tip = Readonly<Record<'left' | 'top' | 'width', number>> & { readonly text: string };
 
 /** The whole of a text that is cut off, where the pointer or the focus comes to it; Escape takes it away. */
 export function ClippedTip({ within }: { within: RefObject<HTMLElement | null> }) {
   const [tip, setTip] = useState<Tip>();
   useEffect(() => {
-    const element = within.current;
+    const ending = new AbortController();
+    const { signal } = ending;
     const show = ({ target }: Event) => {
       const text = target instanceof Element ? target.closest<HTMLElement>('.list-title .list-clipped') : null;
       setTip(text ? tipOf(text) : undefined);
     };
     const hide = () => setTip(undefined);
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
-    const listen = ['pointerover', 'focusin'] as const;
-    const end = ['pointerleave', 'focusout'] as const;
-    for (const type of listen) element?.addEventListener(type, show);
-    for (const type of end) element?.addEventListener(type, hide);
-    document.addEventListener('keydown', onKey);
-    window.addEventListener('scroll', hide, { passive: true });
-    return () => {
-      for (const type of listen) element?.removeEventListener(type, show);
-      for (const type of end) element?.removeEventListener(type, hide);
-      document.removeEventListener('keydown', onKey);
-      window.removeEventListener('scroll', hide);
-    };
+    for (const type of ['pointerover', 'focusin']) within.current?.addEventListener(type, show, { signal });
+    for (const type of ['pointerleave', 'focusout']) within.current?.addEventListener(type, hide, { signal });
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal });
+    window.addEventListener('scroll', hide, { signal });
+    return () => ending.abort();
   }, [within]);
   if (!tip) return null;
   const { text, left, top, width } = tip;

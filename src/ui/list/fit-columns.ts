@@ -7,13 +7,6 @@ const usualWidth = 140;
 /** Pixels of the boxes that choose rows, and of a row's buttons with the edge of the table. */
 const [selectWidth, buttonWidth, tableEdge] = [44, 32, 20];
 
-/** What stands in a row besides its columns. */
-export interface BesideColumns {
-  readonly selectable: boolean;
-  /** How many buttons a row ends with. */
-  readonly buttons: number;
-}
-
 /** Pixels that the buttons of a row need. */
 export function actionsWidth(buttons: number): number {
   return Math.max(buttons, 2) * buttonWidth + tableEdge;
@@ -27,12 +20,13 @@ export function columnWidth({ look }: Column): number {
 /**
  * Which columns a table of this width has room for, and which are told below the title instead, so that nothing is left
  * out: the later a column is declared the sooner it gives way; what a record is by picture and by status stays longest.
- * @param width pixels; undefined where rows are cards, which hold everything.
+ * @param width pixels; undefined where rows are cards, which hold everything. Rows begin with a box if they are selectable,
+ * and end with so many buttons.
  */
 export function fitColumns(
   columns: readonly Column[],
   width: number | undefined,
-  { selectable, buttons }: BesideColumns,
+  { selectable, buttons }: { readonly selectable: boolean; readonly buttons: number },
 ): { beside: readonly Column[]; below: readonly Column[] } {
   if (width === undefined) return { beside: columns, below: [] };
   const others = columns.filter(({ kind }) => kind !== 'title');
