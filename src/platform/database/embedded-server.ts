@@ -88,7 +88,7 @@ export async function ensureRunning(server: Server, account: Account): Promise<p
     if (started) return started;
     const reason = lastFailure(log);
     // A start that lost the race finds the other process's server; what a killed one left behind is cleared away.
-    if (tries > 60 || !/another postmaster|still in use/.test(reason)) {
+    if (tries > 60 || !/already exists|still in use/.test(reason)) {
       throw new StartupError(3, `The database in ${directory} did not start: ${reason} (${log})`);
     }
     if (/still in use/.test(reason)) endOrphans(directory);
