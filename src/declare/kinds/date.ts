@@ -5,6 +5,14 @@ import type { CommonField, DeclaredKind } from './kind.ts';
 export interface DateField extends CommonField {
   readonly kind: 'date';
   readonly after?: string;
+  /** The days that it can be meant to be: what is read as another is doubted, and a number in a spreadsheet is no day. */
+  readonly plausible?: Plausible;
+}
+
+/** From a day on, to so many years after today. */
+export interface Plausible {
+  readonly from: string;
+  readonly yearsAhead: number;
 }
 
 export const date: DeclaredKind<DateField> = {

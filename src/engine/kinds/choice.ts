@@ -15,10 +15,10 @@ export const choice: StoredKind<ChoiceField> = {
       const pairs = field.options.flatMap((option) =>
         [option, ...called(option)].map((text) => [comparable(text), option] as const),
       );
-      const known = new Map(pairs);
       return (cell) => {
-        const option = known.get(comparable(textOf(cell)));
-        return option === undefined ? wrong('choice') : { value: option };
+        const text = comparable(textOf(cell));
+        const [option, ...others] = new Set(pairs.flatMap(([label, value]) => (label === text ? [value] : [])));
+        return option === undefined || others.length > 0 ? wrong('choice') : { value: option };
       };
     },
     write: (value, _field, words) => (value ? words.choice(String(value)) : null),

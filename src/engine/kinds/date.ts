@@ -1,6 +1,6 @@
 import type { DateField } from '../../declare/kinds/date.ts';
 import { snakeCase } from '../names.ts';
-import { dayOf } from './days.ts';
+import { dayOf, dayQuestions, surveyDays, yearQuestion } from './days.ts';
 import type { StoredKind } from './kind.ts';
 
 export const date: StoredKind<DateField> = {
@@ -8,10 +8,9 @@ export const date: StoredKind<DateField> = {
   check: (column, { after }) => (after ? `${column} >= ${snakeCase(after)}` : ''),
   sheet: {
     column: 'date',
-    reader:
-      (_field, { date1904 }) =>
-      (cell) =>
-        dayOf(cell, date1904),
+    reader: (field, column) => (cell) => dayOf(cell, column, field),
+    questions: (field) => ({ ...(field.plausible && yearQuestion), ...dayQuestions }),
+    survey: surveyDays,
     write: (value) => (value ? { date: String(value) } : null),
     hint: true,
   },

@@ -1,36 +1,173 @@
-import { dateOfSerial } from '../../platform/spreadsheets/excel-date.ts';
+import type { Plausible } from '../../declare/kinds/date.ts';
+import { dateOfSerial, serialOfDay } from '../../platform/spreadsheets/excel-date.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
-import { type CellReading, textOf, wrong } from './sheet.ts';
+import { type CellReading, type ReadingColumn, textOf, wrong } from './sheet.ts';
 
-/** A day as YYYY-MM-DD: a date cell, dd/MM/yyyy (also with - or . or blanks), ISO 8601, or a count of days. */
-export function dayOf(cell: CellValue, date1904: boolean): CellReading {
-  if (typeof cell === 'object' && cell !== null && 'date' in cell) return checkedDay(cell.date.slice(0, 10));
-  if (typeof cell === 'number') return checkedDay(serialDay(cell, date1904));
-  const text = textOf(cell);
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);
-  const local = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})(?:\s+\d.*)?$/.exec(text);
-  const [year, month, date] = iso ? iso.slice(1) : local ? local.slice(1).reverse() : [];
-  if (year?.length === 2) return wrong('shortYear');
-  return checkedDay(`${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`);
+/** What of days is asked for whole columns. */
+export const dayQuestions = {
+  /** 03/04/2026 where others have the month before the day. */
+  dayMonth: ['dayFirst', 'monthFirst'],
+  /** Days that a program with the month first took for others, where it left the rest as texts. */
+  swappedDays: ['asShown', 'swapped'],
+} as const;
+
+/** A year alone is a day only by a choice. */
+export const yearQuestion = { yearAlone: ['firstDay'] } as const;
+
+/** What a day must be read with besides its column: the years in which it can be meant. */
+interface DayRules {
+  readonly plausible?: Plausible | undefined;
 }
 
-/** The day of a count of days; of a count before the first day none, although Excel shows one for 0. */
-function serialDay(serial: number, date1904: boolean): string {
-  const first = date1904 ? 0 : 1;
-  return Math.floor(serial) < first ? '' : (dateOfSerial(serial, { date1904, time: false }) ?? '');
+/**
+ * A day as YYYY-MM-DD: a date cell, dd/MM/yyyy (also with - or . or blanks, or in words), ISO 8601. A number that no
+ * format calls a day is a count of days only within the years that the field declares.
+ */
+export function dayOf(cell: CellValue, column: ReadingColumn, { plausible }: DayRules = {}): CellReading {
+  const reading = readDay(cell, column, plausible);
+  if (!plausible || !('value' in reading) || isPlausible(String(reading.value), plausible)) return reading;
+  return { ...reading, warning: { code: 'implausibleDay', values: { text: shown(String(reading.value)) } } };
+}
+
+function readDay(cell: CellValue, column: ReadingColumn, plausible: Plausible | undefined): CellReading {
+  if (typeof cell === 'object' && cell !== null && 'number' in cell) return wrong('dateCell');
+  if (typeof cell === 'object' && cell !== null && 'date' in cell) return shownDay(cell, column, plausible);
+  if (typeof cell === 'number') return countedDay(cell, column, plausible);
+  const text = textOf(cell);
+  const [, year] = /^(?:năm\s+)?(\d{4})$/i.exec(text.normalize('NFC')) ?? [];
+  if (year) return yearAlone(Number(year), column, plausible);
+  const iso = isoDay.exec(text);
+  if (iso) return isoReading(text, iso);
+  const [, first, second, last] = localDay.exec(text) ?? wordedDay.exec(text.normalize('NFC')) ?? [];
+  if (!first || !second || !last)
+    return /^\d{1,2}[/.-]\d{1,2}$/.test(text) ? wrong('dayWithoutYear') : wrong('dateCell');
+  return last.length === 2 ? wrong('shortYear') : writtenDay([first, second, last], column);
+}
+
+const time = String.raw`(?:[T ]\s*\d{1,2}[:hg]\d{0,2}(?::\d{2}(?:\.\d+)?)?)?`;
+const isoDay = new RegExp(`^(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})${time}(Z|[+-]\\d{2}:?\\d{2})?$`, 'i');
+const localDay = new RegExp(`^(\\d{1,2})\\s*[/.\\- ]\\s*(\\d{1,2})\\s*[/.\\- ]\\s*(\\d{4}|\\d{2})${time}$`, 'i');
+const wordedDay = /^(?:ngày\s+)?(\d{1,2})\s+tháng\s+(\d{1,2})(?:\s+năm|,)?\s+(\d{4})$/i;
+
+/** A day with the time of a place is that on the plant's clock. */
+function isoReading(text: string, [, year = '', month = '', day = '', zone]: RegExpExecArray): CellReading {
+  const moment = zone === undefined ? Number.NaN : Date.parse(text);
+  return checkedDay(Number.isNaN(moment) ? joined(year, month, day) : plantDay(moment));
+}
+
+/** The numbers of a day in the order of its column; where nothing says which it is, the day comes first, as it does here. */
+function writtenDay([first, second, year]: [string, string, string], column: ReadingColumn): CellReading {
+  const [one, other] = [Number(first), Number(second)];
+  const monthFirst = checkedDay(joined(year, first, second));
+  const dayFirst = checkedDay(joined(year, second, first));
+  const answer = column.answers.dayMonth;
+  if (answer === 'monthFirst') return 'value' in monthFirst ? { ...monthFirst, asked: 'dayMonth' } : dayFirst;
+  // With the month first alone there is such a day: then the others of the column may be meant so too.
+  if (other > 12 && one <= 12 && answer === undefined) return wrong('dayMonth', { text: `${first}/${second}/${year}` });
+  const open = column.open.has('dayMonth') && 'value' in monthFirst && 'value' in dayFirst && one !== other;
+  if (!open) return dayFirst;
+  return answer === undefined
+    ? wrong('dayMonth', { text: `${first}/${second}/${year}` })
+    : { ...dayFirst, asked: 'dayMonth' };
+}
+
+/** A cell that is formatted as a day. */
+function shownDay(
+  cell: { readonly date: string; readonly yearless?: true },
+  column: ReadingColumn,
+  plausible: Plausible | undefined,
+): CellReading {
+  if (cell.yearless) return wrong('yearHidden', { text: shown(cell.date.slice(0, 10)) });
+  const day = cell.date.slice(0, 10);
+  const serial = serialOfDay(day, column.date1904);
+  // 1979 in a cell that was formatted before it was filled shows a day of the year 1905.
+  if (serial !== undefined && isYear(serial) && plausible && !isPlausible(day, plausible))
+    return yearAlone(serial, column, plausible);
+  const swapped = isSwappable(day) ? joined(...swappedParts(day)) : undefined;
+  if (!column.open.has('swappedDays') || swapped === undefined) return checkedDay(day);
+  const answer = column.answers.swappedDays;
+  if (answer === undefined) return wrong('swappedDays', { text: shown(day) });
+  return { ...checkedDay(answer === 'swapped' ? swapped : day), asked: 'swappedDays' };
+}
+
+/** A number that nothing calls a day: a year, or a count of days where that gives a day that can be meant. */
+function countedDay(serial: number, column: ReadingColumn, plausible: Plausible | undefined): CellReading {
+  if (isYear(serial)) return yearAlone(serial, column, plausible);
+  const day = Math.floor(serial) < 1 ? undefined : dateOfSerial(serial, { date1904: column.date1904, time: false });
+  if (day && plausible && isPlausible(day, plausible)) return checkedDay(day);
+  return wrong('dayNumber', { text: textOf(serial) });
+}
+
+function yearAlone(year: number, { answers }: ReadingColumn, plausible: Plausible | undefined): CellReading {
+  // Only where days are those of people's lives is a year worth a day.
+  if (!plausible || !isYear(year)) return wrong('dateCell');
+  if (answers.yearAlone !== 'firstDay') return wrong('yearAlone', { text: String(year) });
+  return { value: `${year}-01-01`, asked: 'yearAlone' };
+}
+
+function isYear(number: number): boolean {
+  return Number.isInteger(number) && number >= 1900 && number <= 2100;
+}
+
+/** Whether a day lies in the years in which a field's can be meant. */
+function isPlausible(day: string, { from, yearsAhead }: Plausible): boolean {
+  const today = plantDay(Date.now());
+  const last = `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`;
+  return day >= from && day <= last;
+}
+
+/** What the cells of a column say about the order of its days. */
+export function surveyDays() {
+  const seen = { monthFirst: false, leftAsText: false, swappable: false, real: false };
+  return {
+    see(cell: CellValue): void {
+      if (typeof cell === 'string') {
+        const [, first, second] = localDay.exec(cell.trim()) ?? [];
+        if (Number(second) > 12 && Number(first) <= 12) seen.monthFirst = true;
+        if (Number(first) > 12 && Number(second) <= 12) seen.leftAsText = true;
+      } else if (typeof cell === 'object' && cell !== null && 'date' in cell) {
+        if (isSwappable(cell.date)) seen.swappable = true;
+        else if (Number(cell.date.slice(8, 10)) > 12) seen.real = true;
+      }
+    },
+    asks(): string[] {
+      const swapped = seen.leftAsText && seen.swappable && !seen.real;
+      return [...(seen.monthFirst ? ['dayMonth'] : []), ...(swapped ? ['swappedDays'] : [])];
+    },
+  };
+}
+
+/** Whether day and month of YYYY-MM-DD could stand in each other's place, and that would matter. */
+function isSwappable(date: string): boolean {
+  const [, month = '', day = ''] = date.slice(0, 10).split('-');
+  return Number(day) <= 12 && day !== month;
+}
+
+function swappedParts(date: string): [string, string, string] {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return [year, day, month];
 }
 
 /** The time of day that a cell says, midnight where it says none; undefined for one that cannot be. */
 export function clockOf(cell: CellValue): string | undefined {
-  if (typeof cell === 'number') {
-    const seconds = Math.round((cell - Math.floor(cell)) * 86_400);
-    return new Date(seconds * 1000).toISOString().slice(11, 19);
-  }
   const text = typeof cell === 'object' && cell !== null && 'date' in cell ? cell.date : textOf(cell);
-  const rest = text.replace(/^\d{1,4}[/.\- ]\d{1,2}[/.\- ]\d{1,4}[T ]*/, '').trim();
+  const rest = text.replace(/^\d{1,4}\s*[/.\- ]\s*\d{1,2}\s*[/.\- ]\s*\d{1,4}[T ]*/, '').trim();
   if (rest === '') return '00:00:00';
-  const [, hour, minute, second = '00'] = /^(\d{1,2})[:h](\d{2})(?::(\d{2}))?$/.exec(rest) ?? [];
-  return hour && minute && Number(hour) < 24 ? `${hour.padStart(2, '0')}:${minute}:${second}` : undefined;
+  const [, hour, minute = '00', second = '00'] = /^(\d{1,2})[:hg](\d{2})?(?::(\d{2}))?$/i.exec(rest) ?? [];
+  return hour && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}:${second}` : undefined;
+}
+
+function joined(year: string, month: string, day: string): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function shown(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
+/** The day that the plant's calendar (UTC+7) shows at a moment. */
+function plantDay(moment: number): string {
+  return new Date(moment + 7 * 3_600_000).toISOString().slice(0, 10);
 }
 
 function checkedDay(day: string): CellReading {

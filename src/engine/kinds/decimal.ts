@@ -1,7 +1,6 @@
 import type { DecimalField } from '../../declare/kinds/decimal.ts';
-import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import type { StoredKind } from './kind.ts';
-import { type CellReading, textOf, wrong } from './sheet.ts';
+import { numberOf, numberQuestions } from './numbers.ts';
 
 const type = ({ precision, scale }: DecimalField) => `numeric(${precision},${scale})`;
 
@@ -11,7 +10,8 @@ export const decimal: StoredKind<DecimalField> = {
   recorded: (column) => `${column}::text`,
   sheet: {
     column: 'decimal',
-    reader: () => exactNumber,
+    reader: (field, column) => (cell) => numberOf(cell, column, field.unit),
+    questions: () => numberQuestions,
     write: (value) => (typeof value === 'string' ? Number(value) : null),
     text: (value, { unit }) => `${shownNumber(String(value))}${unit ? ` ${unit}` : ''}`,
     // 1.384 and 1,384 are not told apart by case and spaces.
@@ -20,17 +20,6 @@ export const decimal: StoredKind<DecimalField> = {
     hint: true,
   },
 };
-
-/**
- * A number as its cell holds it. As text it may have one comma for the decimals, as it is written here; 1.384 as text may
- * be a thousand or a fraction and is not guessed at.
- */
-function exactNumber(cell: CellValue): CellReading {
-  if (typeof cell === 'number') return { value: textOf(cell) };
-  const text = textOf(cell).replace(/^\+/, '');
-  if (/^-?\d+$/.test(text)) return { value: text };
-  return /^-?\d+,\d+$/.test(text) ? { value: text.replace(',', '.') } : wrong('decimalCell');
-}
 
 /** A stored number as it is written here: 1.384,05. */
 function shownNumber(value: string): string {

@@ -1,9 +1,9 @@
 import type { InstantField } from '../../declare/kinds/instant.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { columnOf, snakeCase } from '../names.ts';
-import { clockOf, dayOf } from './days.ts';
+import { clockOf, dayOf, dayQuestions, surveyDays } from './days.ts';
 import type { StoredKind } from './kind.ts';
-import { type CellReading, wrong } from './sheet.ts';
+import { type CellReading, type ReadingColumn, wrong } from './sheet.ts';
 
 export const instant: StoredKind<InstantField> = {
   type: () => 'timestamptz',
@@ -18,10 +18,9 @@ export const instant: StoredKind<InstantField> = {
   },
   sheet: {
     column: 'instant',
-    reader:
-      (_field, { date1904 }) =>
-      (cell) =>
-        instantOf(cell, date1904),
+    reader: (_field, column) => (cell) => instantOf(cell, column),
+    questions: () => dayQuestions,
+    survey: surveyDays,
     write: (value) => (value ? { instant: new Date(String(value)) } : null),
     // Cells are written without seconds: one that says none says nothing of them.
     same: (cell, held) => Date.parse(String(cell)) % minute === 0 && atMinute(String(cell)) === atMinute(String(held)),
@@ -35,15 +34,15 @@ function atMinute(moment: string): number {
   return Math.floor(Date.parse(moment) / minute);
 }
 
-/** A moment on the plant's clock (UTC+7): dd/MM/yyyy HH:mm, ISO 8601 with or without offset, a date cell or count. */
-function instantOf(cell: CellValue, date1904: boolean): CellReading {
+/** A moment on the plant's clock (UTC+7): dd/MM/yyyy HH:mm, ISO 8601 with or without offset, a date cell. */
+function instantOf(cell: CellValue, column: ReadingColumn): CellReading {
   if (typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(cell)) {
     const moment = Date.parse(cell);
     return Number.isNaN(moment) ? wrong('instantCell') : { value: new Date(moment).toISOString() };
   }
-  const day = dayOf(cell, date1904);
+  const day = dayOf(cell, column);
   if (!('value' in day)) return 'error' in day && day.error.code === 'dateCell' ? wrong('instantCell') : day;
   const clock = clockOf(cell);
   const moment = clock === undefined ? Number.NaN : Date.parse(`${day.value}T${clock}+07:00`);
-  return Number.isNaN(moment) ? wrong('instantCell') : { value: new Date(moment).toISOString() };
+  return Number.isNaN(moment) ? wrong('instantCell') : { ...day, value: new Date(moment).toISOString() };
 }

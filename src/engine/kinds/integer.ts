@@ -1,14 +1,16 @@
 import type { IntegerField } from '../../declare/kinds/integer.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import type { StoredKind } from './kind.ts';
-import { type CellReading, textOf, wrong } from './sheet.ts';
+import { numberOf, numberQuestions } from './numbers.ts';
+import { type CellReading, type ReadingColumn, wrong } from './sheet.ts';
 
 export const integer: StoredKind<IntegerField> = {
   type: () => 'integer',
   check: (column, { min, max }) => `${column} BETWEEN ${min} AND ${max}`,
   sheet: {
     column: 'integer',
-    reader: () => wholeNumber,
+    reader: (_field, column) => (cell) => wholeNumber(cell, column),
+    questions: () => numberQuestions,
     write: (value) => Number(value),
     sameForm: (cell, stored) => cell === stored,
     key: {
@@ -22,8 +24,12 @@ export const integer: StoredKind<IntegerField> = {
   },
 };
 
-/** 1.384 and 1,384 may be a thousand or a fraction: a whole number with either sign in it is not guessed at. */
-function wholeNumber(cell: CellValue): CellReading {
-  const text = textOf(cell);
-  return /^[+-]?\d{1,15}$/.test(text) ? { value: Number(text) } : wrong('wholeNumber');
+/** A number without a fraction; a refused cell is told what a whole number looks like. */
+function wholeNumber(cell: CellValue, column: ReadingColumn): CellReading {
+  const reading = numberOf(cell, column);
+  if ('error' in reading) return reading.error.code === 'decimalCell' ? wrong('wholeNumber') : reading;
+  if (!('value' in reading)) return reading;
+  return /^-?\d{1,15}$/.test(String(reading.value))
+    ? { ...reading, value: Number(reading.value) }
+    : wrong('wholeNumber');
 }

@@ -8,7 +8,7 @@ import {
   sanitizeRichText,
 } from '../../platform/rich-text/sanitize.ts';
 import type { StoredKind } from './kind.ts';
-import { textOf } from './sheet.ts';
+import { wordReader } from './sheet.ts';
 
 export const richText: StoredKind<RichTextField> = {
   type: () => 'text',
@@ -22,7 +22,7 @@ export const richText: StoredKind<RichTextField> = {
   isEmpty: (value) => isEmptyRichText(String(value ?? '')),
   sheet: {
     column: 'text',
-    reader: () => (cell) => ({ value: htmlOf(textOf(cell)) }),
+    reader: () => wordReader(htmlOf),
     write: (value) => String(value ?? '') || null,
     text: (value) => richTextToPlain(String(value)),
     same: (cell, held) => saysTheSame(String(cell), String(held)),

@@ -4,7 +4,12 @@ import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 
 /** What a cell says of a field: a value, nothing at all, or why it says nothing that can be taken. */
 export type CellReading =
-  | { readonly value: unknown; readonly warning?: Omit<FieldError, 'path'> }
+  | {
+      readonly value: unknown;
+      readonly warning?: Omit<FieldError, 'path'>;
+      /** The question about its column by whose answer it was read. */
+      readonly asked?: string;
+    }
   | { readonly blank: true }
   | { readonly error: Omit<FieldError, 'path'> };
 
@@ -18,6 +23,10 @@ export type CellReader = (cell: CellValue) => CellReading;
 export interface ReadingColumn {
   /** Whether the workbook counts its days from 1904: numbers in a column of dates are such counts. */
   readonly date1904: boolean;
+  /** How cells that read two ways are read, by question: chosen for the whole column. */
+  readonly answers: Readonly<Record<string, string>>;
+  /** Questions that other cells of the column raise about all of them. */
+  readonly open: ReadonlySet<string>;
   /** For references. */
   readonly lookup?: Lookup | undefined;
   /** What a choice is called, in every language. */
@@ -47,11 +56,24 @@ export interface SheetKey {
   readonly looks?: true;
 }
 
+/** Looks at the cells of a column for what is to be asked about all of them. */
+export interface ColumnSurvey {
+  see(cell: CellValue): void;
+  asks(): readonly string[];
+}
+
 /** How a field stands in spreadsheets. */
 export interface SheetKind<F> {
   /** How its cells are shown, and what is typed into them later is taken for. */
   readonly column: ColumnKind;
   reader(field: F, given: ReadingColumn): CellReader;
+  /**
+   * What is asked for a whole column where its cells read two ways: by the code with which such cells are refused, the
+   * answers that a person can choose.
+   */
+  questions?(field: F): Readonly<Record<string, readonly string[]>>;
+  /** Questions that no cell raises alone. */
+  survey?(field: F): ColumnSurvey;
   /** The cell of a value; `shown` is what the record's companion says of it. */
   write(value: unknown, field: F, words: WritingColumn, shown: unknown): PlainCell;
   /** A value as a list shows it; without this, its cell as a person reads it. */
@@ -85,7 +107,34 @@ export function textOf(cell: CellValue): string {
   if (typeof cell === 'boolean') return cell ? 'có' : 'không';
   if (typeof cell === 'number') return plainNumber(cell);
   if ('error' in cell) return cell.error;
-  return dayText(cell.date);
+  return 'shown' in cell ? cell.shown : dayText(cell.date);
+}
+
+/** The longest text of a cell; one of that length is likely to have been longer. */
+const longestText = 32_767;
+
+/**
+ * A cell of words: what spreadsheet programs made of words by themselves (days, truths, fractions, rounded and shortened
+ * numbers) is refused, because nobody can know what stood there.
+ */
+export function wordsOf(cell: CellValue): CellReading {
+  if (typeof cell === 'boolean') return wrong('truthInText', { text: cell ? 'TRUE' : 'FALSE' });
+  if (typeof cell === 'number' && !Number.isInteger(cell)) return wrong('fractionInText', { text: textOf(cell) });
+  if (typeof cell === 'number' && Math.abs(cell) >= 1e15) return wrong('roundedNumber', { text: textOf(cell) });
+  if (typeof cell === 'object' && cell !== null && 'date' in cell) return wrong('dayInText', { text: textOf(cell) });
+  const text = textOf(cell);
+  if (/^[+-]?\d(?:[.,]\d+)?E\+?\d{1,3}$/i.test(text)) return wrong('shortenedNumber', { text });
+  if (text.length >= longestText) return wrong('cutText');
+  const isFormula = /^=\s*(?:\+?[A-Z][A-Z.]*\(|'?[^=]*!?\$?[A-Z]{1,3}\$?\d+\b)/i.test(text);
+  return { value: text, ...(isFormula && { warning: { code: 'formulaText', values: { text: text.slice(0, 40) } } }) };
+}
+
+/** A reader of words that makes a value of them. */
+export function wordReader(read: (text: string) => unknown): CellReader {
+  return (cell) => {
+    const words = wordsOf(cell);
+    return 'value' in words ? { ...words, value: read(String(words.value)) } : words;
+  };
 }
 
 /** A written cell as a person reads it: decimals after a comma, instants by the plant's clock (UTC+7). */

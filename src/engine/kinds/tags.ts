@@ -1,18 +1,19 @@
 import type { TagsField } from '../../declare/kinds/tags.ts';
 import type { StoredKind } from './kind.ts';
-import { textOf } from './sheet.ts';
+import { wordReader } from './sheet.ts';
 
 export const tags: StoredKind<TagsField> = {
   type: () => 'text[]',
   clean: (value) => (Array.isArray(value) ? [...new Set(value)] : value),
   sheet: {
     column: 'text',
-    reader: () => (cell) => ({
-      value: textOf(cell)
-        .split(/[,;\n]/)
-        .map((tag) => tag.trim())
-        .filter((tag) => tag !== ''),
-    }),
+    reader: () =>
+      wordReader((text) =>
+        text
+          .split(/[,;\n]/)
+          .map((tag) => tag.replace(/\s+/g, ' ').trim())
+          .filter((tag) => tag !== ''),
+      ),
     // Keywords have no order.
     same: (cell, held) => sortedTags(cell) === sortedTags(held),
     // An array without words is an empty text, not an empty cell.

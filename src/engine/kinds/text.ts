@@ -1,7 +1,7 @@
 import type { TextField } from '../../declare/kinds/text.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import type { StoredKind } from './kind.ts';
-import { type CellReading, textOf, wrong } from './sheet.ts';
+import { type CellReading, type ReadingColumn, wordReader, wordsOf, wrong } from './sheet.ts';
 
 export const text: StoredKind<TextField> = {
   type: () => 'text',
@@ -9,11 +9,13 @@ export const text: StoredKind<TextField> = {
   sort: (name, field) => ({ column: field.personName ? `${name}Order` : name, collation: 'vi-x-icu' }),
   sheet: {
     column: 'text',
-    reader: (field) => {
-      if (field.format === 'phone') return phone;
-      if (field.lines) return (cell) => ({ value: textOf(cell).replace(/\r\n?/g, '\n') });
-      return (cell) => ({ value: textOf(cell).replace(/\s+/g, ' ') });
+    reader: (field, column) => {
+      if (field.format === 'phone') return (cell) => phone(cell, column);
+      if (field.personName) return personName;
+      if (field.lines) return wordReader((text) => text.replace(/\r\n?/g, '\n'));
+      return wordReader(lineOf);
     },
+    questions: ({ format }) => (format === 'phone' ? phoneQuestions : {}),
     write: (value) => String(value ?? '') || null,
     same: (cell, held, field) => normalText(String(cell), field) === normalText(String(held), field),
     longest: ({ max }) => max,
@@ -31,9 +33,31 @@ function normalText(text: string, { format }: TextField): string {
   return format === 'email' ? words.toLowerCase() : words;
 }
 
-/** A number in the cell has lost the zero that Vietnamese telephone numbers begin with: it is asked for, not guessed. */
-function phone(cell: CellValue): CellReading {
-  const digits = textOf(cell);
-  if (typeof cell === 'number' && /^[1-9]\d{8,9}$/.test(digits)) return wrong('phoneWithoutZero', { text: digits });
-  return { value: digits };
+/** A line of words: any blanks between them are one space. */
+function lineOf(text: string): string {
+  return text.replace(/[\s\u200b\u2060\ufeff]+/g, ' ').trim();
+}
+
+/** A person is not called a number: another column has come here. */
+function personName(cell: CellValue): CellReading {
+  const words = wordsOf(cell);
+  if (!('value' in words)) return words;
+  return /\p{L}/u.test(String(words.value))
+    ? { ...words, value: lineOf(String(words.value)) }
+    : wrong('nameWithoutLetters');
+}
+
+const phoneQuestions = { phoneWithoutZero: ['addZero'] } as const;
+
+/** Digits that have lost the zero with which Vietnamese telephone numbers begin; 1800 and 1900 begin as they are. */
+const withoutZero = /^(?!1[89]00)[1-9]\d{8,9}$/;
+
+/** The zero is asked for, or put before each number of the column where a person chose so; it is never guessed. */
+function phone(cell: CellValue, { answers }: ReadingColumn): CellReading {
+  const words = wordsOf(cell);
+  if (!('value' in words)) return words;
+  const digits = lineOf(String(words.value));
+  if (!withoutZero.test(digits.replace(/[ .-]/g, ''))) return { ...words, value: digits };
+  if (answers.phoneWithoutZero !== 'addZero') return wrong('phoneWithoutZero', { text: digits });
+  return { value: `0${digits}`, asked: 'phoneWithoutZero' };
 }

@@ -21,11 +21,14 @@ export const timeOfDay: StoredKind<TimeOfDayField> = {
   },
 };
 
-/** 7:30, 07:30, 7h30, 7h, or a cell that shows a time. */
+/** The days on which the two systems of counting have a time without a day. */
+const noDay = /^(?:1899-12-31|1904-01-01)T/;
+
+/** 7:30, 07:30, 7h30, 7h, or a cell that shows a time and no day; a number is a time only where its cell shows one. */
 function clock(cell: CellValue): CellReading {
   const text = textOf(cell);
   const typed = typeof cell === 'string' && /^\d{1,2}\s*[:hg]\s*(?:\d{2}(?::\d{2})?)?$/i.test(text);
-  const shown = typeof cell === 'number' || (typeof cell === 'object' && text.includes(':'));
+  const shown = typeof cell === 'object' && cell !== null && 'date' in cell && noDay.test(cell.date);
   if (!typed && !shown) return wrong('timeOfDay');
   const time = clockOf(typed ? text.replace(/\s*[:hg]\s*/i, ':').replace(/:$/, ':00') : cell)?.slice(0, 5) ?? '';
   return timeOfDayPattern.test(time) ? { value: time } : wrong('timeOfDay');

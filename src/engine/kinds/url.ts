@@ -1,13 +1,13 @@
 import { longestUrl, type UrlField } from '../../declare/kinds/url.ts';
 import type { StoredKind } from './kind.ts';
-import { textOf } from './sheet.ts';
+import { wordReader } from './sheet.ts';
 
 export const url: StoredKind<UrlField> = {
   type: () => 'text',
   columnType: () => `character varying(${longestUrl})`,
   sheet: {
     column: 'text',
-    reader: () => (cell) => ({ value: textOf(cell) }),
+    reader: () => wordReader((text) => text),
     same: (cell, held) => hrefOf(String(cell)) === hrefOf(String(held)),
     write: (value) => String(value ?? '') || null,
   },

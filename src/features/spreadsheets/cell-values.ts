@@ -8,17 +8,20 @@ import { choiceLabels, statusValues } from './labels.ts';
 /** What empties a field; a blank cell leaves it as it is. */
 const emptied: ReadonlySet<string> = new Set(['(trống)', '(empty)']);
 
-/**
- * Makes the reader of a column.
- * @param date1904 whether the workbook counts its days from 1904: numbers in a column of dates are such counts.
- * @param lookup for references.
- */
-export function cellReader(
-  resource: Resource,
-  name: string,
-  { date1904, lookup }: { date1904: boolean; lookup?: Lookup | undefined },
-): CellReader {
-  const read = name === 'status' ? statusReader(resource) : fieldReader(resource, name, date1904, lookup);
+/** What a cell shows where its formula has failed, or where it is too narrow; a text file keeps no more of it. */
+const shownError = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|CALC!|SPILL!)$|^#{3,}$/i;
+
+/** What the reader of a column is given besides its field; see `ReadingColumn`. */
+interface ColumnGiven {
+  readonly date1904: boolean;
+  readonly lookup?: Lookup | undefined;
+  readonly answers?: Readonly<Record<string, string>> | undefined;
+  readonly open?: ReadonlySet<string> | undefined;
+}
+
+/** Makes the reader of a column. */
+export function cellReader(resource: Resource, name: string, given: ColumnGiven): CellReader {
+  const read = name === 'status' ? statusReader(resource) : fieldReader(resource, name, given);
   const clear = clearingOf(resource, name);
   return (cell) => {
     if (cell === null || cell === '') return { blank: true };
@@ -26,6 +29,7 @@ export function cellReader(
     if (typeof cell === 'string') {
       const text = cell.trim();
       if (text === '') return { blank: true };
+      if (shownError.test(text)) return wrong('cellError', { text });
       if (emptied.has(text.toLowerCase().normalize('NFC'))) return clear ? { value: clear() } : wrong('choice');
     }
     return read(typeof cell === 'string' ? cell.trim() : cell);
@@ -47,17 +51,22 @@ function statusReader(resource: Resource): CellReader {
   };
 }
 
-function fieldReader(resource: Resource, name: string, date1904: boolean, lookup: Lookup | undefined): CellReader {
+function fieldReader(resource: Resource, name: string, given: ColumnGiven): CellReader {
   const field = resource.fields[name];
   const sheet = field && storedKind(field).sheet;
   if (!sheet) return () => wrong('type');
-  return sheet.reader(field, { ...readingColumn(resource, name), date1904, lookup });
+  return sheet.reader(field, {
+    ...readingColumn(resource, name),
+    ...given,
+    answers: given.answers ?? {},
+    open: given.open ?? new Set(),
+  });
 }
 
 /** What a column's choices are called. */
 function readingColumn(resource: Resource, name: string): Pick<ReadingColumn, 'called' | 'child'> {
   return {
     called: (option) => choiceLabels(resource, name, option),
-    child: (child) => ({ ...readingColumn(resource, child), date1904: false }),
+    child: (child) => ({ ...readingColumn(resource, child), date1904: false, answers: {}, open: new Set() }),
   };
 }

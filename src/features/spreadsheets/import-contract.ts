@@ -32,6 +32,18 @@ export interface ImportColumn {
   part: boolean;
   /** The first few values below the header. */
   examples: string[];
+  /** What is asked about its cells, or was answered. */
+  questions: ColumnQuestion[];
+}
+
+/** Cells of a column can be read in more than one way: a person says for all of them which is meant. */
+export interface ColumnQuestion {
+  question: string;
+  answers: string[];
+  /** Null: none was chosen, and the cells are refused. */
+  answer: string | null;
+  /** How many cells it concerns. */
+  cells: number;
 }
 
 /** What somebody chose for a column; several columns chosen for one field are joined. */
@@ -124,6 +136,14 @@ export const detailSchema = (z: Zod) =>
         by: z.enum(['header', 'remembered', 'chosen']).nullable(),
         part: z.boolean(),
         examples: z.array(z.string()),
+        questions: z.array(
+          z.object({
+            question: z.string(),
+            answers: z.array(z.string()),
+            answer: z.string().nullable(),
+            cells: z.int(),
+          }),
+        ),
       }),
     ),
     obstacles: z.array(z.string()),
@@ -151,7 +171,10 @@ export const getDetailImport = operation<{ id: string }, ImportDetail>({
   output: detailSchema,
 });
 
-/** Says anew how the file is to be read (which sheet, which row names the columns, which column fills which field). */
+/**
+ * Says anew how the file is to be read (which sheet, which row names the columns, which column fills which field,
+ * how cells that read two ways are meant).
+ */
 export const updateImport = operation<
   {
     id: string;
@@ -159,6 +182,7 @@ export const updateImport = operation<
     sheet?: string | undefined;
     headerRow?: number | undefined;
     columns?: ChosenColumn[] | undefined;
+    answers?: { index: number; question: string; answer: string }[] | undefined;
   },
   ImportDetail
 >({
@@ -174,6 +198,16 @@ export const updateImport = operation<
       headerRow: z.int().min(1).max(1000).optional(),
       columns: z
         .array(z.strictObject({ index: z.int().min(0).max(499), field: textSchema(z, { max: 100 }).nullable() }))
+        .max(500)
+        .optional(),
+      answers: z
+        .array(
+          z.strictObject({
+            index: z.int().min(0).max(499),
+            question: textSchema(z, { max: 40 }),
+            answer: textSchema(z, { max: 40 }),
+          }),
+        )
         .max(500)
         .optional(),
     }),

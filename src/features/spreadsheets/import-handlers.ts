@@ -109,7 +109,7 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
       return { ...place, items: await presentRows(stored, resource, registry, items, context) };
     }),
 
-    handle(updateImport, async ({ id, version, sheet, headerRow, columns }, context) => {
+    handle(updateImport, async ({ id, version, sheet, headerRow, columns, answers }, context) => {
       const { stored, resource } = await find(id, context);
       requireSettled(stored);
       const permitted = permittedColumns(resource, context);
@@ -130,6 +130,7 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
         chosen_sheet: sheet ?? stored.chosenSheet,
         chosen_heading: headerRow ?? (sheet === undefined ? stored.chosenHeading : null),
         chosen_columns: columns ? JSON.stringify(columns) : anew ? null : chosenAsText(stored),
+        chosen_answers: JSON.stringify(answers ?? (anew ? [] : stored.chosenAnswers)),
       };
       await read(id, resource, context, async () => {
         const moved = await moveImport(context.database, id, ['ready', 'failed'], 'reading', changes, version);

@@ -33,9 +33,11 @@ export function markParts(
 export function joinedCell(cells: readonly CellValue[], indexes: readonly number[]): CellValue {
   if (indexes.length <= 1) return cells[indexes[0] ?? -1] ?? null;
   const parts = indexes.map((index) => cells[index] ?? null);
-  // A cell that holds an error is none of the parts: it is what is wrong.
-  const broken = parts.find((cell) => typeof cell === 'object' && cell !== null && 'error' in cell);
-  if (broken) return broken;
+  // A cell that holds an error, a truth or a day is none of the parts: it is what is wrong.
+  const broken = parts.find(
+    (cell) => typeof cell === 'boolean' || (typeof cell === 'object' && cell !== null && !('number' in cell)),
+  );
+  if (broken !== undefined) return broken;
   const texts = parts.map((cell) => textOf(cell).replace(/\s+/g, ' ').trim()).filter((text) => text !== '');
   return texts.length === 0 ? null : texts.join(' ');
 }

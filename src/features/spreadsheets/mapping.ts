@@ -45,6 +45,7 @@ export function mapColumns(
       header,
       ...fieldOf(index, header, sources),
       examples: values.slice(0, examples).map((text) => text.slice(0, exampleLength)),
+      questions: [],
     });
   }
   return markParts(resource, columns, heading, merged, sources.permitted);

@@ -49,8 +49,9 @@ export function detailOf(stored: StoredImport, resource: Resource, context: Cont
     headerRow: stored.headingRow,
     columns: stored.columns.map((column) => ({
       ...column,
-      // Imports from before columns could be joined do not say it.
+      // Imports from before columns could be joined, and asked about, do not say it.
       part: column.part ?? false,
+      questions: column.questions ?? [],
       examples: column.field !== null && hidden.has(column.field) ? [] : column.examples,
     })),
     obstacles: stored.obstacles.map(tell('obstacle')),

@@ -2,7 +2,7 @@ import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import type { SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet-error.ts';
-import { cellReader } from './cell-values.ts';
+import { askingColumn, newlyRaised, type OpenQuestions, withQuestions } from './column-questions.ts';
 import { permittedColumns } from './columns.ts';
 import { type Heading, type HeadingMatcher, headingAt, headingMatcher } from './headings.ts';
 import { createLookups } from './lookups.ts';
@@ -42,11 +42,15 @@ export async function readImportFile(
     if (!bytes) return void (await fail({ code: 'fileGone' }));
     const match = headingMatcher(resource);
     const file = { name: stored.fileName, bytes };
-    const open = await openSheet(file, { resource, match, chosen: stored.chosenSheet, signal });
-    try {
-      await compareSheet(stored, resource, registry, context, open, match);
-    } finally {
-      await open[Symbol.asyncDispose]();
+    for (let questions: OpenQuestions | undefined = new Map(); questions; ) {
+      // Read again where only its last cells said what is to be asked about the first.
+      if (questions.size > 0) await deleteRows(database, stored.id);
+      const open = await openSheet(file, { resource, match, chosen: stored.chosenSheet, signal });
+      try {
+        questions = await compareSheet(stored, resource, registry, context, open, match, questions);
+      } finally {
+        await open[Symbol.asyncDispose]();
+      }
     }
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) {
@@ -64,6 +68,7 @@ function problemOf({ code, place, values }: SpreadsheetError): ImportProblem {
   return { code, values: { ...values, megabytes, place: where } };
 }
 
+/** Compares a sheet with the table; answers the questions that its cells raise, if all must be read anew with them. */
 async function compareSheet(
   stored: StoredImport,
   resource: Resource,
@@ -71,7 +76,8 @@ async function compareSheet(
   context: Context,
   { sheet, first, rest, heading: found }: OpenSheet,
   match: HeadingMatcher,
-): Promise<void> {
+  open: OpenQuestions,
+): Promise<OpenQuestions | undefined> {
   const { database } = context;
   const { id, version } = stored;
   const headingOf = (row: number) => headingAt(row, first, sheet.merged, match);
@@ -85,16 +91,20 @@ async function compareSheet(
   });
   const obstacles = columnObstacles(resource, heading, columns);
   const read = { sheets: sheet.sheets, sheet: sheet.name, heading_row: heading?.row ?? null, columns, obstacles };
-  if (!(await moveImport(database, id, ['reading'], 'reading', read, version))) return;
+  if (!(await moveImport(database, id, ['reading'], 'reading', read, version))) return undefined;
+  let asked = columns;
   if (obstacles.length === 0 && heading) {
     const lookups = await createLookups(database, registry, resource);
     const fields = [...new Set(columns.flatMap(({ field }) => field ?? []))];
-    const readings = fields.map((field) => ({
-      indexes: columns.filter((column) => column.field === field).map(({ index }) => index),
-      field,
-      read: cellReader(resource, field, { date1904: sheet.date1904, lookup: lookups.get(field) }),
-    }));
-    if (!(await compareRows(stored, resource, context, readings, heading, first, rest))) return;
+    const asking = fields.map((field) => {
+      const indexes = columns.filter((column) => column.field === field).map(({ index }) => index);
+      const given = { date1904: sheet.date1904, lookup: lookups.get(field), chosen: stored.chosenAnswers, open };
+      return askingColumn(resource, { indexes, field }, given);
+    });
+    if (!(await compareRows(stored, resource, context, asking, heading, first, rest))) return undefined;
+    const raised = newlyRaised(asking, open);
+    if (raised) return raised;
+    asked = withQuestions(columns, asking);
   }
   const counts = await countRows(database, id);
   const done = counts.added + counts.changed + counts.unchanged + counts.wrong;
@@ -103,9 +113,10 @@ async function compareSheet(
     id,
     ['reading'],
     'ready',
-    { ...counts, progress_done: done, progress_total: done },
+    { ...counts, columns: asked, progress_done: done, progress_total: done },
     version,
   );
+  return undefined;
 }
 
 /** Compares all rows below the heading; false when it was told to stop. */

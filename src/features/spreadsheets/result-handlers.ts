@@ -77,5 +77,6 @@ function resultRow(
 function plainCell(cell: CellValue): PlainCell {
   if (typeof cell !== 'object' || cell === null) return cell;
   if ('error' in cell) return cell.error;
+  if ('shown' in cell) return cell.shown;
   return cell.date.includes('T') ? { instant: new Date(`${cell.date}+07:00`) } : { date: cell.date };
 }

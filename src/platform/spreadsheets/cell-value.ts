@@ -1,6 +1,7 @@
 import { unescapeText } from './escaped-text.ts';
 import { dateOfSerial } from './excel-date.ts';
 import type { FormatKind } from './number-formats.ts';
+import { maskedNumber } from './number-masks.ts';
 import type { CellValue } from './sheet.ts';
 import { SpreadsheetError, type SpreadsheetPlace } from './spreadsheet-error.ts';
 import type { XmlAttributes } from './xml-scanner.ts';
@@ -45,8 +46,15 @@ export function cellValue(
 
 function shownNumber(number: number | null, kind: FormatKind, date1904: boolean): CellValue {
   if (number === null || kind === 'number') return number;
-  const date = dateOfSerial(number, { date1904, time: kind === 'time' });
-  return date === undefined ? number : { date };
+  if (kind === 'percent')
+    return { number, shown: `${String(Number((number * 100).toPrecision(15))).replace('.', ',')}%` };
+  if (typeof kind === 'object') {
+    const shown = maskedNumber(number, kind.mask);
+    return shown === undefined || shown === String(number) ? number : { number, shown };
+  }
+  const date = dateOfSerial(number, { date1904, time: kind === 'time' || kind === 'dayMonthTime' });
+  if (date === undefined) return number;
+  return kind === 'dayMonth' || kind === 'dayMonthTime' ? { date, yearless: true } : { date };
 }
 
 /** A stored number with the 15 digits that Excel shows: 0.1 + 0.2 is 0.3. Null for blanks, undefined for no number. */

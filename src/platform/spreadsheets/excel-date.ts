@@ -35,6 +35,15 @@ export function serialOfDate(date: string): number | undefined {
   return day < falseLeapDay ? day : day + 1;
 }
 
+/** The number of a day in either system; undefined for what no cell can hold. */
+export function serialOfDay(date: string, date1904: boolean): number | undefined {
+  const serial = serialOfDate(date);
+  return serial === undefined || !date1904 ? serial : serial - daysBetweenSystems;
+}
+
+/** 1 January 1904 is day 0 of its own system and day 1462 of the other. */
+const daysBetweenSystems = 1462;
+
 function isoDate(day: number, system: 1900 | 1904): string {
   const days = system === 1900 && day > falseLeapDay ? day - 1 : day;
   const date = new Date(day0[system] + days * 1000 * secondsOfDay);

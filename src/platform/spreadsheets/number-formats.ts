@@ -1,10 +1,21 @@
 import { limits } from './limits.ts';
+import { isMask } from './number-masks.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { eachElement } from './workbook.ts';
 import type { ZipPackage } from './zip-package.ts';
 
-/** Whether cells of a format show a number, a date, or a date with (or only) a time. */
-export type FormatKind = 'number' | 'date' | 'time';
+/**
+ * What cells of a format show: a number, a date, a date with (or only) a time, the same without the year, a percentage; or
+ * a number in a mask of digits, which is the format's code.
+ */
+export type FormatKind =
+  | 'number'
+  | 'date'
+  | 'time'
+  | 'dayMonth'
+  | 'dayMonthTime'
+  | 'percent'
+  | { readonly mask: string };
 
 /**
  * The kind of each cell format of a workbook, by the number that cells carry.
@@ -37,8 +48,12 @@ export function kindOfFormat(code: string): FormatKind {
     .split(';', 1)[0];
   // The whole word, because its letters are those of no date: General, Standard (in German), Estándar.
   if (!shown || /general|standard|est[aá]ndar/i.test(shown)) return 'number';
-  if (/[hs]/i.test(shown)) return 'time';
-  return /[ymdeb]/i.test(shown.replace(/[0#?.]e[+-]/gi, '')) ? 'date' : 'number';
+  const yearless = /d/i.test(shown) && !/[yeb]/i.test(shown);
+  if (/[hs]/i.test(shown)) return yearless ? 'dayMonthTime' : 'time';
+  if (/[ymdeb]/i.test(shown.replace(/[0#?.]e[+-]/gi, ''))) return yearless ? 'dayMonth' : 'date';
+  if (shown.includes('%')) return 'percent';
+  const [mask = ''] = code.split(';', 1);
+  return isMask(mask) ? { mask } : 'number';
 }
 
 /** Excel takes 255 characters. */
@@ -47,6 +62,8 @@ const longestFormat = 1_000;
 /** Formats without a code in the file (ECMA-376 part 1, 18.8.30); 27 to 36 and 50 to 58 are dates of East Asia. */
 function builtInKind(id: number): FormatKind {
   if ((id >= 18 && id <= 22) || (id >= 45 && id <= 47) || (id >= 32 && id <= 35)) return 'time';
+  if (id === 9 || id === 10) return 'percent';
+  if (id === 16) return 'dayMonth';
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'date';
   return 'number';
 }

@@ -2,7 +2,16 @@
  * What a cell holds. `date` is a wall clock as the cell shows it, YYYY-MM-DD or, where its format shows a time,
  * YYYY-MM-DDTHH:mm:ss; Excel's 29 February 1900 is passed on as such. `error` is the shown code, e.g. #REF!.
  */
-export type CellValue = null | string | number | boolean | { readonly date: string } | { readonly error: string };
+export type CellValue =
+  | null
+  | string
+  | number
+  | boolean
+  /** `yearless`: the cell shows day and month, and the program added the year by itself. */
+  | { readonly date: string; readonly yearless?: true }
+  /** A number that its format shows otherwise: 85%, 00701. */
+  | { readonly number: number; readonly shown: string }
+  | { readonly error: string };
 
 export interface SheetRow {
   /** As Excel numbers it, from 1. */

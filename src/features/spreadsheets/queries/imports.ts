@@ -4,6 +4,7 @@ import { readPage } from '../../../engine/page.ts';
 import { textCondition } from '../../../engine/search.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import type { ChosenAnswer } from '../column-questions.ts';
 import type { ChosenColumn, ImportColumn, ImportRowInput, ImportState, RegisterInput, RowKind } from '../contract.ts';
 import type { CheckedRow } from '../row-checks.ts';
 
@@ -25,6 +26,7 @@ export interface StoredImport {
   readonly chosenSheet: string | null;
   readonly chosenHeading: number | null;
   readonly chosenColumns: ChosenColumn[] | null;
+  readonly chosenAnswers: readonly ChosenAnswer[];
   readonly sheets: string[];
   readonly sheet: string;
   readonly headingRow: number | null;
@@ -52,6 +54,7 @@ export interface StoredImport {
 
 const columns = `i.id, i.resource, i.file_name AS "fileName", i.bytes, i.digest, i.state, i.version,
   i.chosen_sheet AS "chosenSheet", i.chosen_heading AS "chosenHeading", i.chosen_columns AS "chosenColumns",
+  i.chosen_answers AS "chosenAnswers",
   i.sheets, i.sheet, i.heading_row AS "headingRow", i.columns, i.obstacles, i.problem,
   i.progress_done AS "progressDone", i.progress_total AS "progressTotal",
   i.added, i.changed, i.unchanged, i.wrong, i.warned, i.partial, i.created_at AS "createdAt", i.created_by AS "createdBy",

@@ -6,6 +6,7 @@ import { fieldLabel } from '../../../ui/labels.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
 import type { ImportDetail } from '../contract.ts';
+import { ColumnQuestions } from './column-questions.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { ImportSteps, ReadingChange } from './use-import-steps.tsx';
@@ -55,6 +56,12 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
         />
       )}
       <Place detail={detail} disabled={waiting} onChange={change} />
+      <ColumnQuestions
+        resource={resource}
+        columns={columns}
+        disabled={waiting}
+        onAnswer={(answer) => change({ answer })}
+      />
       {columns.length === 0 ? (
         <p>{t('spreadsheets:columns.none')}</p>
       ) : (

@@ -9,6 +9,7 @@ const named: ImportColumn = {
   field: 'employeeCode',
   by: 'header',
   part: false,
+  questions: [],
   examples: ['NV01'],
 };
 const stranger: ImportColumn = { ...named, index: 1, letter: 'B', header: 'Ghi chú', field: null, by: null };

@@ -22,7 +22,9 @@ export function isWorking({ state }: Pick<ImportDetail, 'state'>): boolean {
 export function viewOf(detail: ImportDetail, asked: AskedStep): ImportView {
   if (detail.state === 'ready') {
     if (detail.obstacles.length > 0) return 'columns';
-    return asked ?? (detail.columns.some(isUnrecognised) ? 'columns' : 'preview');
+    return (
+      asked ?? (detail.columns.some((column) => isUnrecognised(column) || isAsking(column)) ? 'columns' : 'preview')
+    );
   }
   // Who has just changed a column sees the columns while the file is compared anew.
   if (detail.state === 'reading' && asked === 'columns' && detail.columns.length > 0) return 'columns';
@@ -39,4 +41,9 @@ export function stepOf(detail: ImportDetail, view: ImportView): ImportStep {
 /** A column nobody has decided about: worth a look before its values are passed over. */
 function isUnrecognised({ field, by, header, examples }: ImportColumn): boolean {
   return field === null && by === null && (header !== '' || examples.some((text) => text !== ''));
+}
+
+/** A column with cells that read two ways, of which nobody has said how they are meant. */
+function isAsking({ questions }: ImportColumn): boolean {
+  return questions.some(({ answer }) => answer === null);
 }

@@ -12,6 +12,7 @@ import {
   type ImportDetail,
   updateImport,
 } from '../contract.ts';
+import type { ColumnAnswer } from './column-questions.tsx';
 import { keepImport, useRereadImport } from './import-queries.ts';
 
 /** How a file is to be read otherwise than now. */
@@ -20,6 +21,8 @@ export interface ReadingChange {
   readonly headerRow?: number;
   /** The column at this place fills this field; null: none. */
   readonly column?: ChosenColumn;
+  /** How the cells of a column that read two ways are meant. */
+  readonly answer?: ColumnAnswer;
 }
 
 /** What can be done with an import that is under way. Refusals are told here; `busy`: a step is being asked for. */
@@ -47,9 +50,13 @@ export function useImportSteps(detail: ImportDetail) {
 
   return {
     busy,
-    change: ({ column, ...change }: ReadingChange) =>
+    change: ({ column, answer, ...change }: ReadingChange) =>
       attempt(() =>
-        call(updateImport, { id, version, ...change, ...(column && { columns: chosen(detail.columns, column) }) }),
+        call(updateImport, {
+          ...{ id, version, ...change },
+          ...(column && { columns: chosen(detail.columns, column) }),
+          ...(answer && { answers: answered(detail.columns, answer) }),
+        }),
       ),
     /** Stores what was looked at; whoever asks for it has seen the warnings. */
     commit: (rows: 'all' | 'right') => attempt(() => call(commitImport, { id, digest, version, rows, warned })),
@@ -79,4 +86,13 @@ function chosen(columns: readonly ImportColumn[], newest: ChosenColumn): ChosenC
     (column) => column.index !== newest.index && (column.by === 'chosen' || joined(column)),
   );
   return [...others.map(({ index, field }) => ({ index, field })), { ...newest }];
+}
+
+/** All that people answered so far about the columns of this file, with the newest answer. */
+function answered(columns: readonly ImportColumn[], newest: ColumnAnswer) {
+  const before = columns.flatMap(({ index, questions }) => questions.map((asked) => ({ index, ...asked })));
+  const others = before.filter(({ index, question }) => index !== newest.index || question !== newest.question);
+  return [...others, newest].flatMap(({ index, question, answer }) =>
+    answer === null ? [] : [{ index, question, answer }],
+  );
 }

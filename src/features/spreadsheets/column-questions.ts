@@ -1,0 +1,94 @@
+import type { Resource } from '../../declare/resource.ts';
+import { storedKind } from '../../engine/kinds/registry.ts';
+import type { CellReader, Lookup } from '../../engine/kinds/sheet.ts';
+import { cellReader } from './cell-values.ts';
+import type { ColumnQuestion, ImportColumn } from './contract.ts';
+
+/** What a person chose for the cells of a column that read two ways. */
+export interface ChosenAnswer {
+  readonly index: number;
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** Questions that cells raise about their whole column, by its place: known once all cells were seen. */
+export type OpenQuestions = ReadonlyMap<number, ReadonlySet<string>>;
+
+/** How the cells of a column are read, and what they ask about it. */
+export interface AskingColumn {
+  /** Where it stands; those that are joined are asked about at the first of them. */
+  readonly indexes: readonly number[];
+  readonly field: string;
+  readonly read: CellReader;
+  /** Questions that the cells seen so far raise together. */
+  raised(): readonly string[];
+  /** What is asked, or was answered, with the number of cells that it concerns. */
+  questions(): ColumnQuestion[];
+}
+
+/** How a column is read that fills a field. */
+export function askingColumn(
+  resource: Resource,
+  { indexes, field: name }: { indexes: readonly number[]; field: string },
+  given: {
+    date1904: boolean;
+    lookup: Lookup | undefined;
+    chosen: readonly ChosenAnswer[];
+    open: OpenQuestions;
+  },
+): AskingColumn {
+  const index = firstOf(indexes);
+  const field = resource.fields[name];
+  const sheet = field && storedKind(field).sheet;
+  const known = (field && sheet?.questions?.(field)) ?? {};
+  const chosen = given.chosen.filter(
+    (choice) => choice.index === index && known[choice.question]?.includes(choice.answer),
+  );
+  const answers = Object.fromEntries(chosen.map(({ question, answer }) => [question, answer]));
+  const read = cellReader(resource, name, {
+    date1904: given.date1904,
+    lookup: given.lookup,
+    answers,
+    open: given.open.get(index),
+  });
+  const survey = field && sheet?.survey?.(field);
+  const cells = new Map<string, number>();
+  return {
+    indexes,
+    field: name,
+    read: (cell) => {
+      survey?.see(cell);
+      const reading = read(cell);
+      const question = 'error' in reading ? reading.error.code : 'value' in reading ? reading.asked : undefined;
+      if (question !== undefined && question in known) cells.set(question, (cells.get(question) ?? 0) + 1);
+      return reading;
+    },
+    raised: () => survey?.asks() ?? [],
+    questions: () =>
+      [...cells].map(([question, count]) => ({
+        question,
+        answers: [...(known[question] ?? [])],
+        answer: answers[question] ?? null,
+        cells: count,
+      })),
+  };
+}
+
+/** The questions that the cells of all columns raise; undefined where those have been open all along. */
+export function newlyRaised(columns: readonly AskingColumn[], open: OpenQuestions): OpenQuestions | undefined {
+  const raised = new Map(columns.map(({ indexes, raised: of }) => [firstOf(indexes), new Set(of())]));
+  const isNew = [...raised].some(([index, questions]) => [...questions].some((one) => !open.get(index)?.has(one)));
+  return isNew ? raised : undefined;
+}
+
+/** The columns of a file with what their cells ask. */
+export function withQuestions(columns: readonly ImportColumn[], asking: readonly AskingColumn[]): ImportColumn[] {
+  return columns.map((column) => ({
+    ...column,
+    questions: asking.find(({ indexes }) => firstOf(indexes) === column.index)?.questions() ?? [],
+  }));
+}
+
+function firstOf(indexes: readonly number[]): number {
+  return indexes[0] ?? -1;
+}

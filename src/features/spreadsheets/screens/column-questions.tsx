@@ -1,0 +1,76 @@
+import { Radio } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
+import type { ColumnQuestion, ImportColumn } from '../contract.ts';
+import './column-questions.css';
+
+/** What a person says of the cells of a column; null: they are refused, as long as nobody says more. */
+export interface ColumnAnswer {
+  readonly index: number;
+  readonly question: string;
+  readonly answer: string | null;
+}
+
+interface ColumnQuestionsProps {
+  resource: Resource;
+  columns: readonly ImportColumn[];
+  disabled: boolean;
+  onAnswer: (answer: ColumnAnswer) => void;
+}
+
+/** Cells that read two ways are asked about, a column at a time: nothing is guessed. */
+export function ColumnQuestions({ resource, columns, disabled, onAnswer }: ColumnQuestionsProps) {
+  const { t } = useTranslation();
+  const asking = columns.filter(({ questions }) => questions.length > 0);
+  if (asking.length === 0) return null;
+  return (
+    <section className="column-questions" aria-label={t('spreadsheets:question.title')}>
+      <h3>{t('spreadsheets:question.title')}</h3>
+      {asking.flatMap((column) =>
+        column.questions.map((question) => (
+          <Question
+            key={`${column.index} ${question.question}`}
+            column={`${column.letter} (${fieldLabel(t, resource, column.field ?? '')})`}
+            question={question}
+            disabled={disabled}
+            onAnswer={(answer) => onAnswer({ index: column.index, question: question.question, answer })}
+          />
+        )),
+      )}
+    </section>
+  );
+}
+
+interface QuestionProps {
+  column: string;
+  question: ColumnQuestion;
+  disabled: boolean;
+  onAnswer: (answer: string | null) => void;
+}
+
+function Question({ column, question: { question, answers, answer, cells }, disabled, onAnswer }: QuestionProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const options = [
+    { value: '', label: t('spreadsheets:question.refuse') },
+    ...answers.map((value) => ({ value, label: t(`spreadsheets:question.${question}.${value}`) })),
+  ];
+  return (
+    <div className="column-question">
+      <p id={id}>
+        <strong>{t('spreadsheets:question.column', { column })}</strong>{' '}
+        {t(`spreadsheets:question.${question}.ask`, { formatted: formatNumber(cells) })}
+      </p>
+      <Radio.Group
+        aria-labelledby={id}
+        value={answer ?? ''}
+        disabled={disabled}
+        options={options}
+        onChange={({ target }) => onAnswer(target.value === '' ? null : String(target.value))}
+      />
+    </div>
+  );
+}
