@@ -60,9 +60,9 @@ async function measurePermission(
 ) {
   const database = connect(connection, 'cms_app', 2);
   const { sessionSecret } = await loadSecrets(dataDirectory);
-  const identity = createIdentity(database, { secret: sessionSecret, publicUrl });
+  const identity = createIdentity(database, { secret: sessionSecret, publicUrl, sessionDays: 30 });
   const changes = createAccessChanges(connection, database);
-  const sessions = createSessions(database, changes, identity);
+  const sessions = createSessions(database, changes, identity, { sessionDays: 30 });
   try {
     let permitted = 0;
     const check = async () => {

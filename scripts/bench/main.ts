@@ -14,6 +14,7 @@ import { databasePid, residentMemory, startProduct, startServer } from './proces
 import { pageOf, type Results, tablesOf } from './report.ts';
 import { type Comparison, compare, makeScenarios } from './scenarios.ts';
 import { explainSearch } from './search-plan.ts';
+import { measureSignInFlood } from './sign-in-flood.ts';
 import { measureSpreadsheets } from './spreadsheets.ts';
 import { makeCredentials, makeDataDirectory, openOwner, prepareSurroundings, signIn } from './stage.ts';
 import { searchedNames } from './text.ts';
@@ -56,7 +57,9 @@ async function run(): Promise<void> {
   const { small, category, ...measured } = await measureServer(directory.path, rows, load, credentials);
   tell('cold start');
   const coldStart = await measureColdStart(directory.path, repeats);
-  let results: Results = { rows, ...load, ...measured, coldStart };
+  tell('sign-in flood');
+  const flood = await measureSignInFlood(directory.path, credentials, load.seconds);
+  let results: Results = { rows, ...load, ...measured, coldStart, flood };
   if (options.large) {
     const large = await measureLarge(directory.path, category, credentials);
     results = { ...results, flatness: { rows: largeRows, small, large } };

@@ -8,6 +8,7 @@ import type { ImportCost } from './imports.ts';
 import { connections } from './load.ts';
 import type { Comparison } from './scenarios.ts';
 import type { SearchPlan } from './search-plan.ts';
+import type { FloodCost } from './sign-in-flood.ts';
 import type { SpreadsheetFigures } from './spreadsheets.ts';
 
 /** All that a run measured; what it left out is absent. */
@@ -24,6 +25,7 @@ export interface Results {
   /** Milliseconds. */
   readonly coldStart: number;
   readonly access: AccessCost;
+  readonly flood: FloodCost;
   readonly imports: ImportCost;
   readonly spreadsheets: SpreadsheetFigures;
   readonly browser?: BrowserFigures | undefined;
@@ -106,7 +108,7 @@ function planList({ plans, rows }: Results): string {
     .join('\n');
 }
 
-function singleTable({ coldStart, memory, audit, access, browser }: Results): string {
+function singleTable({ coldStart, memory, audit, access, flood, browser }: Results): string {
   const lines = [
     row('cold start', `${Math.round(coldStart)} ms`, '< 1,500 ms'),
     row('memory, idle', `${Math.round(memory.idle)} MB`, '< 180 MB'),
@@ -115,6 +117,11 @@ function singleTable({ coldStart, memory, audit, access, browser }: Results): st
     row('audit, sealing one entry in the background', `${Math.round(audit.sealed)} µs`, ''),
     row('permission check of one call', `${access.permission.toFixed(1)} µs`, '< 20 µs'),
     row('sign-ins', `${Math.round(access.signIns)} a second; bare Argon2id hashes ${Math.round(access.hashes)}`, ''),
+    row(
+      'half the lists of one reader, under a flood of sign-ins',
+      `${flood.flooded.toFixed(1)} ms; without ${flood.quiet.toFixed(1)} ms; ${Math.round(flood.signIns)} sign-ins a second`,
+      '< 2 times',
+    ),
     row(
       'page of the audit log, slowest filter',
       `${access.auditPage.toFixed(1)} ms (${access.auditFilter})`,

@@ -35,6 +35,8 @@ export interface Problem {
   readonly detail: string;
   readonly code: ErrorCode;
   readonly requestId: string;
+  /** Seconds after which a new try makes sense, as Retry-After says it. */
+  readonly retryAfter?: number;
   readonly errors?: readonly { path: string; code: string; message: string }[];
   /** CONFLICT_VERSION: the record as it now stands. */
   readonly current?: Readonly<Record<string, unknown>>;

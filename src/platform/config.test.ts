@@ -37,6 +37,7 @@ describe('settings', () => {
     ['ADMIN_USERNAME', 'a b'],
     ['ADMIN_PASSWORD', 'short'],
     ['SESSION_SECRET', 'short'],
+    ['SESSION_DAYS', '0'],
     ['DATABASE_POOL', '1'],
     ['TRASH_DAYS', '-1'],
     ['TRASH_DAYS', '1.5'],

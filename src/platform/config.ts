@@ -25,6 +25,8 @@ const environment = z.object({
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(128).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Days after which a session ends for good, used or not. */
+  SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** Days after which deleted records are removed for ever; 0: never. */
   TRASH_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
@@ -72,6 +74,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     host: values.HOST,
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    sessionDays: values.SESSION_DAYS,
     databasePool: values.DATABASE_POOL,
     storageUrl: values.STORAGE_URL,
     publicUrl: values.PUBLIC_URL,

@@ -14,7 +14,7 @@ export function toProblem(error: ProblemError, language: string, requestId: stri
   const values = {
     ...details.values,
     fields: (details.errors ?? []).map(({ path }) => lowerFirst(labelOf(path, language, resource))).join(', '),
-    ...(details.retryAfter && { seconds: details.retryAfter }),
+    ...(details.retryAfter && waitOf(details.retryAfter, language)),
   };
   const text = (key: string) => translate(language, key, values);
   const detail = details.detail ? text(details.detail) : details.references && usedBy(details.references, language);
@@ -25,10 +25,18 @@ export function toProblem(error: ProblemError, language: string, requestId: stri
     detail: detail ?? text(`error.${code}.detail`) ?? '',
     code,
     requestId,
+    ...(details.retryAfter && { retryAfter: details.retryAfter }),
     ...(details.errors && { errors: details.errors.map((field) => fieldProblem(field, language, resource)) }),
     ...(details.current && { current: details.current }),
     ...(details.references && { references: details.references }),
   };
+}
+
+/** How long to wait, in seconds and in words. */
+function waitOf(retryAfter: number, language: string): Record<string, string | number> {
+  const [minutes, seconds] = [Math.floor(retryAfter / 60), retryAfter % 60];
+  const wait = translate(language, minutes > 0 ? 'wait.minutes' : 'wait.seconds', { minutes, seconds });
+  return { seconds: retryAfter, ...(wait !== undefined && { wait }) };
 }
 
 function fieldProblem({ path, code, values = {} }: FieldError, language: string, resource: string | undefined) {

@@ -50,10 +50,11 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<Running> {
     const identity = createIdentity(database.app, {
       secret: config.sessionSecret ?? secrets.sessionSecret,
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+      sessionDays: config.sessionDays,
     });
     const changes = createAccessChanges(database.connection, database.app);
     closers.push(() => changes.close());
-    const sessions = createSessions(database.app, changes, identity);
+    const sessions = createSessions(database.app, changes, identity, config);
     const calls = createApiCalls(database.app, (error) => report('calls not counted', error));
     closers.push(() => calls.close());
     const onStop = (end: () => Promise<void>) => void closers.push(end);

@@ -9,11 +9,12 @@ import { mayOpen, type Screen } from './screens.tsx';
 /** Draws a screen for those who may see it: others are asked to sign in, or told that they lack the right. */
 export function ScreenGuard({ screen }: { screen: Screen }) {
   const { t } = useTranslation();
-  const { state, apiName } = useSession();
+  const session = useSession();
+  const { state } = session;
   const params: Record<string, string> = useParams({ strict: false });
   usePageTitle(screen.title(t));
 
-  if (mayOpen(screen, apiName)) return screen.draw(params);
+  if (mayOpen(screen, session)) return screen.draw(params);
   return state === 'signed-out' ? <GoSignIn /> : <ForbiddenPage />;
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Session } from '../browser/session.ts';
 import type { Resource } from '../declare/resource.ts';
 import { browsers } from '../product/browsers.ts';
 import { resources } from '../product/resources.ts';
@@ -24,9 +25,12 @@ export const screens: readonly Screen[] = [
   ...resources.flatMap((resource) => browsers.flatMap((slice) => screensFor(resource, slice))),
 ];
 
+type Rights = Pick<Session, 'state' | 'apiName'>;
+
 /** Whether an account that may call these operations may open a screen. */
-export function mayOpen({ permission }: Pick<Screen, 'permission'>, apiName: ReadonlySet<string>): boolean {
-  return permission === 'public' || apiName.has(permission.name);
+export function mayOpen({ permission }: Pick<Screen, 'permission'>, { state, apiName }: Rights): boolean {
+  if (permission === 'public') return true;
+  return permission.access === 'session' ? state === 'signed-in' : apiName.has(permission.name);
 }
 
 function sliceScreens(slice: BrowserSlice): Screen[] {

@@ -18,6 +18,7 @@ describe('the screens of management', () => {
     '/import/staff',
     '/imports',
     '/exports',
+    '/account',
     '/reset-password',
     '/khong-co-trang-nay',
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountOf, open, useBrowser, visit } from './browser.ts';
+import { accountOf, inDatabase, open, useBrowser, visit } from './browser.ts';
 
 describe('signing in and out', () => {
   useBrowser();
@@ -51,6 +51,57 @@ describe('signing in and out', () => {
     await page.getByRole('button', { name: 'Đăng nhập' }).click();
     await page.getByText('Bạn không có quyền xem trang này').waitFor();
     expect(new URL(page.url()).pathname).toBe('/corporate-culture/news');
+  });
+
+  test('a person ends another device of his, which is asked to sign in again; this one is marked and stays', async () => {
+    const context = await visit('viewer');
+    const page = await open(context, '/');
+    const { username, password } = accountOf('viewer');
+    const other = await open(await visit(undefined), '/signin?next=/account');
+    await other.getByLabel('Tên đăng nhập').fill(username);
+    await other.getByLabel('Mật khẩu', { exact: true }).fill(password);
+    await other.keyboard.press('Enter');
+    await other.getByRole('heading', { name: 'Thiết bị đang đăng nhập' }).waitFor();
+
+    await page.getByRole('button', { name: 'Người xem' }).click();
+    await page.getByRole('menuitem', { name: 'Tài khoản của tôi' }).click();
+    await page.waitForURL('**/account');
+    await page.getByText('Thiết bị này').waitFor();
+    await page.getByRole('button', { name: 'Đăng xuất các thiết bị khác' }).click();
+    const question = page.getByRole('dialog').filter({ hasText: 'Đăng xuất khỏi các thiết bị khác?' });
+    await question.getByRole('button', { name: 'Đăng xuất các thiết bị khác' }).click();
+    await page.getByText(/Đã đăng xuất \d+ thiết bị/).waitFor();
+    await expect.poll(() => page.locator('.session-list li').count()).toBe(1);
+
+    await other.reload();
+    await other.waitForURL('**/signin*');
+  });
+
+  test('who failed too often is told how long to wait, and sees the time go by', async () => {
+    const page = await open(await visit(undefined), '/signin');
+    await inDatabase(
+      `INSERT INTO sign_in_failures (subject, username, allowed, failures, last_failed_at, blocked_until)
+        VALUES ('pair 127.0.0.0/24 khong.co.ai', 'khong.co.ai', 10, 11, now(), now() + interval '100 seconds')`,
+    );
+    await page.getByLabel('Tên đăng nhập').fill('khong.co.ai');
+    await page.getByLabel('Mật khẩu', { exact: true }).fill('sai-mat-khau');
+    await page.keyboard.press('Enter');
+    await page.getByText(/Vui lòng thử lại sau 1 phút \d+ giây\./).waitFor();
+    await page.getByText(/Còn 1:3\d\./).waitFor();
+    await page.getByText(/Còn 1:2\d\./).waitFor();
+  });
+
+  test('a new password is judged while it is typed, and refused when it is easily guessed', async () => {
+    const page = await open(await visit('viewer'), '/reset-password');
+    const field = page.getByLabel('Mật khẩu mới', { exact: true });
+    await field.fill('Thuydien@2026');
+    await page.getByText('Độ mạnh: yếu').waitFor();
+    await page.getByLabel('Mật khẩu hiện tại', { exact: true }).fill(accountOf('viewer').password);
+    await page.getByLabel('Xác nhận mật khẩu mới', { exact: true }).fill('Thuydien@2026');
+    await page.getByRole('button', { name: 'Đổi mật khẩu' }).click();
+    await page.getByText(/Mật khẩu này dễ đoán/).waitFor();
+    await field.fill('con ngua xanh bay qua');
+    await page.getByText('Độ mạnh: mạnh').waitFor();
   });
 
   test('an unknown address is told inside the frame', async () => {

@@ -154,9 +154,11 @@ describe('status', () => {
   test('1 also lifts the block of failed sign-ins', async () => {
     const { account } = await makeAccount([]);
     const { id, version, username } = account;
-    await server.database.rows(`INSERT INTO sign_in_failures VALUES ($1, 11, now(), now() + interval '10 minutes')`, [
-      username,
-    ]);
+    await server.database.rows(
+      `INSERT INTO sign_in_failures (subject, username, allowed, failures, last_failed_at, blocked_until)
+        VALUES ('pair ' || $1, $1, 10, 11, now(), now() + interval '10 minutes')`,
+      [username],
+    );
     expect(await readAccount(id)).toMatchObject({ failedAttempts: 11, blockedUntil: expect.any(String) });
     await administrator.data('updateUserStatus', { items: [{ id, version }], status: 1 });
     expect(await readAccount(id)).toMatchObject({ failedAttempts: 0, blockedUntil: null });

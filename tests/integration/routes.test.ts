@@ -21,9 +21,9 @@ let app: FastifyInstance;
 let routes: string[];
 beforeAll(async () => {
   const { config, database, storage } = server.running;
-  const identity = createIdentity(database.app, { secret: 'x'.repeat(32), publicUrl: server.url });
+  const identity = createIdentity(database.app, { secret: 'x'.repeat(32), publicUrl: server.url, sessionDays: 30 });
   const changes = createAccessChanges(database.connection, database.app);
-  const sessions = createSessions(database.app, changes, identity);
+  const sessions = createSessions(database.app, changes, identity, config);
   const calls = createApiCalls(database.app, () => undefined);
   const ends: (() => Promise<void>)[] = [];
   const services = createServices({

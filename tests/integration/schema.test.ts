@@ -83,6 +83,7 @@ const declared: Kinds = {
     ...timestamps,
     view_as_role: 'nullable',
     view_as_account: 'nullable',
+    remembered: 'default',
   },
   account_verifications: {
     id: 'default',
@@ -210,7 +211,9 @@ const declared: Kinds = {
   role_functions: { role_id: 'required', function_id: 'required' },
   roles: accessRecord,
   sign_in_failures: {
-    username: 'required',
+    subject: 'required',
+    username: 'nullable',
+    allowed: 'required',
     failures: 'required',
     last_failed_at: 'required',
     blocked_until: 'nullable',

@@ -6,7 +6,7 @@ import type { ResourceScope } from '../record-rules.ts';
 
 /** What the host gives to every slice of the server: made once at the start, of the lists of the product. */
 export interface Services extends ResourceScope {
-  readonly settings: Pick<Config, 'trashDays' | 'staffRetentionDays'>;
+  readonly settings: Pick<Config, 'trashDays' | 'staffRetentionDays' | 'sessionDays'>;
   readonly database: Database;
   readonly identity: Identity;
   readonly privateFields: readonly PrivateFields[];

@@ -112,7 +112,8 @@ export async function changeStatus(
 async function liftBlocks(transaction: Database, accounts: readonly LockedAccount[]): Promise<Map<string, number>> {
   const rows = await query<{ username: string; failures: number }>(
     transaction,
-    'DELETE FROM sign_in_failures WHERE username = ANY($1) RETURNING username, failures',
+    `WITH lifted AS (DELETE FROM sign_in_failures WHERE username = ANY($1) RETURNING username, failures)
+      SELECT username, max(failures) AS failures FROM lifted GROUP BY username`,
     [accounts.map(({ username }) => username)],
   );
   return new Map(rows.map(({ username, failures }) => [username, failures]));

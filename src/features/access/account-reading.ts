@@ -18,7 +18,8 @@ const selection = `r.id, r.username, r.full_name AS "fullName", r.email, r.phone
   (SELECT count(*)::int FROM account_sessions AS s
     WHERE s.account_id = r.id AND s.expires_at > now() AND r.status = 1) AS sessions,
   r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
-const failures = 'LEFT JOIN sign_in_failures AS f ON f.username = r.username';
+const failures = `LEFT JOIN (SELECT username, max(failures) AS failures, max(blocked_until) AS blocked_until
+  FROM sign_in_failures WHERE username IS NOT NULL GROUP BY username) AS f ON f.username = r.username`;
 
 /** One account. @throws ProblemError NOT_FOUND. */
 export async function readAccount(database: Database, id: string): Promise<Account> {

@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.ts';
+import { operation, type Zod } from '../../contract/operation.ts';
 import { listInput, pageSchema } from '../../contract/paging.ts';
 import { accountId, changing, common, done } from './contract-values.ts';
 
@@ -36,20 +36,24 @@ export const getListUserSession = operation({
   name: 'getListUserSession',
   writes: false,
   input: (z) => listInput(z, { userId: accountId(z) }),
-  output: (z) =>
-    pageSchema(
-      z,
-      z.object({
-        id: z.string(),
-        createdAt: z.string(),
-        lastSeenAt: z.string(),
-        expiresAt: z.string(),
-        ipAddress: z.string().nullable(),
-        userAgent: z.string().nullable(),
-        current: z.boolean(),
-      }),
-    ),
+  output: sessionPage,
 });
+
+/** A page of sessions, the caller's own marked. */
+export function sessionPage(z: Zod) {
+  return pageSchema(
+    z,
+    z.object({
+      id: z.string(),
+      createdAt: z.string(),
+      lastSeenAt: z.string(),
+      expiresAt: z.string(),
+      ipAddress: z.string().nullable(),
+      userAgent: z.string().nullable(),
+      current: z.boolean(),
+    }),
+  );
+}
 
 /** Ends one session of an account, or with no `id` all of them but the caller's own. */
 export const deleteUserSession = operation({

@@ -1,8 +1,8 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
-import { getListAllRoleFunction, getListApi, getListUser, updateUser } from './contract.ts';
+import { getListAllRoleFunction, getListApi, getListMySession, getListUser, updateUser } from './contract.ts';
 import { functions } from './functions/resource.ts';
 import { roles } from './roles/resource.ts';
-import { accountsPath, matrixPath } from './screens/addresses.ts';
+import { accountsPath, matrixPath, ownAccountPath } from './screens/addresses.ts';
 import labels from './screens/messages/labels.json';
 
 /** Who may do what, in the browser: accounts, operations, the matrix, and what roles and functions have besides. */
@@ -25,6 +25,12 @@ export const accessBrowser = {
       title: (t) => t('labels:access.apis'),
       permission: getListApi,
       component: () => import('./screens/api-list.tsx'),
+    },
+    ownAccount: {
+      path: ownAccountPath,
+      title: (t) => t('labels:access.ownAccount'),
+      permission: getListMySession,
+      component: () => import('./screens/own-account.tsx'),
     },
     matrix: {
       path: matrixPath,

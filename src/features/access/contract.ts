@@ -8,12 +8,14 @@ import {
   resetUserPassword,
 } from './account-security-contract.ts';
 import { accountId, changing, common } from './contract-values.ts';
+import { endMySession, getListMySession } from './own-session-contract.ts';
 import { explainAccess, exportAccessReview } from './review-contract.ts';
 import { startViewAs, stopViewAs } from './view-as-contract.ts';
 
 // One file a noun; this one says what an account is.
 export * from './account-security-contract.ts';
 export * from './matrix-contract.ts';
+export * from './own-session-contract.ts';
 export * from './review-contract.ts';
 export * from './view-as-contract.ts';
 
@@ -214,4 +216,6 @@ export const accountOperations = [
   exportAccessReview,
   startViewAs,
   stopViewAs,
+  getListMySession,
+  endMySession,
 ] as readonly Operation[];

@@ -6,6 +6,7 @@ import { apiHandlers } from './api-handlers.ts';
 import { functions } from './functions/resource.ts';
 import { matrixHandlers } from './matrix-handlers.ts';
 import { newFunctionHandlers } from './new-function-handlers.ts';
+import { ownSessionHandlers } from './own-session-handlers.ts';
 import { reviewHandlers } from './review-handlers.ts';
 import { roles } from './roles/resource.ts';
 import { accountHolderRules, functionRules, roleRules } from './rules.ts';
@@ -21,6 +22,7 @@ export function accessServer(people: Resource, given: readonly ProductFunction[]
     handlers: () => [
       ...accountsHandlers(people),
       ...accountSecurityHandlers,
+      ...ownSessionHandlers,
       ...matrixHandlers,
       ...newFunctionHandlers(given),
       ...apiHandlers,

@@ -4,6 +4,7 @@ import type { AccessChanges } from '../../platform/database/access-changes.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Identity, sessionCookie } from '../../platform/identity/identity.ts';
 import { permissionsOf, viewedPermissions, viewOf } from '../access/queries.ts';
+import { lastMoment, noteUse } from './session-times.ts';
 
 /** How long a caller is remembered at most; so often the identity library sees the session and may extend it. */
 const rememberedFor = 60_000;
@@ -26,6 +27,11 @@ export interface Sessions {
   callerOf(headers: Headers, options?: { extend: boolean }): Promise<Caller | null>;
 }
 
+interface SessionSettings {
+  /** Days after which a session ends for good. */
+  readonly sessionDays: number;
+}
+
 interface Remembered {
   readonly caller: Caller;
   readonly until: number;
@@ -35,7 +41,13 @@ interface Remembered {
  * Knows who calls. What was read once is remembered until anything about accounts, sessions, roles, functions or
  * APIs changes anywhere. While this process cannot hear of it, it remembers nothing and reads each time.
  */
-export function createSessions(database: Database, changes: AccessChanges, identity: Identity): Sessions {
+export function createSessions(
+  database: Database,
+  changes: AccessChanges,
+  identity: Identity,
+  settings: SessionSettings,
+): Sessions {
+  const cookie = `${sessionCookie(identity)}=`;
   const remembered = new Map<string, Remembered>();
   // Counts changes, so that what was read before a change is not remembered after it.
   let generation = 0;
@@ -46,12 +58,12 @@ export function createSessions(database: Database, changes: AccessChanges, ident
 
   return {
     async callerOf(headers, { extend } = { extend: true }) {
-      const key = credentialOf(headers);
+      const key = credentialOf(headers, cookie);
       if (key === undefined) return null;
       const known = remembered.get(key);
       if (known && known.until > Date.now() && changes.hearing()) return known.caller;
       const started = generation;
-      const read = await readCaller(database, identity, headers, extend);
+      const read = await readCaller(database, identity, headers, { ...settings, extend });
       if (read && changes.hearing() && started === generation) {
         if (remembered.size >= rememberedAtMost) remembered.clear();
         const until = Math.min(Date.now() + rememberedFor, read.expiresAt);
@@ -66,15 +78,20 @@ export function createSessions(database: Database, changes: AccessChanges, ident
  * All that a request says about whose it is. The library takes the cookie where the token is not one of ours, so
  * neither alone says who calls: a proxy in front may send one token with everybody's cookies.
  */
-function credentialOf(headers: Headers): string | undefined {
+function credentialOf(headers: Headers, cookie: string): string | undefined {
   const cookies = headers.get('cookie')?.split(/;\s*/) ?? [];
-  const own = cookies.filter((cookie) => cookie.startsWith(`${sessionCookie}=`));
+  const own = cookies.filter((each) => each.startsWith(cookie));
   const parts = [headers.get('authorization') ?? '', ...own].filter((part) => part !== '');
   return parts.length > 0 ? parts.join('\n') : undefined;
 }
 
-async function readCaller(database: Database, identity: Identity, headers: Headers, extend: boolean) {
-  const query = { disableRefresh: !extend };
+async function readCaller(
+  database: Database,
+  identity: Identity,
+  headers: Headers,
+  { sessionDays, extend }: SessionSettings & { extend: boolean },
+) {
+  const query = { disableRefresh: true };
   const answer = await identity.api.getSession({ headers, query, returnHeaders: true }).catch(() => {
     // The library keeps to itself why it could not read a session; all it does there is to ask the database.
     throw new ProblemError('UNAVAILABLE', { retryAfter: 2 });
@@ -82,15 +99,21 @@ async function readCaller(database: Database, identity: Identity, headers: Heade
   const session = answer.response?.session;
   if (!session) return null;
   const account = await database
-    .selectFrom('accounts')
-    .select(['id', 'username', 'full_name', 'must_change_password', 'status'])
-    .where('id', '=', session.userId)
+    .selectFrom('account_sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['a.id', 'a.username', 'a.full_name', 'a.must_change_password', 'a.status'])
+    .select(['s.id as session', 's.remembered', 's.created_at', 's.updated_at', 's.expires_at'])
+    .where('s.id', '=', session.id)
     .executeTakeFirst();
   const closed = account && closedAccounts[account.status];
   // Whose session it was is told why it is over; after that it is over for good, whatever becomes of the account.
   if (closed)
     throw new ProblemError('UNAUTHENTICATED', { detail: `detail.${closed}`, errors: [{ path: '', code: closed }] });
   if (account?.status !== 1) return null;
+  const times = { ...account, id: account.session };
+  const expiresAt = lastMoment(times, sessionDays);
+  if (expiresAt <= Date.now()) return null;
+  if (extend) await noteUse(database, times, sessionDays);
   const own = new Set(await permissionsOf(database, account.id));
   const viewAs = await viewOf(database, session.id);
   // What is looked at may have come to hold more since: a view never shows more than the caller's own roles would.
@@ -106,6 +129,6 @@ async function readCaller(database: Database, identity: Identity, headers: Heade
   };
   return {
     caller: { principal, setCookie: answer.headers.getSetCookie() },
-    expiresAt: new Date(session.expiresAt).getTime(),
+    expiresAt,
   };
 }

@@ -1,11 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/connect.ts';
+import { lineOf, networkOf } from '../../platform/network-address.ts';
 
-/** From this many failures in a row on, the answer comes later each time. */
+/** Failures in a row from which on the answer comes later each time: of one device or network, and of a name from anywhere. */
 const slowFrom = 4;
-/** From this many on, the name is blocked for a while. */
-const blockFrom = 10;
+const slowAccountFrom = 20;
+const longestDelay = 4_000;
+/** Failures after which a while nothing is tried: of a name from one device or network, of one address, of one network. */
+const most = { pair: 10, line: 30, network: 100 } as const;
 const blockMinutes = 15;
+
+/** A sign-in as far as it is counted. */
+export interface Attempt {
+  readonly username: string;
+  readonly address: string;
+  /** The device on which this account has signed in before, if the request shows that it comes from one. */
+  readonly device: string | undefined;
+}
 
 /** What a sign-in may do now: go on after `delay` milliseconds, or not before `blockedFor` seconds have passed. */
 export interface SignInLeave {
@@ -14,31 +25,90 @@ export interface SignInLeave {
 }
 
 /**
- * Counts an attempt before its password is looked at, so that attempts at the same moment cannot slip past the limit,
- * and says whether it may go on. Names without an account are counted alike, so that nobody learns which exist.
+ * Counts an attempt before its password is looked at, so that attempts at the same moment cannot slip past the limit, and
+ * says whether it may go on. Names without an account are counted alike, so that nobody learns which exist. A name
+ * alone is never blocked, only slowed: else anybody could keep its owner out (decision 0028).
  */
-export async function beginSignIn(database: Database, username: string): Promise<SignInLeave> {
-  const { rows } = await sql<{ failures: number; blocked_for: number }>`
-    INSERT INTO sign_in_failures AS f (username, failures, last_failed_at) VALUES (${username}, 1, now())
-    ON CONFLICT (username) DO UPDATE SET
-      failures = CASE
-        WHEN f.blocked_until > now() THEN f.failures
-        WHEN f.last_failed_at < now() - make_interval(mins => ${blockMinutes}) THEN 1
-        ELSE f.failures + 1 END,
-      last_failed_at = CASE WHEN f.blocked_until > now() THEN f.last_failed_at ELSE now() END,
+export async function beginSignIn(database: Database, attempt: Attempt): Promise<SignInLeave> {
+  const counters = countersOf(attempt);
+  const subjects = counters.map(({ subject }) => subject);
+  const blocked = await sql<{ seconds: number | null }>`
+    SELECT ceil(extract(epoch FROM max(blocked_until) - now()))::int AS seconds FROM sign_in_failures
+      WHERE subject = ANY(${subjects}) AND blocked_until > now()`.execute(database);
+  // Who is blocked is not counted: his tries must not block the others of his office.
+  if (blocked.rows[0]?.seconds) return { delay: 0, blockedFor: blocked.rows[0].seconds };
+  const { rows } = await sql<{ subject: string; failures: number; seconds: number }>`
+    INSERT INTO sign_in_failures AS f (subject, username, allowed, failures, last_failed_at)
+      SELECT subject, username, allowed, 1, now()
+        FROM json_to_recordset(${JSON.stringify(counters)}) AS counter (subject text, username text, allowed integer)
+        ORDER BY subject
+    ON CONFLICT (subject) DO UPDATE SET
+      failures = CASE WHEN f.last_failed_at < now() - make_interval(mins => ${blockMinutes}) THEN 1 ELSE f.failures + 1 END,
+      last_failed_at = now(),
       blocked_until = CASE
         WHEN f.blocked_until > now() THEN f.blocked_until
-        WHEN f.failures + 1 > ${blockFrom} AND f.last_failed_at >= now() - make_interval(mins => ${blockMinutes})
+        WHEN f.failures + 1 > f.allowed AND f.last_failed_at >= now() - make_interval(mins => ${blockMinutes})
           THEN now() + make_interval(mins => ${blockMinutes}) END
-    RETURNING failures, coalesce(ceil(extract(epoch FROM blocked_until - now())), 0)::int AS blocked_for`.execute(
+    RETURNING subject, failures, coalesce(ceil(extract(epoch FROM blocked_until - now())), 0)::int AS seconds`.execute(
     database,
   );
-  const { failures = 1, blocked_for: blockedFor = 0 } = rows[0] ?? {};
-  const delay = failures < slowFrom ? 0 : Math.min(4_000, 250 * 2 ** (failures - slowFrom));
-  return { delay, blockedFor };
+  const delays = rows.map(({ subject, failures }) => delayAfter(failures, kindOf(subject)));
+  return { delay: Math.max(...delays), blockedFor: Math.max(...rows.map(({ seconds }) => seconds)) };
 }
 
-/** Forgets the failures of a name after a success. */
-export async function endSignIn(database: Database, username: string): Promise<void> {
-  await database.deleteFrom('sign_in_failures').where('username', '=', username).execute();
+/** After a success: forgets the failures of the name there, and takes this attempt off what it shares with others. */
+export async function endSignIn(database: Database, attempt: Attempt): Promise<void> {
+  const counters = countersOf(attempt);
+  const [own, shared] = [counters.filter(({ username }) => username), counters.filter(({ username }) => !username)];
+  await database
+    .deleteFrom('sign_in_failures')
+    .where(
+      'subject',
+      'in',
+      own.map(({ subject }) => subject),
+    )
+    .execute();
+  if (shared.length === 0) return;
+  await sql`
+    UPDATE sign_in_failures SET failures = greatest(failures - 1, 0),
+        blocked_until = CASE WHEN failures - 1 > allowed THEN blocked_until END
+      WHERE subject IN (SELECT subject FROM sign_in_failures
+        WHERE subject = ANY(${shared.map(({ subject }) => subject)}) ORDER BY subject FOR UPDATE)`.execute(database);
+}
+
+/** Removes what was counted so long ago that it counts no more; answers how many. */
+export async function forgetFailures(database: Database): Promise<number> {
+  const { numDeletedRows } = await database
+    .deleteFrom('sign_in_failures')
+    .where('last_failed_at', '<', sql<string>`now() - make_interval(mins => ${2 * blockMinutes})`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+interface Counter {
+  readonly subject: string;
+  /** Null for what people share. */
+  readonly username: string | null;
+  readonly allowed: number;
+}
+
+function countersOf({ username, address, device }: Attempt): readonly Counter[] {
+  if (device !== undefined) return [{ subject: `device ${device} ${username}`, username, allowed: most.pair }];
+  const [line, network] = [lineOf(address), networkOf(address)];
+  return [
+    { subject: `account ${username}`, username, allowed: 2 ** 31 - 1 },
+    { subject: `line ${line}`, username: null, allowed: most.line },
+    { subject: `network ${network}`, username: null, allowed: most.network },
+    { subject: `pair ${network} ${username}`, username, allowed: most.pair },
+  ];
+}
+
+function kindOf(subject: string): string {
+  return subject.slice(0, subject.indexOf(' '));
+}
+
+function delayAfter(failures: number, kind: string): number {
+  if (kind === 'line' || kind === 'network') return 0;
+  const from = kind === 'account' ? slowAccountFrom : slowFrom;
+  return failures < from ? 0 : Math.min(longestDelay, 250 * 2 ** (failures - from));
 }

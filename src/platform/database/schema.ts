@@ -35,7 +35,9 @@ export interface Schema {
   role_functions: { role_id: string; function_id: string };
   roles: AccessRecord;
   sign_in_failures: {
-    username: string;
+    subject: string;
+    username: Nullable<string>;
+    allowed: number;
     failures: number;
     last_failed_at: Instant;
     blocked_until: NullableInstant;
@@ -184,6 +186,7 @@ interface AccountSessionsTable {
   updated_at: InstantWithDefault;
   view_as_role: Nullable<string>;
   view_as_account: Nullable<string>;
+  remembered: Generated<boolean>;
 }
 
 interface AccountVerificationsTable {

@@ -5,15 +5,12 @@ import type { KyselyPlugin } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** The session cookie of browsers. */
-export const sessionCookie = 'cms.session_token';
-
-const sessionSeconds = 12 * 60 * 60;
-
 export interface IdentitySettings {
   secret: string;
   /** The address visitors see; https makes the cookie Secure. */
   publicUrl: string;
+  /** Days after which a session ends for good. */
+  sessionDays: number;
 }
 
 /**
@@ -37,7 +34,10 @@ function withDates(row: Record<string, unknown>): Record<string, unknown> {
  * The identity library on our tables: it owns passwords, sessions and their cookie; who may sign in and what an
  * account may do is decided around it (features/auth).
  */
-export function createIdentity(database: Database, { secret, publicUrl }: IdentitySettings) {
+export function createIdentity(database: Database, { secret, publicUrl, sessionDays }: IdentitySettings) {
+  const https = publicUrl.startsWith('https:');
+  // Browsers take a cookie of this name from nobody but the host itself, over https, so no neighbour can plant one.
+  const cookiePrefix = https ? '__Host-cms' : 'cms';
   return betterAuth({
     database: { db: database.withPlugin(instantsAsDates), type: 'postgres' },
     secret,
@@ -47,10 +47,9 @@ export function createIdentity(database: Database, { secret, publicUrl }: Identi
     logger: { disabled: true },
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'cms',
-      cookies: { session_token: { name: sessionCookie } },
+      cookiePrefix,
       useSecureCookies: false,
-      defaultCookieAttributes: { secure: publicUrl.startsWith('https:'), sameSite: 'lax', httpOnly: true },
+      defaultCookieAttributes: { secure: https, sameSite: 'lax', httpOnly: true },
       database: { generateId: 'uuid' },
     },
     emailAndPassword: {
@@ -60,8 +59,9 @@ export function createIdentity(database: Database, { secret, publicUrl }: Identi
     },
     session: {
       modelName: 'account_sessions',
-      expiresIn: sessionSeconds,
-      updateAge: 60 * 60,
+      expiresIn: sessionDays * 24 * 60 * 60,
+      // How long a session lasts is decided where it is used (features/auth/session-times.ts).
+      disableSessionRefresh: true,
       fields: {
         userId: 'account_id',
         expiresAt: 'expires_at',
@@ -111,6 +111,11 @@ export function createIdentity(database: Database, { secret, publicUrl }: Identi
       bearer({ requireSignature: true }),
     ],
   });
+}
+
+/** The session cookie of browsers. */
+export function sessionCookie({ options }: Identity): string {
+  return `${options.advanced.cookiePrefix}.session_token`;
 }
 
 export type Identity = ReturnType<typeof createIdentity>;

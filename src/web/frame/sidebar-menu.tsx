@@ -10,7 +10,7 @@ import { Menu, type MenuProps } from 'antd';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../browser/session.ts';
+import { type Session, useSession } from '../../browser/session.ts';
 import { type MenuIcon, type MenuTarget, menu } from '../../product/menu.ts';
 import { paths } from '../paths.ts';
 import { mayOpen, screens } from '../screens.tsx';
@@ -30,7 +30,7 @@ const screensByPath = new Map(screens.map((screen) => [screen.path, screen]));
 /** The entries whose screens the account may open, with the one in use marked and its submenu open. */
 export function SidebarMenu({ folded }: { folded: boolean }) {
   const { t } = useTranslation();
-  const { apiName } = useSession();
+  const session = useSession();
   const navigate = useNavigate();
   const selected = useLocation({ select: ({ pathname }) => entryOf(pathname) });
   const [open, setOpen] = useState<string[]>([]);
@@ -52,7 +52,7 @@ export function SidebarMenu({ folded }: { folded: boolean }) {
         inlineCollapsed={folded}
         selectedKeys={[selected]}
         {...(!folded && { openKeys: open, onOpenChange: setOpen })}
-        items={menuEntries(apiName, t)}
+        items={menuEntries(session, t)}
         // A click lands on the link itself; Enter on an entry reached with the arrow keys does not.
         onClick={({ key, domEvent }) => domEvent.type === 'keydown' && void navigate({ to: key })}
       />
@@ -60,11 +60,11 @@ export function SidebarMenu({ folded }: { folded: boolean }) {
   );
 }
 
-function menuEntries(apiName: ReadonlySet<string>, t: TFunction): MenuEntry[] {
+function menuEntries(session: Session, t: TFunction): MenuEntry[] {
   const entryTo = (target: MenuTarget): MenuEntry[] => {
     const address = addressOf(target);
     const screen = screensByPath.get(address);
-    if (!screen || !mayOpen(screen, apiName)) return [];
+    if (!screen || !mayOpen(screen, session)) return [];
     return [{ key: address, label: <Link to={address}>{screen.title(t)}</Link>, title: screen.title(t) }];
   };
   return menu.flatMap((item): MenuEntry[] => {

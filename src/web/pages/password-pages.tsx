@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../browser/session.ts';
 import { ChangePasswordForm } from '../../features/auth/screens/change-password-form.tsx';
+import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
 import { loadSession } from '../account/account.ts';
 import { SessionGate } from '../account/session-gate.tsx';
 import { storedAccount } from '../account/stored-account.ts';
@@ -21,6 +22,8 @@ export function ChangePasswordPage() {
   // After a reload the session is not asked for here: what the browser remembers decides who sees the form.
   const stored = storedAccount();
   const username = user?.username ?? (typeof stored === 'object' ? stored.username : undefined);
+  const fullName = user?.fullName ?? (typeof stored === 'object' ? stored.fullName : '');
+  const company = useCompanyNames();
   // Decided once: the change itself must not send the page elsewhere before it has said that it is done.
   const [mustChange] = useState(
     state === 'must-change-password' || (typeof stored === 'object' && stored.changePass === 1),
@@ -35,7 +38,7 @@ export function ChangePasswordPage() {
   };
   return (
     <AccountLayout title={t('screens:password.title')} text={t('screens:password.mustChange')}>
-      <ChangePasswordForm username={username} onChanged={enter} />
+      <ChangePasswordForm username={username} names={[username, fullName, ...company]} onChanged={enter} />
       <Button type="link" block className="account-aside" onClick={signOut}>
         {t('screens:signOut.title')}
       </Button>
@@ -57,6 +60,7 @@ function ResetPassword() {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const { user } = useSession();
+  const company = useCompanyNames();
   if (!user) return <Navigate to={paths.signIn} search={{ next: paths.resetPassword }} replace />;
 
   const leave = async () => {
@@ -65,10 +69,19 @@ function ResetPassword() {
   };
   return (
     <AccountLayout title={t('screens:password.title')} text={t('screens:password.text')}>
-      <ChangePasswordForm username={user.username} onChanged={leave} />
+      <ChangePasswordForm
+        username={user.username}
+        names={[user.username, user.fullName, ...company]}
+        onChanged={leave}
+      />
       <p className="account-aside">
         <Link to={paths.dashboard}>{t('screens:password.back')}</Link>
       </p>
     </AccountLayout>
   );
+}
+
+function useCompanyNames(): string[] {
+  const settings = useSiteSettings();
+  return settings ? [settings.companyName, settings.slogan] : [];
 }

@@ -1,16 +1,14 @@
-import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Drawer, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
-import { formatInstant } from '../../../lib/format.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type Account, type AccountSession, deleteUserSession } from '../contract.ts';
+import { type Account, deleteUserSession } from '../contract.ts';
 import { accountKeys, useAccountSessions, useRefreshAccounts } from './account-queries.ts';
-import { describeDevice } from './device.ts';
+import { SessionList } from './session-list.tsx';
 
 /** The devices on which an account is signed in, each with the way to end it. */
 export default function SessionDrawer({ account, onClose }: { account: Account; onClose: () => void }) {
@@ -66,45 +64,7 @@ export default function SessionDrawer({ account, onClose }: { account: Account; 
       {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data?.items.length === 0 && <p className="access-quiet">{t('access:sessions.none')}</p>}
-      <ul className="session-list">
-        {data?.items.map((session) => (
-          <SessionItem key={session.id} session={session} onEnd={mayEnd ? () => end(session.id) : undefined} />
-        ))}
-      </ul>
+      {data && <SessionList sessions={data.items} onEnd={mayEnd ? (id) => void end(id) : undefined} />}
     </Drawer>
-  );
-}
-
-function SessionItem({ session, onEnd }: { session: AccountSession; onEnd: (() => void) | undefined }) {
-  const { t } = useTranslation();
-  const { browser, system, mobile } = describeDevice(session.userAgent);
-  const name = browser
-    ? t(system ? 'access:sessions.device' : 'access:sessions.browserOnly', { browser, system })
-    : t('access:sessions.unknown');
-  return (
-    <li>
-      <span className="session-icon" aria-hidden>
-        {mobile ? <MobileOutlined /> : <DesktopOutlined />}
-      </span>
-      <div title={session.userAgent ?? undefined}>
-        <strong>{name}</strong> {session.current && <span className="list-tag">{t('access:sessions.current')}</span>}
-        <p className="access-quiet figures">
-          {t('access:sessions.seen', { time: formatInstant(session.lastSeenAt) })}
-          {' · '}
-          {session.ipAddress || t('access:sessions.noAddress')}
-        </p>
-        <p className="access-quiet figures">
-          {t('access:sessions.since', {
-            time: formatInstant(session.createdAt),
-            until: formatInstant(session.expiresAt),
-          })}
-        </p>
-      </div>
-      {onEnd && !session.current && (
-        <Button size="small" onClick={onEnd} aria-label={t('access:sessions.endOne', { name })}>
-          {t('access:sessions.end')}
-        </Button>
-      )}
-    </li>
   );
 }

@@ -11,8 +11,15 @@ import { meetsRules, PasswordRules } from './password-rules.tsx';
 const empty = { currentPassword: '', newPassword: '', confirmation: '' };
 type Values = typeof empty;
 
+interface Props {
+  username: string;
+  /** What else belongs to the person and the company: a password made of it is easily guessed. */
+  names: readonly string[];
+  onChanged: () => Promise<void>;
+}
+
 /** Current password, new one twice, and how the new one stands against the rules while it is typed. */
-export function ChangePasswordForm({ username, onChanged }: { username: string; onChanged: () => Promise<void> }) {
+export function ChangePasswordForm({ username, names, onChanged }: Props) {
   const { t } = useTranslation();
   const required = useRequired();
   const form = useRef<HTMLFormElement>(null);
@@ -67,7 +74,7 @@ export function ChangePasswordForm({ username, onChanged }: { username: string; 
         {...field('newPassword')}
         label={t('contract:field.newPassword')}
         autoComplete="new-password"
-        hint={<PasswordRules {...passwords} />}
+        hint={<PasswordRules {...passwords} names={names} />}
       />
       <AccountField {...field('confirmation')} label={t('screens:password.confirmation')} autoComplete="new-password" />
       <SubmitButton busy={change.isPending}>{t('screens:password.submit')}</SubmitButton>

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../browser/call.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 import { fieldErrors } from './form-problems.ts';
+import { TimeLeft } from './time-left.tsx';
 import '../../../ui/plain-button.css';
 
 /** Why a form as a whole was refused; nothing when the refusal stands at its fields, or when there is none. */
 export function FormProblem({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  const problem = error instanceof CallError ? error.problem : undefined;
+  const wait = problem?.retryAfter;
   const whole = Boolean(error) && Object.keys(fieldErrors(error)).length === 0;
   return (
     <p className="account-form-problem" role="alert">
       {whole && problemText(error, t)}
+      {whole && wait !== undefined && <TimeLeft key={problem?.requestId} seconds={wait} />}
     </p>
   );
 }

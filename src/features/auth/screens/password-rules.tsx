@@ -1,5 +1,7 @@
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passwordLength } from '../contract.ts';
+import { enough, type Strength } from '../password-limit.ts';
 import './password-rules.css';
 
 interface Passwords {
@@ -8,36 +10,72 @@ interface Passwords {
   username: string;
 }
 
-/** Whether the server will accept the new password; only it knows which passwords are too common. */
+interface Props extends Passwords {
+  /** What belongs to the person and the company, as far as the browser knows it; the server knows all. */
+  names: readonly string[];
+}
+
+/** Whether the new password keeps the rules that can be told at once; how hard it is to guess, the server decides. */
 export function meetsRules(passwords: Passwords): boolean {
   return rules(passwords).every(({ met }) => met);
 }
 
 /** The rules for a new password, each met or not yet, and how hard the password is to guess. */
-export function PasswordRules(passwords: Passwords) {
+export function PasswordRules({ names, ...passwords }: Props) {
   const { t } = useTranslation();
   const label = t('contract:field.newPassword');
-  const strength = passwords.newPassword === '' ? 0 : strengthOf(passwords);
+  const strength = useStrength(passwords.newPassword, names);
+  const hard = strength !== undefined && strength >= enough;
+  const shown = shownStrength(passwords, strength);
   return (
     <div className="password-rules">
-      <div className="password-strength" data-strength={strength} aria-hidden="true">
+      <div className="password-strength" data-strength={shown} aria-hidden="true">
         <span />
         <span />
         <span />
       </div>
       <p role="status">
-        {strength > 0 && t('screens:password.strength', { strength: t(`screens:password.strength${strength}`) })}
+        {shown > 0 && t('screens:password.strength', { strength: t(`screens:password.strength${shown}`) })}
       </p>
       <ul>
         {rules(passwords).map(({ code, met }) => (
-          <li key={code} data-met={met}>
+          <Rule key={code} met={met}>
             {t(`contract:validation.${code}`, { Label: label, min: passwordLength.min })}
-            <span className="visually-hidden">{met ? t('screens:password.met') : t('screens:password.notMet')}</span>
-          </li>
+          </Rule>
         ))}
+        <Rule met={hard}>{t('screens:password.notGuessable')}</Rule>
       </ul>
     </div>
   );
+}
+
+function Rule({ met, children }: { met: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <li data-met={met}>
+      {children}
+      <span className="visually-hidden">{met ? t('screens:password.met') : t('screens:password.notMet')}</span>
+    </li>
+  );
+}
+
+/** How hard a password is to guess; undefined until that is known. What was typed since makes an older answer void. */
+function useStrength(password: string, names: readonly string[]): Strength | undefined {
+  const [judged, setJudged] = useState<{ password: string; strength: Strength }>();
+  const words = names.join('\n');
+  useEffect(() => {
+    if (password === '') return;
+    let wanted = true;
+    // The word list comes with the first letter; without it the server alone judges.
+    import('../password-strength.ts')
+      .then(({ passwordStrength }) => passwordStrength(password, words.split('\n')))
+      .then((strength) => wanted && setJudged({ password, strength }))
+      .catch(() => undefined);
+    return () => {
+      wanted = false;
+    };
+  }, [password, words]);
+  return judged?.password === password ? judged.strength : undefined;
 }
 
 function rules({ newPassword, currentPassword, username }: Passwords) {
@@ -51,11 +89,9 @@ function rules({ newPassword, currentPassword, username }: Passwords) {
   ];
 }
 
-/** 1 weak, 2 fair, 3 strong: length counts most, then how many kinds of characters there are. */
-function strengthOf(passwords: Passwords): 1 | 2 | 3 {
-  if (!meetsRules(passwords)) return 1;
-  const { newPassword } = passwords;
-  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(newPassword)).length;
-  const different = new Set(newPassword).size;
-  return different >= 8 && newPassword.length + 2 * kinds >= 20 ? 3 : 2;
+/** 0 not known yet, 1 weak (it will be refused), 2 fair, 3 strong. */
+function shownStrength(passwords: Passwords, strength: Strength | undefined): 0 | 1 | 2 | 3 {
+  if (passwords.newPassword === '' || strength === undefined) return 0;
+  if (!meetsRules(passwords) || strength < enough) return 1;
+  return strength > enough ? 3 : 2;
 }

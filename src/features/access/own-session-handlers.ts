@@ -1,0 +1,32 @@
+import { ProblemError } from '../../contract/errors.ts';
+import { writeAudit } from '../../engine/audit.ts';
+import { callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { query } from '../../engine/statement.ts';
+import { listSessions } from './account-reading.ts';
+import { endMySession, getListMySession } from './own-session-contract.ts';
+
+/** The devices on which the caller is signed in, and the way to end them. */
+export const ownSessionHandlers: Handler[] = [
+  handle(getListMySession, (input, context) => {
+    const { accountId, sessionId } = callerOf(context);
+    return listSessions(context.database, { ...input, userId: accountId }, sessionId);
+  }),
+
+  handle(endMySession, async ({ id }, context) => {
+    const { accountId, sessionId } = callerOf(context);
+    return context.database.transaction().execute(async (transaction) => {
+      const ended = await query<{ id: string }>(
+        transaction,
+        id === undefined
+          ? 'DELETE FROM account_sessions WHERE account_id = $1 AND id <> $2 RETURNING id'
+          : 'DELETE FROM account_sessions WHERE account_id = $1 AND id = $2 RETURNING id',
+        [accountId, id ?? sessionId],
+      );
+      if (id !== undefined && ended.length === 0) throw new ProblemError('NOT_FOUND');
+      const before = { sessions: ended.map((row) => row.id) };
+      const entry = { operation: endMySession.name, resource: 'accounts', recordId: accountId, before };
+      if (ended.length > 0) await writeAudit(transaction, context, entry);
+      return { ended: ended.length };
+    });
+  }),
+];

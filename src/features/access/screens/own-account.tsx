@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Button, Skeleton } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../browser/call.ts';
+import { useSession } from '../../../browser/session.ts';
+import { maxPageSize } from '../../../contract/paging.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { ProblemResult } from '../../../ui/problem-result.tsx';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import { endMySession, getListMySession } from '../contract.ts';
+import { SessionList } from './session-list.tsx';
+import './access.css';
+
+/** One's own account: who one is, the password, and the devices on which one is signed in. */
+export default function OwnAccount() {
+  const { t } = useTranslation();
+  const { message, modal } = App.useApp();
+  const { user, viewAs } = useSession();
+  const refuse = useRefusal();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: [getListMySession.name],
+    queryFn: ({ signal }) => call(getListMySession, { pageSize: maxPageSize }, { signal }),
+    staleTime: 0,
+  });
+  // Who looks at the product as another changes nothing.
+  const mayEnd = viewAs === null;
+
+  const end = async (id?: string) => {
+    try {
+      const { ended } = await call(endMySession, id === undefined ? {} : { id });
+      void message.success(t('access:sessions.ended', { count: ended }));
+    } catch (problem) {
+      refuse(problem);
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: [getListMySession.name] });
+    }
+  };
+  const endOthers = () =>
+    modal.confirm({
+      title: t('access:own.askOthers'),
+      content: t('access:sessions.askAllText'),
+      okText: t('access:own.endOthers'),
+      cancelText: t('kit:cancel'),
+      onOk: () => end(),
+    });
+
+  return (
+    <div className="own-account">
+      <h1>{t('labels:access.ownAccount')}</h1>
+      <section aria-labelledby="own-account-person">
+        <h2 id="own-account-person">{user?.fullName}</h2>
+        <p className="access-quiet">{user?.username}</p>
+        {mayEnd && (
+          <p>
+            <AppLink href="/reset-password">{t('access:own.changePassword')}</AppLink>
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="own-account-devices">
+        <div className="own-account-head">
+          <h2 id="own-account-devices">{t('access:own.devices')}</h2>
+          {mayEnd && data && data.items.length > 1 && (
+            <Button danger onClick={endOthers}>
+              {t('access:own.endOthers')}
+            </Button>
+          )}
+        </div>
+        <p className="access-quiet">{t('access:own.devicesText')}</p>
+        {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton active />}
+        {data && <SessionList sessions={data.items} onEnd={mayEnd ? (id) => void end(id) : undefined} />}
+      </section>
+    </div>
+  );
+}

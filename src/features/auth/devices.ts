@@ -1,0 +1,45 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Identity } from '../../platform/identity/identity.ts';
+
+/** Accounts that one device is known to: those of a shared computer, the latest first. */
+const mostAccounts = 8;
+const rememberedSeconds = 180 * 24 * 60 * 60;
+/** A random id, and for each account a mark that only we can make. */
+const format = /^([\w-]{22})((?:\.[\w-]{22}){1,8})$/;
+
+/** Knows devices again on which an account has signed in, by a cookie that we signed. */
+export interface Devices {
+  /** The device that a request comes from, if the account has signed in there before. */
+  knownTo(username: string, headers: Headers): string | undefined;
+  /** The cookie by which the device will be known to the account. */
+  cookieFor(username: string, headers: Headers): string;
+}
+
+/** Signs and names its cookie as the identity library does those of sessions. */
+export function createDevices({ secret, advanced }: Identity['options']): Devices {
+  const name = `${advanced.cookiePrefix}.device`;
+  const https = advanced.defaultCookieAttributes.secure;
+  const markOf = (id: string, username: string) =>
+    createHmac('sha256', secret).update(`known device\n${id}\n${username}`).digest().subarray(0, 16);
+  const marksIn = (headers: Headers) => {
+    const cookie = (headers.get('cookie') ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`));
+    const [, id, marks = ''] = format.exec(cookie?.slice(name.length + 1) ?? '') ?? [];
+    return { id, marks: marks.split('.').slice(1) };
+  };
+  const holds = (marks: readonly string[], mark: Buffer) =>
+    marks.some((each) => timingSafeEqual(Buffer.from(each, 'base64url'), mark));
+
+  return {
+    knownTo(username, headers) {
+      const { id, marks } = marksIn(headers);
+      return id !== undefined && holds(marks, markOf(id, username)) ? id : undefined;
+    },
+    cookieFor(username, headers) {
+      const { id = randomBytes(16).toString('base64url'), marks } = marksIn(headers);
+      const own = markOf(id, username).toString('base64url');
+      const kept = [own, ...marks.filter((mark) => mark !== own)].slice(0, mostAccounts);
+      const attributes = `Max-Age=${rememberedSeconds}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+      return `${name}=${[id, ...kept].join('.')}; ${attributes}`;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Job } from '../../engine/slices/server-slice.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { forgetFailures } from './throttle.ts';
+
+const every = 10 * 60 * 1000;
+
+/** Removes failed sign-ins and sessions that count no more. */
+export function authJobs(database: Database): Job[] {
+  return [
+    { name: 'forget failed sign-ins', every, run: () => forgetFailures(database) },
+    { name: 'forget ended sessions', every, run: () => forgetSessions(database) },
+  ];
+}
+
+/** Removes sessions that ended a day ago: until then their list says when. Answers how many. */
+export async function forgetSessions(database: Database): Promise<number> {
+  const ended = database
+    .selectFrom('account_sessions')
+    .select('id')
+    .where('expires_at', '<', sql<string>`now() - interval '1 day'`);
+  // Every delete has all processes forget who may do what, also one that finds nothing.
+  const ids = (await ended.execute()).map(({ id }) => id);
+  if (ids.length > 0) await database.deleteFrom('account_sessions').where('id', 'in', ids).execute();
+  return ids.length;
+}

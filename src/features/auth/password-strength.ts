@@ -1,0 +1,57 @@
+import { foldText } from '../../lib/fold.ts';
+import type { Strength } from './password-limit.ts';
+
+/** What people of such a company take for a password first, beside what the word list of the library holds. */
+const companyWords = [
+  'thuydien',
+  'thuyvan',
+  'dienluc',
+  'nhamay',
+  'hochua',
+  'congty',
+  'quantri',
+  'matkhau',
+  'buonkuop',
+  'srepok',
+  'daklak',
+  'vietnam',
+  'evn',
+  'hydropower',
+];
+/** What is looked at of a password: longer ones would only take longer to judge. */
+const longest = 64;
+
+/**
+ * Judges a password by the word list of the library, which stands in the product and asks nobody. The list is large: it
+ * is loaded where a password is chosen, and nowhere else.
+ * @param names what belongs to the person and the company: names, address, mottos
+ */
+export async function passwordStrength(password: string, names: readonly string[]): Promise<Strength> {
+  judge ??= load();
+  const check = await judge;
+  // People type their names with and without accents: both are theirs.
+  const plain = foldText(password);
+  const words = wordsOf(names);
+  return Math.min(check(password, words), check(plain, words)) as Strength;
+}
+
+let judge: Promise<(password: string, words: string[]) => number> | undefined;
+
+async function load() {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs: graphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const library = new ZxcvbnFactory({ dictionary: { ...dictionary, companyWords }, graphs, maxLength: longest });
+  return (password: string, words: string[]) => library.check(password.slice(0, longest), words).score;
+}
+
+/** Each name in one, and its words: "Nguyễn Văn An" is nguyenvanan, nguyen, van and an. */
+function wordsOf(names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const words = foldText(name)
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word !== '');
+    return [...words, words.join(''), words.map((word) => word.charAt(0)).join('')].filter((word) => word.length > 1);
+  });
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../platform/database/connect.ts';
+import { rolesOf } from '../access/queries.ts';
+import type { UserInfo } from './contract.ts';
+
+/** An account as it sees itself. */
+export async function userInfo(database: Database, accountId: string, viewAs: UserInfo['viewAs']): Promise<UserInfo> {
+  const account = await database
+    .selectFrom('accounts')
+    .select(['id', 'username', 'full_name', 'email', 'avatar', 'must_change_password', 'last_login_at'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: account.id,
+    username: account.username,
+    fullName: account.full_name,
+    email: account.email,
+    avatar: account.avatar,
+    changePass: account.must_change_password ? 1 : 0,
+    roles: await rolesOf(database, accountId),
+    lastLoginAt: account.last_login_at,
+    viewAs: viewAs && { kind: viewAs.kind, name: viewAs.name },
+  };
+}
