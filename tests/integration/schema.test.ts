@@ -23,6 +23,7 @@ type Kind<Column> =
   null extends SelectType<Column> ? 'nullable' : undefined extends InsertType<Column> ? 'default' : 'required';
 type Kinds = { [Table in keyof Schema]: { [Column in keyof Schema[Table]]: Kind<Schema[Table][Column]> } };
 
+const failureKey = { subject: 'required', username: 'nullable', allowed: 'required' } as const;
 const timestamps = { created_at: 'default', updated_at: 'default' } as const;
 const accessRecord = {
   id: 'default',
@@ -210,14 +211,7 @@ const declared: Kinds = {
   },
   role_functions: { role_id: 'required', function_id: 'required' },
   roles: accessRecord,
-  sign_in_failures: {
-    subject: 'required',
-    username: 'nullable',
-    allowed: 'required',
-    failures: 'required',
-    last_failed_at: 'required',
-    blocked_until: 'nullable',
-  },
+  sign_in_failures: { ...failureKey, failures: 'required', last_failed_at: 'required', blocked_until: 'nullable' },
   site_settings: { single: 'default', company_name: 'required', slogan: 'required', announcement: 'required' },
 };
 

@@ -2,10 +2,10 @@ import { invalidField } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
+import { enough } from '../../lib/password-limit.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { functionsOf } from '../access/queries.ts';
 import { changePassword, getRoleFunctions, getUserInfo, logout } from './contract.ts';
-import { enough } from './password-limit.ts';
 import { limitAttempts, signInHandler } from './sign-in.ts';
 import { endSignIn } from './throttle.ts';
 import { userInfo } from './user-info.ts';
@@ -38,7 +38,7 @@ export function authHandlers(services: Services): Handler[] {
       if (newPassword.toLowerCase().includes(caller.username))
         throw invalidField('newPassword', 'passwordNamesAccount');
       if (newPassword === currentPassword) throw invalidField('newPassword', 'samePassword');
-      const { passwordStrength } = await import('./password-strength.ts');
+      const { passwordStrength } = await import('../../lib/password-strength.ts');
       const names = await namesOf(context.database, caller.accountId);
       if ((await passwordStrength(newPassword, names)) < enough) throw invalidField('newPassword', 'passwordGuessable');
       // A stolen session must not become a way to guess the password, so failures count as failed sign-ins.

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { enough, type Strength } from '../../../lib/password-limit.ts';
 import { passwordLength } from '../contract.ts';
-import { enough, type Strength } from '../password-limit.ts';
 import './password-rules.css';
 
 interface Passwords {
@@ -67,7 +67,7 @@ function useStrength(password: string, names: readonly string[]): Strength | und
     if (password === '') return;
     let wanted = true;
     // The word list comes with the first letter; without it the server alone judges.
-    import('../password-strength.ts')
+    import('../../../lib/password-strength.ts')
       .then(({ passwordStrength }) => passwordStrength(password, words.split('\n')))
       .then((strength) => wanted && setJudged({ password, strength }))
       .catch(() => undefined);

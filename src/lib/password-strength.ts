@@ -1,4 +1,4 @@
-import { foldText } from '../../lib/fold.ts';
+import { foldText } from './fold.ts';
 import type { Strength } from './password-limit.ts';
 
 /** What people of such a company take for a password first, beside what the word list of the library holds. */
@@ -18,8 +18,10 @@ const companyWords = [
   'evn',
   'hydropower',
 ];
+/** Words of a name that are joined to others. */
+const mostWords = 12;
 /** What is looked at of a password: longer ones would only take longer to judge. */
-const longest = 64;
+const longest = 40;
 
 /**
  * Judges a password by the word list of the library, which stands in the product and asks nobody. The list is large: it
@@ -46,12 +48,16 @@ async function load() {
   return (password: string, words: string[]) => library.check(password.slice(0, longest), words).score;
 }
 
-/** Each name in one, and its words: "Nguyễn Văn An" is nguyenvanan, nguyen, van and an. */
+/** Each name as it is and every run of its words: "Văn An" is "van an", vanan, van, an and va. */
 function wordsOf(names: readonly string[]): string[] {
   return names.flatMap((name) => {
-    const words = foldText(name)
+    const folded = foldText(name);
+    const words = folded
       .split(/[^a-z0-9]+/)
-      .filter((word) => word !== '');
-    return [...words, words.join(''), words.map((word) => word.charAt(0)).join('')].filter((word) => word.length > 1);
+      .filter((word) => word !== '')
+      .slice(0, mostWords);
+    const runs = words.flatMap((_, from) => words.slice(from).map((_word, more) => words.slice(from, from + more + 1)));
+    const initials = words.map((word) => word.charAt(0)).join('');
+    return [folded, initials, ...runs.map((run) => run.join(''))].filter((word) => word.length > 1);
   });
 }
