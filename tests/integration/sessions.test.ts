@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { changePassword, getUserInfo, logout } from '../../src/features/auth/contract.ts';
+import { changePassword, logout } from '../../src/features/auth/contract.ts';
 import { createSessions } from '../../src/features/auth/sessions.ts';
 import { createAccessChanges } from '../../src/platform/database/access-changes.ts';
 import { createIdentity } from '../../src/platform/identity/identity.ts';
@@ -136,34 +136,4 @@ test('a caller who is read while the session ends is not remembered', async () =
     await blocker.end();
     await changes.close();
   }
-});
-
-describe('a session in use', () => {
-  const expiryOf = async (session: string) => {
-    const [row] = await database.rows<{ at: string }>('SELECT expires_at AS at FROM account_sessions WHERE id = $1', [
-      session,
-    ]);
-    return Date.parse(row?.at ?? '');
-  };
-  const age = (session: string, hours: number) =>
-    database.rows(`UPDATE account_sessions SET expires_at = expires_at - make_interval(hours => $2) WHERE id = $1`, [
-      session,
-      hours,
-    ]);
-
-  test('is extended within its last hours, and the browser is told', async () => {
-    const answer = await first.visitor.call<{ token: string; session: string }>('login', {
-      username: 'viewer',
-      password: testPassword,
-    });
-    const { session } = answer.data;
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    const client = createClient(first.url, { cookie });
-    expect((await client.call(getUserInfo)).headers.getSetCookie()).toEqual([]);
-    await age(session, 2);
-    const before = await expiryOf(session);
-    await expect.poll(async () => (await client.call(getUserInfo)).headers.getSetCookie().length).toBeGreaterThan(0);
-    expect(await expiryOf(session)).toBeGreaterThan(before + 3_600_000);
-    expect(await statusOf(client)).toBe(200);
-  });
 });
