@@ -57,7 +57,7 @@ export interface SheetKey {
 }
 
 /** Looks at the cells of a column for what is to be asked about all of them. */
-export interface ColumnSurvey {
+interface ColumnSurvey {
   see(cell: CellValue): void;
   asks(): readonly string[];
 }
@@ -67,6 +67,8 @@ export interface SheetKind<F> {
   /** How its cells are shown, and what is typed into them later is taken for. */
   readonly column: ColumnKind;
   reader(field: F, given: ReadingColumn): CellReader;
+  /** A value may stand in several columns under one merged heading, as its words. */
+  readonly joins?: true;
   /**
    * What is asked for a whole column where its cells read two ways: by the code with which such cells are refused, the
    * answers that a person can choose.

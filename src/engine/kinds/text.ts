@@ -9,6 +9,7 @@ export const text: StoredKind<TextField> = {
   sort: (name, field) => ({ column: field.personName ? `${name}Order` : name, collation: 'vi-x-icu' }),
   sheet: {
     column: 'text',
+    joins: true,
     reader: (field, column) => {
       if (field.format === 'phone') return (cell) => phone(cell, column);
       if (field.personName) return personName;

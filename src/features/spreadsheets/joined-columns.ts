@@ -1,5 +1,6 @@
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { storedKind } from '../../engine/kinds/registry.ts';
 import { textOf } from '../../engine/kinds/sheet.ts';
 import type { CellValue, MergedRange } from '../../platform/spreadsheets/sheet.ts';
 import type { ImportColumn } from './contract.ts';
@@ -71,7 +72,8 @@ function isUnderMergedName(
   { row, names }: Heading,
   merged: readonly MergedRange[],
 ): boolean {
-  if (field === null || resource.fields[field]?.kind !== 'text' || header === '') return false;
+  const declared = field === null ? undefined : resource.fields[field];
+  if (!declared || !storedKind(declared).sheet?.joins || header === '') return false;
   return merged.some(
     ({ top, left, right }) =>
       top <= row &&
