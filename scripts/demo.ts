@@ -4,7 +4,7 @@ import { buildWebWhenStale } from './web-build.ts';
 enableCompileCache();
 buildWebWhenStale();
 const { refuseStart, runServer } = await import('../src/server/run.ts');
-const { fillDemo } = await import('./demo/fill.ts');
+const { fillInChild, isFilled } = await import('./demo/fill-in-child.ts');
 const { demoAccounts, tellAccounts } = await import('./demo/accounts.ts');
 
 // A data directory of its own, so that sample content never mixes with real content.
@@ -18,7 +18,7 @@ const variables = {
   ADMIN_USERNAME: administrator?.username,
   ADMIN_PASSWORD: administrator?.password,
 };
-await runServer(variables, async (running) => {
-  await fillDemo(running, accounts);
-  tellAccounts(accounts);
+await runServer(variables, async ({ database }, stopped) => {
+  if (!(await isFilled(database.app))) await fillInChild(variables, stopped);
+  if (!stopped.aborted) tellAccounts(accounts);
 });

@@ -14,6 +14,7 @@ import { resourceRegistry } from '../../src/product/resources.ts';
 import { resourceScope } from '../../src/server/services.ts';
 import type { Running } from '../../src/server/start.ts';
 import type { DemoAccount } from './accounts.ts';
+import { isFilled } from './fill-in-child.ts';
 import { addStaff, type SampleStaff } from './staff.ts';
 
 /** A category of the samples. */
@@ -58,17 +59,18 @@ const picturesAtOnce = 4;
 interface FillOptions {
   /** How many different pictures are stored of one scene; absent: all that the samples name. */
   readonly picturesPerScene?: number;
+  /** Ends the filling where it is. */
+  readonly stopped?: AbortSignal;
 }
 
 /** Fills an empty demonstration with accounts, staff, categories, pictures and articles; does nothing on a filled one. */
 export async function fillDemo(
   running: Running,
   accounts: readonly DemoAccount[],
-  { picturesPerScene = Number.POSITIVE_INFINITY }: FillOptions = {},
+  { picturesPerScene = Number.POSITIVE_INFINITY, stopped }: FillOptions = {},
 ): Promise<void> {
   const database = running.database.app;
-  const filled = await database.selectFrom('accounts').select('id').limit(2).execute();
-  if (filled.length > 1) return;
+  if (await isFilled(database)) return;
   const byRole = await addAccounts(running, accounts);
   const context = contextOf(running, byRole, 'editor');
   const personnel = contextOf(running, byRole, 'personnel');
@@ -88,6 +90,7 @@ export async function fillDemo(
     // The oldest first, so that the newest stands on top of the list.
     const inOrder = items.toSorted((one, other) => other.publishDaysAgo - one.publishDaysAgo);
     for (let start = 0; start < inOrder.length; start += picturesAtOnce) {
+      if (stopped?.aborted) return tellInPart(running);
       const few = inOrder.slice(start, start + picturesAtOnce);
       const thumbnails = await Promise.all(few.map(({ image }) => (image ? pictures(image) : null)));
       for (const [index, article] of few.entries()) {
@@ -225,13 +228,18 @@ async function addPicture(name: string, alt: string, context: Context): Promise<
   return media.id;
 }
 
+function tellInPart({ config }: Running): void {
+  console.log(`The sample content is there in part: delete ${config.dataDirectory} to begin anew.`);
+}
+
 /** Tells how far the filling is, on one line of a terminal. */
 function progressOf(total: number): () => void {
   let done = 0;
   return () => {
     done += 1;
     if (process.stdout.isTTY) process.stdout.write(`\rWriting sample content: ${done} of ${total}`);
-    else if (done % 20 === 0 || done === total) console.log(`Writing sample content: ${done} of ${total}`);
+    else if (done === 1 || done % 20 === 0 || done === total)
+      console.log(`Writing sample content: ${done} of ${total}`);
     if (process.stdout.isTTY && done === total) process.stdout.write('\n');
   };
 }

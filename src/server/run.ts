@@ -1,17 +1,36 @@
 import { StartupError } from '../platform/startup-error.ts';
 import { type Running, start } from './start.ts';
 
+/** What is done once the product runs, before it says that it is ready; it ends soon once the signal comes. */
+type Prepare = (running: Running, stopped: AbortSignal) => Promise<void>;
+
 /** Runs the product until it is told to stop; a reason not to start is told in one line. */
-export async function runServer(variables: NodeJS.ProcessEnv, ready?: (running: Running) => Promise<void>) {
+export async function runServer(variables: NodeJS.ProcessEnv, prepare?: Prepare) {
+  const stopping = new AbortController();
+  const starting = startPrepared(variables, stopping.signal, prepare);
+  stopOnSignals(async () => {
+    stopping.abort();
+    await (await starting).stop();
+  });
   try {
-    const starting = start(variables);
-    stopOnSignals(starting);
     const running = await starting;
-    await ready?.(running);
+    if (stopping.signal.aborted) return;
     console.log(`Ready: ${running.url}`);
     tellFirstAccount(running);
   } catch (error) {
-    refuseStart(error);
+    // Whoever was told to stop says himself why he could not.
+    if (!stopping.signal.aborted) refuseStart(error);
+  }
+}
+
+async function startPrepared(variables: NodeJS.ProcessEnv, stopped: AbortSignal, prepare?: Prepare): Promise<Running> {
+  const running = await start(variables);
+  try {
+    await prepare?.(running, stopped);
+    return running;
+  } catch (error) {
+    await running.stop();
+    throw error;
   }
 }
 
@@ -33,7 +52,7 @@ function tellFirstAccount({ firstAccount }: Running): void {
 const sameSignal = 2_000;
 
 /** SIGTERM and SIGINT finish what is under way, a start too; another one, or 30 seconds, ends it. */
-function stopOnSignals(starting: Promise<Running>): void {
+function stopOnSignals(end: () => Promise<void>): void {
   let toldAt: number | undefined;
   const stop = async () => {
     if (toldAt !== undefined) {
@@ -43,7 +62,7 @@ function stopOnSignals(starting: Promise<Running>): void {
     toldAt = Date.now();
     setTimeout(() => process.exit(1), 30_000).unref();
     try {
-      await (await starting).stop();
+      await end();
       process.exit(0);
     } catch (error) {
       console.error(`It could not be stopped in order: ${(error as Error).message}`);
