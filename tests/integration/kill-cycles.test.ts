@@ -154,7 +154,7 @@ test(
     for (let index = 0; index < 10; index += 1) {
       categories.push(String((await client.data('insertCategoryNews', { name: `Mục ${index}` })).id));
     }
-    const back: Record<string, number[]> = {};
+    const back: Record<(typeof victims)[number], number[]> = { node: [], postmaster: [], backend: [], everything: [] };
     for (let cycle = 0; cycle < cycles; cycle += 1) {
       const victim = victims[cycle % victims.length] ?? 'node';
       const stopping = new AbortController();
@@ -176,15 +176,17 @@ test(
         stopping.abort();
         await Promise.all(work);
         await startServer();
+        back[victim].push(Date.now() - since);
       } else {
         if (victim === 'postmaster') await expect.poll(() => isRunning(postmaster ?? 0), { interval: 5 }).toBe(false);
         // The writers go on by themselves: the service is back when it acknowledges again.
-        const seen = acknowledged.articles.size + 6;
+        const [seen, imported] = [acknowledged.articles.size + 6, acknowledged.imports.size];
         await expect.poll(() => acknowledged.articles.size, { timeout: within, interval: 10 }).toBeGreaterThan(seen);
+        back[victim].push(Date.now() - since);
+        await expect.poll(() => acknowledged.imports.size, { timeout: 60_000 }).toBeGreaterThan(imported);
         stopping.abort();
         await Promise.all(work);
       }
-      back[victim] = [...(back[victim] ?? []), Date.now() - since];
       expect(await damage(categories)).toEqual({
         lost: [],
         lostOrder: false,
@@ -196,6 +198,7 @@ test(
       });
     }
     expect(acknowledged.order).toBeGreaterThan(cycles);
+    expect(acknowledged.imports.size).toBeGreaterThanOrEqual(Math.floor(cycles / 2));
     if (process.env.KILL_CYCLES) {
       const { articles, order, imports } = acknowledged;
       console.log(
