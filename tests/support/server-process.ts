@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const main = [process.execPath, 'src/server/main.ts'] as const;
 
 /** A process of the product, as an administrator starts one. */
 export interface ServerProcess {
@@ -19,12 +20,14 @@ export interface ServerProcess {
 }
 
 /**
- * Starts `node src/server/main.ts`.
+ * Starts the product.
  * @param whenDone has what still runs then ended: at the end of the test unless given.
+ * @param command the server alone unless given.
  */
 export function startProcess(
   variables: Readonly<Record<string, string>>,
   whenDone: (end: () => Promise<void>) => void = onTestFinished,
+  [program, ...words]: readonly [string, ...string[]] = main,
 ): ServerProcess {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const env = {
@@ -37,7 +40,7 @@ export function startProcess(
     MOST_DELAY: '0',
     ...variables,
   };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const text = { stdout: '', stderr: '' };
   const exited = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
   const url = new Promise<string>((resolve, reject) => {
