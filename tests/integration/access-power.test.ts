@@ -212,7 +212,10 @@ describe('mass assignment', () => {
     updateUser: ['roleIds', 'status'],
     updateUserRole: ['roleIds'],
     updateUserStatus: ['status'],
+    // Filters, which every list takes.
     getListUser: ['status'],
+    getListUserSession: ['status'],
+    getListMySession: ['status'],
   };
   const ofAccounts = operations.filter(({ group }) => group === 'accounts' || group === 'auth');
 
