@@ -2,8 +2,10 @@ import { operation, type Zod } from '../../contract/operation.ts';
 import { type ListPage, pageSchema } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 import { exportTemplate, noOutput, type RegisterInput, registerInput } from './export-contract.ts';
+import { getListImportUnknown, type ImportReading, lastRow, mendSchema, valueSchema } from './mend-contract.ts';
 import { getListImportRow, type RowKind, rowKinds } from './row-contract.ts';
 
+export * from './mend-contract.ts';
 export * from './row-contract.ts';
 
 /**
@@ -46,12 +48,6 @@ export interface ColumnQuestion {
   cells: number;
 }
 
-/** What somebody chose for a column; several columns chosen for one field are joined. */
-export interface ChosenColumn {
-  index: number;
-  field: string | null;
-}
-
 /** An import as lists show it. */
 export interface ImportSummary {
   id: string;
@@ -88,6 +84,10 @@ export interface ImportDetail extends ImportSummary {
   sheet: string;
   /** The row with the column names, from 1; null: none was found. */
   headerRow: number | null;
+  /** The last row of data, where somebody said so. */
+  endRow: number | null;
+  /** Whether headings between the rows that name a record fill a field of the rows below; null: there are none. */
+  groups: boolean | null;
   columns: ImportColumn[];
   /** Required fields that no column fills, and other reasons why nothing can be compared yet: texts for people. */
   obstacles: string[];
@@ -97,7 +97,8 @@ export interface ImportDetail extends ImportSummary {
 
 const access = 'permission' as const;
 
-const countsShape = (z: Zod) => z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int() });
+const countsShape = (z: Zod) =>
+  z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), wrong: z.int(), passed: z.int() });
 
 const summaryShape = (z: Zod) => ({
   id: z.string(),
@@ -127,6 +128,8 @@ export const detailSchema = (z: Zod) =>
     sheets: z.array(z.string()),
     sheet: z.string(),
     headerRow: z.int().nullable(),
+    endRow: z.int().nullable(),
+    groups: z.boolean().nullable(),
     columns: z.array(
       z.object({
         index: z.int(),
@@ -172,20 +175,11 @@ export const getDetailImport = operation<{ id: string }, ImportDetail>({
 });
 
 /**
- * Says anew how the file is to be read (which sheet, which row names the columns, which column fills which field,
- * how cells that read two ways are meant).
+ * Says anew how the file is to be read: which sheet, which row names the columns, which column fills which field, where the
+ * data ends, which rows are data, how cells that read two
+ * ways are meant, what values mean that name nothing, and what single cells should say.
  */
-export const updateImport = operation<
-  {
-    id: string;
-    version: number;
-    sheet?: string | undefined;
-    headerRow?: number | undefined;
-    columns?: ChosenColumn[] | undefined;
-    answers?: { index: number; question: string; answer: string }[] | undefined;
-  },
-  ImportDetail
->({
+export const updateImport = operation<{ id: string; version: number } & ImportReading, ImportDetail>({
   name: 'updateImport',
   group: 'imports',
   access,
@@ -196,6 +190,10 @@ export const updateImport = operation<
       version: z.int().min(1),
       sheet: z.string().max(255).optional(),
       headerRow: z.int().min(1).max(1000).optional(),
+      endRow: z.int().min(1).max(lastRow).nullable().optional(),
+      groups: z.boolean().optional(),
+      values: z.array(valueSchema(z)).max(500).optional(),
+      rows: z.array(mendSchema(z)).max(500).optional(),
       columns: z
         .array(z.strictObject({ index: z.int().min(0).max(499), field: textSchema(z, { max: 100 }).nullable() }))
         .max(500)
@@ -274,6 +272,7 @@ export const importOperations = [
   getListImport,
   getDetailImport,
   getListImportRow,
+  getListImportUnknown,
   updateImport,
   commitImport,
   cancelImport,

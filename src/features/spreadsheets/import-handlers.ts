@@ -5,6 +5,7 @@ import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { comparable } from '../../lib/fold.ts';
+import { changedReading, requirePermitted, unknownOf } from './changing.ts';
 import { importable, permittedColumns } from './columns.ts';
 import {
   cancelImport,
@@ -12,6 +13,7 @@ import {
   getDetailImport,
   getListImport,
   getListImportRow,
+  getListImportUnknown,
   type ImportDetail,
   spreadsheetOperations,
   undoImport,
@@ -19,6 +21,7 @@ import {
 } from './contract.ts';
 import { type ImportJobs, settleInterrupted } from './jobs.ts';
 import { detailOf, presentRows, summaryOf } from './presenting.ts';
+import { rememberHeadings } from './queries/headings.ts';
 import {
   deleteFile,
   deleteRows,
@@ -27,9 +30,9 @@ import {
   listRows,
   moveImport,
   readImport,
-  rememberHeadings,
   type StoredImport,
 } from './queries/imports.ts';
+import { deleteMends, rememberValues, saveMends } from './queries/mends.ts';
 import { storeImport } from './storing.ts';
 import { changedSince, undoStoredImport } from './undoing.ts';
 
@@ -109,33 +112,25 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
       return { ...place, items: await presentRows(stored, resource, registry, items, context) };
     }),
 
-    handle(updateImport, async ({ id, version, sheet, headerRow, columns, answers }, context) => {
+    handle(getListImportUnknown, async ({ id }, context) => {
+      const { resource } = await find(id, context);
+      return { items: await unknownOf(id, resource, registry, context) };
+    }),
+
+    handle(updateImport, async ({ id, version, ...said }, context) => {
       const { stored, resource } = await find(id, context);
       requireSettled(stored);
-      const permitted = permittedColumns(resource, context);
-      const forbidden = columns?.find(({ field }) => field !== null && !permitted.includes(field));
-      if (forbidden) throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'columns', code: 'choice' }] });
-      // Another sheet has other columns, another row other names.
-      const anew = sheet !== undefined || headerRow !== undefined;
-      const changes = {
-        version: stored.version + 1,
-        problem: null,
-        progress_done: 0,
-        progress_total: null,
-        added: 0,
-        changed: 0,
-        unchanged: 0,
-        wrong: 0,
-        warned: 0,
-        chosen_sheet: sheet ?? stored.chosenSheet,
-        chosen_heading: headerRow ?? (sheet === undefined ? stored.chosenHeading : null),
-        chosen_columns: columns ? JSON.stringify(columns) : anew ? null : chosenAsText(stored),
-        chosen_answers: JSON.stringify(answers ?? (anew ? [] : stored.chosenAnswers)),
-      };
-      await read(id, resource, context, async () => {
-        const moved = await moveImport(context.database, id, ['ready', 'failed'], 'reading', changes, version);
-        if (!moved) throw notAsSeen();
-      });
+      requirePermitted(said, permittedColumns(resource, context));
+      await read(id, resource, context, () =>
+        context.database.transaction().execute(async (transaction) => {
+          const changes = changedReading(stored, said);
+          const moved = await moveImport(transaction, id, ['ready', 'failed'], 'reading', changes, version);
+          if (!moved) throw notAsSeen();
+          // Another sheet has other rows.
+          if (said.sheet !== undefined) await deleteMends(transaction, id);
+          await saveMends(transaction, id, said.rows ?? []);
+        }),
+      );
       return answer(id, resource, context);
     }),
 
@@ -173,6 +168,7 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
         if (!cancelled && stored.state !== 'cancelled') throw notAsSeen();
         await deleteFile(database, id);
         await deleteRows(database, id);
+        await deleteMends(database, id);
       }
       jobs.abort(id);
       return answer(id, resource, context);
@@ -199,10 +195,6 @@ async function reread(id: string, { database }: Context): Promise<StoredImport> 
   const stored = await readImport(database, id);
   if (!stored) throw new ProblemError('NOT_FOUND');
   return stored;
-}
-
-function chosenAsText({ chosenColumns }: StoredImport): string | null {
-  return chosenColumns && JSON.stringify(chosenColumns);
 }
 
 /** @throws ProblemError CONFLICT_VERSION while something is being done: its end is seen before anybody goes on. */
@@ -238,6 +230,7 @@ async function remember(stored: StoredImport, context: Context): Promise<void> {
     return by === 'chosen' && heading !== '' ? [{ heading, field, part }] : [];
   });
   await rememberHeadings(context.database, stored.resource, headings);
+  await rememberValues(context.database, stored.resource, stored.chosenValues);
   await auditOf(commitImport.name, stored, context);
 }
 

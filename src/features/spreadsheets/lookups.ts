@@ -7,39 +7,52 @@ import { comparable } from '../../lib/fold.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { listedReferences } from './columns.ts';
 
+/** The records that a column names: how a cell finds one, which there are, and what they are called. */
+export interface KnownRecords {
+  readonly lookup: Lookup;
+  readonly ids: ReadonlySet<string>;
+  /** The first name is the one that people are shown. */
+  readonly named: readonly { readonly id: string; readonly names: readonly string[] }[];
+}
+
 /**
- * Finds the records that cells name: by title, by the key of their own spreadsheets, by slug. They are read once an import:
- * what others point at by name are lists that a person can know.
+ * The records that cells name: by title, by the key of their own spreadsheets, by slug. They are read once an import: what
+ * others point at by name are lists that a person can know.
  */
-export async function createLookups(
+export async function readKnownRecords(
   database: Database,
   registry: ResourceRegistry,
   resource: Resource,
-): Promise<ReadonlyMap<string, Lookup>> {
-  const lookups = new Map<string, Lookup>();
+): Promise<ReadonlyMap<string, KnownRecords>> {
+  const known = new Map<string, KnownRecords>();
   for (const { name, to } of listedReferences(resource)) {
     const target = registry.get(to);
-    if (target) lookups.set(name, lookupOf(await readNames(database, target)));
+    if (target) known.set(name, knownRecords(await readNames(database, target)));
   }
-  return lookups;
+  return known;
 }
 
-async function readNames(database: Database, target: Resource): Promise<Map<string, Set<string>>> {
+type Named = KnownRecords['named'][number];
+
+async function readNames(database: Database, target: Resource): Promise<Named[]> {
   const names = [target.title, target.spreadsheet?.key, slugOf(target)?.name].filter((name) => name !== undefined);
   const columns = [...new Set(names)].map((name) => `${columnOf(name)}::text`);
-  const rows = await query<{ id: string; names: string[] }>(
+  return query<Named>(
     database,
     `SELECT id, ARRAY[${columns.join(', ')}] AS names FROM ${tableOf(target)} WHERE deleted_at IS NULL`,
     [],
   );
+}
+
+function knownRecords(named: readonly Named[]): KnownRecords {
   const found = new Map<string, Set<string>>();
-  for (const row of rows) {
-    for (const name of row.names) {
+  for (const { id, names } of named) {
+    for (const name of names) {
       const key = comparable(name);
-      found.set(key, (found.get(key) ?? new Set()).add(row.id));
+      found.set(key, (found.get(key) ?? new Set()).add(id));
     }
   }
-  return found;
+  return { lookup: lookupOf(found), ids: new Set(named.map(({ id }) => id)), named };
 }
 
 function lookupOf(names: ReadonlyMap<string, ReadonlySet<string>>): Lookup {

@@ -7,7 +7,8 @@ import { columnLetter } from './columns.ts';
 import type { ChosenColumn, ImportColumn } from './contract.ts';
 import type { Heading, HeadingMatcher } from './headings.ts';
 import { markParts } from './joined-columns.ts';
-import type { ImportProblem, RememberedHeading } from './queries/imports.ts';
+import type { RememberedHeading } from './queries/headings.ts';
+import type { ImportProblem } from './queries/imports.ts';
 
 /** Values shown of a column so that a person sees what it holds, and characters of each. */
 const [examples, exampleLength] = [3, 60];

@@ -1,6 +1,6 @@
 import type { FieldError } from '../../contract/errors.ts';
-import { fieldKeys } from '../../declare/labels.ts';
-import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
+import { choiceKeys, fieldKeys } from '../../declare/labels.ts';
+import { type Resource, type ResourceRegistry, statusSets } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
 import { textOf, textOfWritten } from '../../engine/kinds/sheet.ts';
@@ -18,12 +18,12 @@ import { cellPlace, parentRow } from './row-checks.ts';
 
 /** An import as lists show it. */
 export function summaryOf(stored: StoredImport): ImportSummary {
-  const { id, resource, fileName, bytes, state, added, changed, unchanged, wrong, warned } = stored;
+  const { id, resource, fileName, bytes, state, added, changed, unchanged, wrong, passed, warned } = stored;
   const { createdAt, createdByName, storedAt, storedByName, undoneAt, undoneByName, partial } = stored;
   const people = { createdByName, storedByName, undoneByName };
   return {
     ...{ id, resource, fileName, bytes, state, createdAt, storedAt, undoneAt, ...people, partial },
-    counts: { added, changed, unchanged, wrong },
+    counts: { added, changed, unchanged, wrong, passed },
     warned,
     undoable: state === 'stored' && stored.kept,
   };
@@ -47,6 +47,8 @@ export function detailOf(stored: StoredImport, resource: Resource, context: Cont
     sheets: stored.sheets,
     sheet: stored.sheet,
     headerRow: stored.headingRow,
+    endRow: stored.chosenEnd,
+    groups: stored.namedGroups > 0 || !stored.chosenGroups ? stored.chosenGroups : null,
     columns: stored.columns.map((column) => ({
       ...column,
       // Imports from before columns could be joined, and asked about, do not say it.
@@ -80,9 +82,10 @@ export async function presentRows(
     number: row.number,
     kind: row.kind,
     key: row.key,
-    title: row.title,
+    title: row.kind === 'passed' ? passedText(stored, row, hidden) : row.title,
     recordId: row.recordId,
-    cells: cellsOf(stored, resource, row, titles, hidden, context),
+    reason: row.reason && context.text(`import.passed.${row.reason}`),
+    cells: row.kind === 'passed' ? [] : cellsOf(stored, resource, row, titles, hidden, context),
     errors: ofRow(row.errors).map((error) => errorText(error, resource, context)),
     warnings: ofRow(row.warnings).map((warning) => errorText(warning, resource, context)),
   }));
@@ -92,6 +95,16 @@ export async function presentRows(
 function ofRow(told: readonly FieldError[]): FieldError[] {
   return told.filter(({ path }) => path === '');
 }
+
+/** What a row says that is passed over, in which any cell may stand, without what the caller may not read. */
+function passedText({ columns }: StoredImport, { cells }: StoredRow, hidden: ReadonlySet<string>): string {
+  const secret = new Set(columns.flatMap(({ index, field }) => (field !== null && hidden.has(field) ? [index] : [])));
+  const texts = cells.flatMap((cell, index) => (cell === null || secret.has(index) ? [] : [textInFile(cell)]));
+  return texts.join(' · ').slice(0, longestText);
+}
+
+/** Characters of a passed-over row that are shown. */
+const longestText = 300;
 
 function cellsOf(
   stored: StoredImport,
@@ -107,13 +120,20 @@ function cellsOf(
   const mapped = [...new Set(stored.columns.flatMap(({ field }) => field ?? []))];
   // A required field may have no column at all.
   const paths = row.errors.map(({ path }) => path);
-  const missing = paths.filter((path) => path !== '' && !mapped.includes(path));
-  const all = [...mapped, ...missing].map((field): ImportCell => {
+  const typed = Object.keys(row.mended);
+  // What a heading between the rows says has no column either.
+  const valued = Object.keys(row.values).filter(
+    (name) => stored.namedGroups > 0 && row.values[name] != null && isListedReference(resource, name),
+  );
+  const without = new Set([...paths, ...typed, ...valued].filter((path) => path !== '' && !mapped.includes(path)));
+  const all = [...mapped, ...without].map((field): ImportCell => {
     const indexes = stored.columns.flatMap((column) => (column.field === field ? [column.index] : []));
     const secret = hidden.has(field);
     const tell = (told: FieldError | undefined) =>
       told ? errorText(secret ? withoutQuotes(told) : told, resource, context) : null;
-    const text = secret ? '' : textInFile(joinedCell(row.cells, indexes));
+    const inFile = secret ? '' : textInFile(joinedCell(row.cells, indexes));
+    const mend = row.mended[field];
+    const text = secret ? '' : (mend ?? inFile);
     const changed = row.kind === 'changed' && field in row.values;
     const kept = (row.kind === 'added' || changed) && field in row.values && !secret;
     const value = row.values[field];
@@ -127,6 +147,7 @@ function cellsOf(
       field,
       place: cellPlace(stored.columns, field, row.number),
       text,
+      original: mend === undefined ? null : inFile,
       stored: saved,
       differs: saved !== null && !isSameForm(resource, field, text, saved),
       before: changed && !secret ? valueText(resource, field, row.before?.[field], titles, context) : null,
@@ -144,7 +165,21 @@ export function errorText({ path, code, values = {} }: FieldError, resource: Res
   const Label = labelOf(resource, path, context);
   const label = Label.charAt(0).toLowerCase() + Label.slice(1);
   const other = typeof values.other === 'string' ? labelOf(resource, values.other, context).toLowerCase() : '';
+  const options = code === 'choice' ? permittedTexts(resource, path, context) : undefined;
+  if (options) return context.text('validation.choiceOf', { Label, options: options.join(', ') });
   return context.text(`validation.${code}`, { ...values, Label, label, other });
+}
+
+/** What may be written for a field that has a few values, in the caller's language. */
+function permittedTexts(resource: Resource, name: string, context: Context): readonly string[] | undefined {
+  const field = resource.fields[name];
+  if (field?.kind === 'choice') return field.options.map((option) => context.text(choiceKeys(resource, name, option)));
+  if (name !== 'status') return undefined;
+  return statusSets[resource.statuses].codes.map((code) => context.text(`status.${resource.statuses}.${code}`));
+}
+
+function isListedReference(resource: Resource, name: string): boolean {
+  return listedReferences(resource).some((reference) => reference.name === name);
 }
 
 /** What a file says, as its reader sees it: with the decimals of a number after a comma. */

@@ -1,13 +1,18 @@
-import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
+import { type Resource, type ResourceRegistry, slugOf, treeOf } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
-import type { SheetRow } from '../../platform/spreadsheets/sheet.ts';
+import { textOf } from '../../engine/kinds/sheet.ts';
+import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet-error.ts';
-import { askingColumn, newlyRaised, type OpenQuestions, withQuestions } from './column-questions.ts';
+import { type AskingColumn, askingColumn, newlyRaised, type OpenQuestions, withQuestions } from './column-questions.ts';
 import { permittedColumns } from './columns.ts';
+import { type ImportColumn, rowKinds } from './contract.ts';
 import { type Heading, type HeadingMatcher, headingAt, headingMatcher } from './headings.ts';
-import { createLookups } from './lookups.ts';
+import { joinedCell } from './joined-columns.ts';
+import { readKnownRecords } from './lookups.ts';
 import { columnObstacles, mapColumns } from './mapping.ts';
+import { candidatesOf, readerWithMeanings } from './meanings.ts';
 import { type OpenSheet, openSheet } from './opening.ts';
+import { rememberedHeadings } from './queries/headings.ts';
 import {
   countRows,
   deleteRows,
@@ -16,11 +21,12 @@ import {
   markWrong,
   moveImport,
   readFile,
-  rememberedHeadings,
   type StoredImport,
   tellProgress,
 } from './queries/imports.ts';
-import { createRowCheck, duplicate } from './row-checks.ts';
+import { readMeanings, readMends, type StoredMend } from './queries/mends.ts';
+import { type CheckedRow, type ColumnReading, createRowCheck, duplicate } from './row-checks.ts';
+import { createRowSieve, type SiftedRow } from './row-sieve.ts';
 
 /**
  * Reads the file of an import in state `reading` and compares each row with the table; ends in `ready`, or in `failed` with
@@ -94,20 +100,14 @@ async function compareSheet(
   if (!(await moveImport(database, id, ['reading'], 'reading', read, version))) return undefined;
   let asked = columns;
   if (obstacles.length === 0 && heading) {
-    const lookups = await createLookups(database, registry, resource);
-    const fields = [...new Set(columns.flatMap(({ field }) => field ?? []))];
-    const asking = fields.map((field) => {
-      const indexes = columns.filter((column) => column.field === field).map(({ index }) => index);
-      const given = { date1904: sheet.date1904, lookup: lookups.get(field), chosen: stored.chosenAnswers, open };
-      return askingColumn(resource, { indexes, field }, given);
-    });
-    if (!(await compareRows(stored, resource, context, asking, heading, first, rest))) return undefined;
-    const raised = newlyRaised(asking, open);
+    const plan = await planOf(stored, resource, registry, context, sheet, heading, columns, open);
+    if (!(await compareRows(stored, resource, context, plan, first, rest))) return undefined;
+    const raised = newlyRaised(plan.asking, open);
     if (raised) return raised;
-    asked = withQuestions(columns, asking);
+    asked = withQuestions(columns, plan.asking);
   }
   const counts = await countRows(database, id);
-  const done = counts.added + counts.changed + counts.unchanged + counts.wrong;
+  const done = rowKinds.reduce((sum, kind) => sum + counts[kind], 0);
   await moveImport(
     database,
     id,
@@ -119,29 +119,85 @@ async function compareSheet(
   return undefined;
 }
 
+/** All that decides what becomes of a row. */
+interface ReadingPlan {
+  readonly heading: Heading;
+  /** Of every field that may be filled: a cell may be typed for one that has no column. */
+  readonly readings: readonly ColumnReading[];
+  /** Of the columns that fill a field. */
+  readonly asking: readonly AskingColumn[];
+  readonly sift: (row: SheetRow) => SiftedRow;
+  readonly mends: ReadonlyMap<number, StoredMend>;
+}
+
+async function planOf(
+  stored: StoredImport,
+  resource: Resource,
+  registry: ResourceRegistry,
+  context: Context,
+  { date1904 }: Sheet,
+  heading: Heading,
+  columns: readonly ImportColumn[],
+  open: OpenQuestions,
+): Promise<ReadingPlan> {
+  const { database } = context;
+  const records = await readKnownRecords(database, registry, resource);
+  const meanings = await readMeanings(database, resource.name, stored.chosenValues);
+  const mends = await readMends(database, stored.id);
+  const readings = permittedColumns(resource, context).map((field) => {
+    const indexes = columns.filter((column) => column.field === field).map(({ index }) => index);
+    const given = { date1904, lookup: records.get(field)?.lookup, chosen: stored.chosenAnswers, open };
+    const asking = askingColumn(resource, { indexes, field }, given);
+    const candidates = candidatesOf(resource, field, records);
+    const read = candidates
+      ? readerWithMeanings(asking.read, candidates, meanings.get(field) ?? new Map())
+      : asking.read;
+    return { indexes, field, read, asking };
+  });
+  const tree = treeOf(resource);
+  const fills = readings.filter(
+    ({ field, indexes }) => indexes.length === 0 && records.has(field) && field !== tree?.name,
+  );
+  const slug = slugOf(resource);
+  const key = resource.spreadsheet?.key ?? resource.title;
+  const isMade = slug?.name === key && !columns.some(({ field }) => field === key);
+  const sift = createRowSieve({
+    columns,
+    names: heading.names,
+    key: isMade ? slug.from : key,
+    title: resource.title,
+    end: stored.chosenEnd,
+    said: new Map([...mends].map(([number, { taken }]) => [number, taken])),
+    fills: new Map(stored.chosenGroups ? fills.map(({ field, read }) => [field, read]) : []),
+  });
+  const asking = readings.flatMap((reading) => (reading.indexes.length > 0 ? [reading.asking] : []));
+  return { heading, readings, asking, sift, mends };
+}
+
 /** Compares all rows below the heading; false when it was told to stop. */
 async function compareRows(
   stored: StoredImport,
   resource: Resource,
   context: Context,
-  readings: Parameters<typeof createRowCheck>[1],
-  heading: Heading,
+  { heading, readings, sift, mends }: ReadingPlan,
   first: readonly SheetRow[],
   rest: AsyncIterable<SheetRow[]>,
 ): Promise<boolean> {
   const { database } = context;
-  const check = createRowCheck(resource, readings, context);
+  const check = createRowCheck(resource, readings, mends, context);
   const key = resource.spreadsheet?.key ?? resource.title;
+  const keyIndexes = readings.find(({ field }) => field === key)?.indexes ?? [];
   let done = 0;
   const compareBatch = async (batch: readonly SheetRow[]) => {
-    const below = batch.filter(({ number }) => number > heading.row);
-    const { checked, clashes } = await check(below);
-    await insertRows(database, stored.id, checked);
+    const below = batch.filter(({ number }) => number > heading.row).map(sift);
+    const { checked, clashes } = await check(below.filter(({ reason }) => reason === null));
+    const passed = below.flatMap((sifted) => (sifted.reason === null ? [] : [passedRow(sifted, keyIndexes)]));
+    await insertRows(database, stored.id, [...checked, ...passed]);
     await markWrong(
       database,
       stored.id,
       clashes
-        .filter((clash) => !below.some(({ number }) => number === clash.number))
+        .filter((clash) => !below.some(({ row }) => row.number === clash.number))
         .map((clash) => ({ number: clash.number, error: duplicate(key, clash.with) })),
     );
     done += below.length;
@@ -150,4 +206,23 @@ async function compareRows(
   if (!(await compareBatch(first))) return false;
   for await (const batch of rest) if (!(await compareBatch(batch))) return false;
   return true;
+}
+
+/** A row that is passed over, as it is kept: under its key, so that what it says of a person can be found. */
+function passedRow({ row, reason, group }: SiftedRow, keyIndexes: readonly number[]): CheckedRow {
+  return {
+    number: row.number,
+    kind: 'passed',
+    key: textOf(joinedCell(row.cells, keyIndexes)).trim(),
+    title: '',
+    recordId: null,
+    recordVersion: null,
+    cells: row.cells,
+    values: { ...group },
+    before: null,
+    errors: [],
+    warnings: [],
+    reason,
+    mended: {},
+  };
 }

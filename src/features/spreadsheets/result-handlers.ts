@@ -58,6 +58,11 @@ function resultRow(
   context: Context,
 ): WrittenCell[] {
   const wrong = new Set(row.errors.map(({ path }) => path));
+  const mends = Object.entries(row.mended).flatMap(([field, text]) =>
+    columns.some((column) => column.field === field)
+      ? [`${cellPlace(stored.columns, field, row.number)}: ${context.text('import.result.mended', { text })}`]
+      : [],
+  );
   const reasons = row.errors.map((error) => {
     const place = error.path && cellPlace(stored.columns, error.path, row.number);
     return `${place ? `${place}: ` : ''}${errorText(error, resource, context)}`;
@@ -69,7 +74,7 @@ function resultRow(
       return field !== null && wrong.has(field) ? { value, marked: true } : value;
     }),
     context.text(`import.kind.${row.kind satisfies RowKind}`),
-    reasons.join('\n'),
+    [...(row.reason ? [context.text(`import.passed.${row.reason}`)] : []), ...reasons, ...mends].join('\n'),
   ];
 }
 

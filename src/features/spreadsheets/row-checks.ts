@@ -14,7 +14,9 @@ import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { columnLetter } from './columns.ts';
 import type { RowKind } from './contract.ts';
 import { joinedCell } from './joined-columns.ts';
+import type { StoredMend } from './queries/mends.ts';
 import { type Existing, keyText, looseKey, recordFinder } from './queries/records.ts';
+import type { PassReason, SiftedRow } from './row-sieve.ts';
 import { warningsOf } from './warnings.ts';
 
 type Values = Record<string, unknown>;
@@ -33,6 +35,10 @@ export interface CheckedRow {
   readonly errors: FieldError[];
   /** What deserves a second look though it can be stored; none of a wrong row. */
   readonly warnings: readonly FieldError[];
+  /** Why it is passed over; null where it is not. */
+  readonly reason: PassReason | null;
+  /** What was typed in the place of its cells, by field. */
+  readonly mended: Readonly<Record<string, string>>;
 }
 
 /** How the columns of a file are read. */
@@ -56,7 +62,12 @@ export function parentRow(value: unknown): number | undefined {
  * Makes the function that compares rows with the table, batch after batch. It remembers the keys it has seen: a second row
  * with the same key makes both wrong, for nobody can know which is meant; `clashes` names the earlier ones.
  */
-export function createRowCheck(resource: Resource, columns: readonly ColumnReading[], context: Context) {
+export function createRowCheck(
+  resource: Resource,
+  columns: readonly ColumnReading[],
+  mends: ReadonlyMap<number, StoredMend>,
+  context: Context,
+) {
   const { insert, update } = resourceOperations(resource);
   const { permissions } = callerOf(context);
   const schemas = { insert: insertSchema(z, resource), update: updateSchema(z, resource) };
@@ -66,12 +77,13 @@ export function createRowCheck(resource: Resource, columns: readonly ColumnReadi
   const addedByName = new Map<string, number>();
   const finder = recordFinder(context.database, resource);
 
-  const readCells = (row: SheetRow) => {
-    const values: Values = {};
+  const readCells = ({ row, given }: SiftedRow) => {
+    const values: Values = { ...given };
+    const mended = mends.get(row.number)?.cells ?? {};
     const errors: FieldError[] = [];
     const warnings: FieldError[] = [];
     for (const { indexes, field, read } of columns) {
-      const reading = read(joinedCell(row.cells, indexes));
+      const reading = read(mended[field] ?? joinedCell(row.cells, indexes));
       if ('value' in reading) {
         values[field] = reading.value;
         if (reading.warning) warnings.push({ ...reading.warning, path: field });
@@ -81,14 +93,16 @@ export function createRowCheck(resource: Resource, columns: readonly ColumnReadi
       if (inFile !== undefined) values[field] = `row:${inFile}`;
       else errors.push({ ...reading.error, path: field });
     }
-    return { values, errors, warnings };
+    return { values, errors, warnings, mended };
   };
 
   const compare = (row: SheetRow, read: ReturnType<typeof readCells>, known: Existing | undefined): CheckedRow => {
-    const { values, errors, warnings } = read;
+    const { values, errors, warnings, mended } = read;
     const base = {
       number: row.number,
       cells: row.cells,
+      mended,
+      reason: null,
       title: String(values[resource.title] ?? known?.fields[resource.title] ?? ''),
     };
     const fail = (more: readonly FieldError[]): CheckedRow => ({
@@ -133,10 +147,11 @@ export function createRowCheck(resource: Resource, columns: readonly ColumnReadi
   };
 
   return async (
-    rows: readonly SheetRow[],
+    rows: readonly SiftedRow[],
   ): Promise<{ checked: CheckedRow[]; clashes: { number: number; with: number }[] }> => {
-    const read = rows.map((row) => {
-      const cells = readCells(row);
+    const read = rows.map((sifted) => {
+      const { row } = sifted;
+      const cells = readCells(sifted);
       completeKey(resource, key, cells.values);
       const text = keyText(cells.values[key]);
       // Further rows may stand below it in the tree.

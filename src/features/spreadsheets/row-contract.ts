@@ -3,8 +3,8 @@ import { type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
 import { idSchema } from '../../contract/values.ts';
 import type { RegisterInput } from './export-contract.ts';
 
-/** What a row of a file would do, or did. */
-export const rowKinds = ['added', 'changed', 'unchanged', 'wrong'] as const;
+/** What a row of a file would do, or did; `passed`: it is no data, or somebody left it out. */
+export const rowKinds = ['added', 'changed', 'unchanged', 'wrong', 'passed'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 /** The rows that can be asked for at a time: of a kind, or those with a warning. */
@@ -16,8 +16,10 @@ export interface ImportCell {
   field: string;
   /** The place in the file, such as `C7`. */
   place: string;
-  /** What the file says. */
+  /** What the file says, or what was typed in its place. */
   text: string;
+  /** What the file says where something else was typed; null where nothing was. */
+  original: string | null;
   /** What would be stored, or was, as a person reads it; null where the row stores nothing of the cell. */
   stored: string | null;
   /** The file and what would be stored differ in more than how it is written. */
@@ -45,6 +47,8 @@ export interface ImportRow {
   cells: ImportCell[];
   /** What is wrong with the row as a whole, for people. */
   errors: string[];
+  /** Why the row is passed over, for people. */
+  reason: string | null;
   /** What deserves a second look about the row as a whole, for people. */
   warnings: string[];
 }
@@ -74,6 +78,7 @@ const rowSchema = (z: Zod) =>
         field: z.string(),
         place: z.string(),
         text: z.string(),
+        original: z.string().nullable(),
         stored: z.string().nullable(),
         differs: z.boolean(),
         before: z.string().nullable(),
@@ -83,5 +88,6 @@ const rowSchema = (z: Zod) =>
       }),
     ),
     errors: z.array(z.string()),
+    reason: z.string().nullable(),
     warnings: z.array(z.string()),
   });

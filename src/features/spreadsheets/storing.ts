@@ -19,6 +19,7 @@ import {
   type StoredRow,
   tellProgress,
 } from './queries/imports.ts';
+import { deleteMends } from './queries/mends.ts';
 import { keyExpression, keyText, looseKey } from './queries/records.ts';
 import { parentRow } from './row-checks.ts';
 
@@ -72,6 +73,7 @@ export async function storeImport(
       if (!(await moveImport(transaction, stored.id, ['storing'], 'stored', changes, stored.version)))
         throw new Stopped();
       await deleteFile(transaction, stored.id);
+      await deleteMends(transaction, stored.id);
     });
   } catch (error) {
     if (error instanceof Stopped) return void (await moveImport(database, stored.id, ['storing'], 'ready'));

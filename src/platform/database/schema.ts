@@ -22,7 +22,14 @@ export interface Schema {
   imports: ImportsTable;
   import_files: { import_id: string; content: Buffer };
   import_headings: { resource: string; heading: string; field: string | null; part: Generated<boolean> };
+  import_mends: {
+    import_id: string;
+    number: number;
+    taken: Nullable<boolean>;
+    cells: ColumnType<object, string | undefined, string>;
+  };
   import_rows: ImportRowsTable;
+  import_values: { resource: string; field: string; word: string; value: string };
   media: MediaTable;
   record_counts: {
     resource: string;
@@ -84,6 +91,9 @@ interface ImportsTable {
   chosen_heading: Nullable<number>;
   chosen_columns: NullableJson;
   chosen_answers: ColumnType<object, string | undefined, string>;
+  chosen_end: Nullable<number>;
+  chosen_groups: Generated<boolean>;
+  chosen_values: ColumnType<object, string | undefined, string>;
   sheets: Generated<string[]>;
   sheet: Generated<string>;
   heading_row: Nullable<number>;
@@ -96,6 +106,7 @@ interface ImportsTable {
   changed: Generated<number>;
   unchanged: Generated<number>;
   wrong: Generated<number>;
+  passed: Generated<number>;
   warned: Generated<number>;
   partial: Generated<boolean>;
   created_at: InstantWithDefault;
@@ -120,6 +131,8 @@ interface ImportRowsTable {
   before: NullableJson;
   errors: ColumnType<object, string | undefined, string>;
   warnings: ColumnType<object, string | undefined, string>;
+  reason: Nullable<string>;
+  mended: ColumnType<object, string | undefined, string>;
 }
 
 /** A role or a function: a resource that hand-written code names too. */

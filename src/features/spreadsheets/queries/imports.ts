@@ -5,7 +5,15 @@ import { textCondition } from '../../../engine/search.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { ChosenAnswer } from '../column-questions.ts';
-import type { ChosenColumn, ImportColumn, ImportRowInput, ImportState, RegisterInput, RowKind } from '../contract.ts';
+import type {
+  ChosenColumn,
+  ChosenValue,
+  ImportColumn,
+  ImportRowInput,
+  ImportState,
+  RegisterInput,
+  RowKind,
+} from '../contract.ts';
 import type { CheckedRow } from '../row-checks.ts';
 
 /** Why a file cannot be read, or an import not stored: a code of the `import.problem` texts and what stands in them. */
@@ -27,6 +35,11 @@ export interface StoredImport {
   readonly chosenHeading: number | null;
   readonly chosenColumns: ChosenColumn[] | null;
   readonly chosenAnswers: readonly ChosenAnswer[];
+  readonly chosenEnd: number | null;
+  readonly chosenGroups: boolean;
+  readonly chosenValues: ChosenValue[];
+  /** Headings between the rows that name a record. */
+  readonly namedGroups: number;
   readonly sheets: string[];
   readonly sheet: string;
   readonly headingRow: number | null;
@@ -39,6 +52,7 @@ export interface StoredImport {
   readonly changed: number;
   readonly unchanged: number;
   readonly wrong: number;
+  readonly passed: number;
   readonly warned: number;
   readonly partial: boolean;
   readonly createdAt: string;
@@ -55,9 +69,12 @@ export interface StoredImport {
 const columns = `i.id, i.resource, i.file_name AS "fileName", i.bytes, i.digest, i.state, i.version,
   i.chosen_sheet AS "chosenSheet", i.chosen_heading AS "chosenHeading", i.chosen_columns AS "chosenColumns",
   i.chosen_answers AS "chosenAnswers",
+  i.chosen_end AS "chosenEnd", i.chosen_groups AS "chosenGroups", i.chosen_values AS "chosenValues",
+  (SELECT count(*)::int FROM import_rows AS g
+   WHERE g.import_id = i.id AND g.kind = 'passed' AND g."values" ? 'id') AS "namedGroups",
   i.sheets, i.sheet, i.heading_row AS "headingRow", i.columns, i.obstacles, i.problem,
   i.progress_done AS "progressDone", i.progress_total AS "progressTotal",
-  i.added, i.changed, i.unchanged, i.wrong, i.warned, i.partial, i.created_at AS "createdAt", i.created_by AS "createdBy",
+  i.added, i.changed, i.unchanged, i.wrong, i.passed, i.warned, i.partial, i.created_at AS "createdAt", i.created_by AS "createdBy",
   author.full_name AS "createdByName", i.stored_at AS "storedAt", storer.full_name AS "storedByName",
   i.undone_at AS "undoneAt", undoer.full_name AS "undoneByName",
   EXISTS (SELECT FROM import_rows AS kept WHERE kept.import_id = i.id) AS kept`;
@@ -158,11 +175,12 @@ export async function insertRows(database: Database, id: string, rows: readonly 
   await query(
     database,
     `INSERT INTO import_rows (import_id, number, kind, key, title, record_id, record_version, cells, "values", before, errors,
-       warnings)
+       warnings, reason, mended)
      SELECT $1, x.number, x.kind, x.key, x.title, x."recordId", x."recordVersion", x.cells, x."values", x.before, x.errors,
-       x.warnings
+       x.warnings, x.reason, x.mended
      FROM jsonb_to_recordset($2::jsonb) AS x(number int, kind text, key text, title text, "recordId" bigint,
-       "recordVersion" int, cells jsonb, "values" jsonb, before jsonb, errors jsonb, warnings jsonb)`,
+       "recordVersion" int, cells jsonb, "values" jsonb, before jsonb, errors jsonb, warnings jsonb, reason text,
+       mended jsonb)`,
     [id, JSON.stringify(rows)],
   );
 }
@@ -190,7 +208,7 @@ export async function countRows(database: Database, id: string): Promise<Record<
      FROM import_rows WHERE import_id = $1 GROUP BY kind`,
     [id],
   );
-  const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0, warned: 0 };
+  const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0, passed: 0, warned: 0 };
   for (const { kind, total, warned } of rows) {
     counts[kind] = total;
     counts.warned += warned;
@@ -204,7 +222,7 @@ export interface StoredRow extends Omit<CheckedRow, 'kind'> {
 }
 
 const rowColumns = `number, kind, key, title, record_id AS "recordId", record_version AS "recordVersion", cells, "values",
-  before, errors, warnings`;
+  before, errors, warnings, reason, mended`;
 
 /** Rows of an import after a number, in the order of the file. */
 export async function rowsAfter(
@@ -261,39 +279,4 @@ export async function deleteRows(database: Database, id: string): Promise<void> 
 /** Forgets the file of an import that has ended. */
 export async function deleteFile(database: Database, id: string): Promise<void> {
   await database.deleteFrom('import_files').where('import_id', '=', id).execute();
-}
-
-/** What people said that columns of one name hold; a null field: they are passed over. */
-export interface RememberedHeading {
-  readonly field: string | null;
-  /** They hold part of the field's value. */
-  readonly part: boolean;
-}
-
-/** What people said before that column names mean, by the folded name. */
-export async function rememberedHeadings(
-  database: Database,
-  resource: string,
-): Promise<Map<string, RememberedHeading>> {
-  const rows = await database
-    .selectFrom('import_headings')
-    .select(['heading', 'field', 'part'])
-    .where('resource', '=', resource)
-    .execute();
-  return new Map(rows.map(({ heading, ...meant }) => [heading, meant]));
-}
-
-/** Remembers what column names mean. */
-export async function rememberHeadings(
-  database: Database,
-  resource: string,
-  headings: readonly (RememberedHeading & { heading: string })[],
-): Promise<void> {
-  for (const { heading, field, part } of headings) {
-    await database
-      .insertInto('import_headings')
-      .values({ resource, heading, field, part })
-      .onConflict((conflict) => conflict.columns(['resource', 'heading']).doUpdateSet({ field, part }))
-      .execute();
-  }
 }

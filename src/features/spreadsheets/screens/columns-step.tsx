@@ -1,11 +1,11 @@
-import { Alert, Button, InputNumber, Select } from 'antd';
+import { Alert, Button, Checkbox, InputNumber, Select } from 'antd';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
-import type { ImportDetail } from '../contract.ts';
+import { type ImportDetail, lastRow } from '../contract.ts';
 import { ColumnQuestions } from './column-questions.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -62,6 +62,15 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
         disabled={waiting}
         onAnswer={(answer) => change({ answer })}
       />
+      {detail.groups !== null && (
+        <Checkbox
+          checked={detail.groups}
+          disabled={waiting}
+          onChange={({ target }) => change({ groups: target.checked })}
+        >
+          {t('spreadsheets:columns.groups')}
+        </Checkbox>
+      )}
       {columns.length === 0 ? (
         <p>{t('spreadsheets:columns.none')}</p>
       ) : (
@@ -104,17 +113,11 @@ interface PlaceProps {
   onChange: (change: ReadingChange) => void;
 }
 
-/** Where in the workbook the rows are: the sheet, and the row that names the columns. */
+/** Where in the workbook the rows are: the sheet, the row that names the columns, and the last row of data. */
 function Place({ detail, disabled, onChange }: PlaceProps) {
   const { t } = useTranslation();
-  const [sheetId, rowId, hintId] = [useId(), useId(), useId()];
-  const typed = useRef<number | null>(null);
-  const { sheets, sheet, headerRow } = detail;
-  const ask = () => {
-    const row = typed.current;
-    typed.current = null;
-    if (row !== null && row !== headerRow) onChange({ headerRow: row });
-  };
+  const sheetId = useId();
+  const { sheets, sheet, headerRow, endRow } = detail;
   return (
     <div className="import-place">
       {sheets.length > 1 && (
@@ -130,28 +133,64 @@ function Place({ detail, disabled, onChange }: PlaceProps) {
           />
         </div>
       )}
-      <div>
-        <label htmlFor={rowId}>{t('spreadsheets:columns.headerRow')}</label>
-        <InputNumber<number>
-          key={headerRow}
-          id={rowId}
-          disabled={disabled}
-          {...(headerRow !== null && { defaultValue: headerRow })}
-          min={1}
-          max={1000}
-          precision={0}
-          aria-describedby={hintId}
-          onChange={(row) => {
-            typed.current = row;
-          }}
-          onStep={ask}
-          onBlur={ask}
-          onPressEnter={ask}
-        />
-        <span id={hintId} className="spreadsheet-quiet">
-          {t('spreadsheets:columns.headerRowHint')}
-        </span>
-      </div>
+      <RowNumber
+        label={t('spreadsheets:columns.headerRow')}
+        hint={t('spreadsheets:columns.headerRowHint')}
+        value={headerRow}
+        most={1000}
+        disabled={disabled}
+        onChange={(row) => row !== null && onChange({ headerRow: row })}
+      />
+      <RowNumber
+        label={t('spreadsheets:columns.endRow')}
+        hint={t('spreadsheets:columns.endRowHint')}
+        value={endRow}
+        most={lastRow}
+        disabled={disabled}
+        onChange={(row) => onChange({ endRow: row })}
+      />
+    </div>
+  );
+}
+
+interface RowNumberProps {
+  label: string;
+  hint: string;
+  value: number | null;
+  most: number;
+  disabled: boolean;
+  onChange: (row: number | null) => void;
+}
+
+/** The number of a row of the file; it is asked for when it was typed to its end. */
+function RowNumber({ label, hint, value, most, disabled, onChange }: RowNumberProps) {
+  const [id, hintId] = [useId(), useId()];
+  const typed = useRef(value);
+  const ask = () => {
+    if (typed.current !== value) onChange(typed.current);
+  };
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <InputNumber<number>
+        key={value}
+        id={id}
+        disabled={disabled}
+        {...(value !== null && { defaultValue: value })}
+        min={1}
+        max={most}
+        precision={0}
+        aria-describedby={hintId}
+        onChange={(row) => {
+          typed.current = row;
+        }}
+        onStep={ask}
+        onBlur={ask}
+        onPressEnter={ask}
+      />
+      <span id={hintId} className="spreadsheet-quiet">
+        {hint}
+      </span>
     </div>
   );
 }

@@ -14,12 +14,12 @@ interface CommitBarProps {
 }
 
 /** The decision: everything, or only what is right; where one cannot be taken, why. Warnings are confirmed first. */
-export function CommitBar({ detail: { counts, warned }, address, steps }: CommitBarProps) {
+export function CommitBar({ detail: { counts, warned, state }, address, steps }: CommitBarProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const [seen, setSeen] = useState(false);
   const { added, changed, wrong } = counts;
-  const unseen = warned > 0 && !seen;
+  const unseen = state !== 'ready' || (warned > 0 && !seen);
   const right = added + changed;
   const formatted = formatNumber(right);
   const hint =

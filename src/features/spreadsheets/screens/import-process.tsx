@@ -18,7 +18,7 @@ import { WorkingStep } from './working-step.tsx';
 
 /** What the address of an import can ask for: the decision to look at, the kind of rows, and their page. */
 const shape: TableShape = {
-  filters: { step: /^(columns|preview)$/, kind: /^(added|changed|unchanged|wrong|warned)$/ },
+  filters: { step: /^(columns|preview)$/, kind: /^(added|changed|unchanged|wrong|warned|passed)$/ },
 };
 
 interface ImportProcessProps {

@@ -7,6 +7,7 @@ import {
   getDetailImport,
   getListImport,
   getListImportRow,
+  getListImportUnknown,
   type ImportDetail,
   type ImportState,
   type RowSelection,
@@ -69,6 +70,18 @@ export function useImportRows({ id, version, state }: ImportDetail, { kind, page
     queryKey: [getListImportRow.name, id, version, state, kind, page, pageSize],
     queryFn: ({ signal }) => call(getListImportRow, { id, kind, page, pageSize }, { signal }),
     placeholderData: keepPreviousData,
+    // What was compared before stays in sight while the file is compared anew.
+    enabled: state !== 'reading',
+  });
+}
+
+/** The values of an import's file that name nothing. */
+export function useUnknownValues({ id, version, state }: ImportDetail) {
+  return useQuery({
+    queryKey: [getListImportUnknown.name, id, version],
+    queryFn: ({ signal }) => call(getListImportUnknown, { id }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: state === 'ready',
   });
 }
 

@@ -26,8 +26,8 @@ export function viewOf(detail: ImportDetail, asked: AskedStep): ImportView {
       asked ?? (detail.columns.some((column) => isUnrecognised(column) || isAsking(column)) ? 'columns' : 'preview')
     );
   }
-  // Who has just changed a column sees the columns while the file is compared anew.
-  if (detail.state === 'reading' && asked === 'columns' && detail.columns.length > 0) return 'columns';
+  // Who has just changed something sees it while the file is compared anew.
+  if (detail.state === 'reading' && asked && detail.columns.length > 0) return asked;
   return isWorking(detail) ? 'working' : 'outcome';
 }
 

@@ -1,15 +1,19 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
-import { AppLink } from '../../../ui/navigation.tsx';
+import { AppLink, useGo } from '../../../ui/navigation.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
 import type { ImportDetail } from '../contract.ts';
 import { CommitBar } from './commit-bar.tsx';
 import { importHref } from './import-address.ts';
+import { MendingContext } from './mending.ts';
 import { ResultButtons } from './result-buttons.tsx';
 import { RowReview } from './row-review.tsx';
 import { StepHeading } from './step-heading.tsx';
-import type { ImportSteps } from './use-import-steps.tsx';
+import { UnknownValues } from './unknown-values.tsx';
+import type { ImportSteps, ReadingChange } from './use-import-steps.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { RowsDone } from './working-step.tsx';
 
 interface PreviewStepProps {
   resource: Resource;
@@ -21,13 +25,27 @@ interface PreviewStepProps {
 /** The third step: what each row would do, and the decision. Nothing is stored before it. */
 export function PreviewStep({ resource, detail, address, steps }: PreviewStepProps) {
   const { t } = useTranslation();
+  const go = useGo();
+  // One change at a time: the next is chosen from what the file says after this one.
+  const waiting = detail.state === 'reading' || steps.busy;
+  const card = useKeptFocus(waiting);
+  const change = (news: ReadingChange) => {
+    // The rows stay in sight while the file is read anew.
+    const href = address.hrefOf({ ...address.input, step: 'preview' });
+    if (address.input.step !== 'preview') go(href, { replace: true, keepScroll: true });
+    void steps.change(news);
+  };
   return (
-    <section className="import-card">
+    <section className="import-card" ref={card}>
       <div className="import-heading-line">
         <StepHeading>{t('spreadsheets:preview.title')}</StepHeading>
         <ResultButtons detail={detail} />
       </div>
-      <RowReview resource={resource} detail={detail} address={address} />
+      <MendingContext value={{ waiting, change }}>
+        <UnknownValues resource={resource} detail={detail} />
+        <RowReview resource={resource} detail={detail} address={address} />
+      </MendingContext>
+      {detail.state === 'reading' && <RowsDone name={t('spreadsheets:columns.reading')} progress={detail.progress} />}
       <CommitBar key={detail.version} detail={detail} address={address} steps={steps} />
       <div className="import-actions">
         <AppLink href={address.hrefOf({ step: 'columns' })}>{t('spreadsheets:preview.columns')}</AppLink>

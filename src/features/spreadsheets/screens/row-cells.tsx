@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import type { ImportCell, ImportRow } from '../contract.ts';
+import { CellEditor } from './cell-editor.tsx';
 
 /** Cells of a row that are shown before the rest is unfolded. */
 const shownAtOnce = 4;
@@ -27,11 +28,11 @@ export function RowCells({ resource, row }: { resource: Resource; row: ImportRow
           {warning}
         </p>
       ))}
-      {first.length > 0 && <CellList resource={resource} cells={first} />}
+      {first.length > 0 && <CellList resource={resource} row={row.number} cells={first} />}
       {rest.length > 0 && (
         <details>
           <summary>{t('spreadsheets:preview.more', { count: rest.length })}</summary>
-          <CellList resource={resource} cells={rest} />
+          <CellList resource={resource} row={row.number} cells={rest} />
         </details>
       )}
     </div>
@@ -39,8 +40,13 @@ export function RowCells({ resource, row }: { resource: Resource; row: ImportRow
 }
 
 /** Cells that are taken otherwise than they stand in the file, or with a doubt, are never folded away. */
-function deservesALook({ differs, warning }: ImportCell): boolean {
-  return differs || warning !== null;
+function deservesALook({ differs, warning, original }: ImportCell): boolean {
+  return differs || warning !== null || original !== null;
+}
+
+/** What is wrong, doubtful or was typed before can be typed anew. A child's part is mended in the file. */
+function isMendable({ field, error, warning, original, hidden }: ImportCell): boolean {
+  return !hidden && !field.includes('.') && (error !== null || warning !== null || original !== null);
 }
 
 /** A changed row shows every change: none of them is to be overlooked. */
@@ -52,7 +58,13 @@ function saysSomething({ text, before, hidden }: ImportCell): boolean {
   return hidden || text !== '' || before !== null;
 }
 
-function CellList({ resource, cells }: { resource: Resource; cells: readonly ImportCell[] }) {
+interface CellListProps {
+  resource: Resource;
+  row: number;
+  cells: readonly ImportCell[];
+}
+
+function CellList({ resource, row, cells }: CellListProps) {
   const { t } = useTranslation();
   return (
     <dl>
@@ -63,6 +75,14 @@ function CellList({ resource, cells }: { resource: Resource; cells: readonly Imp
             {fieldLabel(t, resource, withoutPlaces(cell.field))}
           </dt>
           <dd>
+            {isMendable(cell) ? (
+              <CellEditor
+                key={cell.text}
+                cell={cell}
+                row={row}
+                label={fieldLabel(t, resource, withoutPlaces(cell.field))}
+              />
+            ) : null}
             <CellValue cell={cell} />
             {cell.error !== null && <span className="spreadsheet-problem">{cell.error}</span>}
             {cell.warning !== null && <span className="spreadsheet-warning">{cell.warning}</span>}

@@ -45,7 +45,7 @@ export function RowReview({ resource, detail, address }: RowReviewProps) {
 }
 
 /** What most files have none of is told only where there is some. */
-const rare: ReadonlySet<RowSelection> = new Set(['warned']);
+const rare: ReadonlySet<RowSelection> = new Set(['warned', 'passed']);
 
 type Counts = Readonly<Record<RowSelection, number>>;
 

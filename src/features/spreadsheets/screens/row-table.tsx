@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../browser/session.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
@@ -7,7 +8,9 @@ import { AppLink } from '../../../ui/navigation.tsx';
 import { recordHref } from '../../../ui/resource-registry.tsx';
 import { DataTable, type TableColumn } from '../../../ui/table/data-table.tsx';
 import type { ImportRow, RowSelection } from '../contract.ts';
+import { MendingContext } from './mending.ts';
 import { RowCells } from './row-cells.tsx';
+import { RowChoice } from './row-choice.tsx';
 
 interface RowTableProps {
   resource: Resource;
@@ -19,6 +22,7 @@ interface RowTableProps {
 /** Rows of a file beside the records they stand for, cell by cell. */
 export function RowTable({ resource, kind, rows }: RowTableProps) {
   const { t } = useTranslation();
+  const mendable = useContext(MendingContext) !== undefined;
   const columns: TableColumn<ImportRow>[] = [
     {
       name: 'number',
@@ -37,8 +41,18 @@ export function RowTable({ resource, kind, rows }: RowTableProps) {
     {
       name: 'cells',
       label: t(`spreadsheets:preview.content.${kind}`),
-      render: (row) => <RowCells resource={resource} row={row} />,
+      render: (row) => (row.kind === 'passed' ? row.reason : <RowCells resource={resource} row={row} />),
     },
+    ...(mendable
+      ? [
+          {
+            name: 'choice',
+            label: t('spreadsheets:mend.column'),
+            width: kind === 'passed' ? '150px' : '72px',
+            render: (row: ImportRow) => <RowChoice row={row} />,
+          },
+        ]
+      : []),
   ];
   return (
     <DataTable

@@ -10,15 +10,14 @@ import {
   commitImport,
   type ImportColumn,
   type ImportDetail,
+  type ImportReading,
   updateImport,
 } from '../contract.ts';
 import type { ColumnAnswer } from './column-questions.tsx';
 import { keepImport, useRereadImport } from './import-queries.ts';
 
 /** How a file is to be read otherwise than now. */
-export interface ReadingChange {
-  readonly sheet?: string;
-  readonly headerRow?: number;
+export interface ReadingChange extends Omit<ImportReading, 'columns'> {
   /** The column at this place fills this field; null: none. */
   readonly column?: ChosenColumn;
   /** How the cells of a column that read two ways are meant. */

@@ -12,12 +12,27 @@ export function useKeptFocus(disabled: boolean): RefObject<HTMLElement | null> {
     const keep = (event: FocusEvent) => {
       last.current = event.target as HTMLElement;
     };
+    // What was mended goes when its rows are compared anew: the next that waits for it is led to.
+    const gone = new MutationObserver(() => {
+      if (isLost() && last.current && !last.current.isConnected) nextToMend(element)?.focus();
+    });
     element?.addEventListener('focusin', keep);
-    return () => element?.removeEventListener('focusin', keep);
+    if (element) gone.observe(element, { childList: true, subtree: true });
+    return () => {
+      element?.removeEventListener('focusin', keep);
+      gone.disconnect();
+    };
   }, []);
   useEffect(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (!disabled && lost && last.current?.isConnected) last.current.focus({ preventScroll: true });
+    if (!disabled && isLost() && last.current?.isConnected) last.current.focus({ preventScroll: true });
   }, [disabled]);
   return frame;
+}
+
+function isLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+function nextToMend(frame: HTMLElement | null): HTMLElement | null | undefined {
+  return frame?.querySelector<HTMLElement>('.unknown-values button, .cell-editor input') ?? frame?.querySelector('h2');
 }

@@ -1,0 +1,77 @@
+import { ProblemError } from '../../contract/errors.ts';
+import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
+import type { Context } from '../../engine/handler.ts';
+import { comparable } from '../../lib/fold.ts';
+import { permittedColumns } from './columns.ts';
+import type { ChosenValue, ImportReading, UnknownValue } from './contract.ts';
+import { readKnownRecords } from './lookups.ts';
+import { candidatesOf, nearest } from './meanings.ts';
+import type { StoredImport } from './queries/imports.ts';
+import { unknownValues } from './queries/mends.ts';
+
+/** @throws ProblemError VALIDATION_FAILED for what is said of a field that the caller may not fill. */
+export function requirePermitted(
+  { columns = [], values = [], rows = [] }: ImportReading,
+  permitted: readonly string[],
+): void {
+  const said = {
+    columns: columns.flatMap(({ field }) => field ?? []),
+    values: values.map(({ field }) => field),
+    rows: rows.flatMap(({ cells = [] }) => cells.map(({ field }) => field)),
+  };
+  const errors = Object.entries(said).flatMap(([path, fields]) =>
+    fields.every((field) => permitted.includes(field)) ? [] : [{ path, code: 'choice' }],
+  );
+  if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', { errors });
+}
+
+/** What changes of an import's row when it is said anew how its file is to be read. */
+export function changedReading(stored: StoredImport, said: ImportReading): Readonly<Record<string, unknown>> {
+  const { sheet, headerRow, columns, answers, endRow, groups, values = [] } = said;
+  // Another sheet has other columns and another end, another row other names.
+  const anew = sheet !== undefined || headerRow !== undefined;
+  const chosenColumns = columns ?? (anew ? null : stored.chosenColumns);
+  const chosenEnd = endRow === undefined ? (sheet === undefined ? stored.chosenEnd : null) : endRow;
+  return {
+    version: stored.version + 1,
+    problem: null,
+    progress_done: 0,
+    progress_total: null,
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    wrong: 0,
+    passed: 0,
+    warned: 0,
+    chosen_sheet: sheet ?? stored.chosenSheet,
+    chosen_heading: headerRow ?? (sheet === undefined ? stored.chosenHeading : null),
+    chosen_columns: chosenColumns && JSON.stringify(chosenColumns),
+    chosen_answers: JSON.stringify(answers ?? (anew ? [] : stored.chosenAnswers)),
+    chosen_end: chosenEnd,
+    chosen_groups: groups ?? stored.chosenGroups,
+    chosen_values: JSON.stringify(withNewer(stored.chosenValues, values)),
+  };
+}
+
+/** The values of an import's file that name nothing, with the nearest of what its caller may fill in. */
+export async function unknownOf(
+  id: string,
+  resource: Resource,
+  registry: ResourceRegistry,
+  context: Context,
+): Promise<UnknownValue[]> {
+  const records = await readKnownRecords(context.database, registry, resource);
+  const unknown = await unknownValues(context.database, id, permittedColumns(resource, context));
+  return unknown.flatMap((value) => {
+    const candidates = candidatesOf(resource, value.field, records);
+    if (!candidates) return [];
+    const offered = nearest(value.text, candidates).map((each) => ({ value: each.value, label: each.names[0] ?? '' }));
+    return [{ ...value, nearest: offered }];
+  });
+}
+
+/** The newest word on each value. */
+function withNewer(before: readonly ChosenValue[], newer: readonly ChosenValue[]): ChosenValue[] {
+  const nameOf = ({ field, text }: ChosenValue) => `${field} ${comparable(text)}`;
+  return [...new Map([...before, ...newer].map((value) => [nameOf(value), value])).values()];
+}

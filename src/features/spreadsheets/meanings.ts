@@ -1,0 +1,72 @@
+import { distance } from 'fastest-levenshtein';
+import type { Resource } from '../../declare/resource.ts';
+import { type CellReader, textOf } from '../../engine/kinds/sheet.ts';
+import { comparable, foldWords } from '../../lib/fold.ts';
+import { choiceLabels } from './labels.ts';
+import type { KnownRecords } from './lookups.ts';
+
+/** What may be meant by a value: its id or option, and what it is called; the first name is what people are shown. */
+interface Candidate {
+  readonly value: string;
+  readonly names: readonly string[];
+}
+
+/** What the cells of a column can name, of a field that names something; undefined of any other. */
+export function candidatesOf(
+  resource: Resource,
+  name: string,
+  records: ReadonlyMap<string, KnownRecords>,
+): readonly Candidate[] | undefined {
+  const known = records.get(name);
+  if (known) return known.named.map(({ id, names }) => ({ value: id, names }));
+  const field = resource.fields[name];
+  if (field?.kind !== 'choice') return undefined;
+  return field.options.map((option) => ({ value: option, names: choiceLabels(resource, name, option) }));
+}
+
+/**
+ * A reader that knows what people said of values that name nothing. What names something now goes before what was said, and
+ * what was said of something that is gone means nothing.
+ */
+export function readerWithMeanings(
+  read: CellReader,
+  candidates: readonly Candidate[],
+  meanings: ReadonlyMap<string, string>,
+): CellReader {
+  const possible = new Set(candidates.map(({ value }) => value));
+  return (cell) => {
+    const reading = read(cell);
+    if (!('error' in reading)) return reading;
+    const text = textOf(cell).trim();
+    const value = meanings.get(comparable(text));
+    if (value !== undefined && possible.has(value)) return { value };
+    return { error: { ...reading.error, values: { text, ...reading.error.values } } };
+  };
+}
+
+/** Candidates that are offered for a value. */
+const mostOffered = 3;
+/** How much of a name may be other than what is written for it to be near. */
+const nearEnough = 0.6;
+
+/** The candidates whose names are nearest to a text, best first: in spelling, by initials, or by the words they share. */
+export function nearest(text: string, candidates: readonly Candidate[]): Candidate[] {
+  return candidates
+    .map((candidate) => ({ candidate, far: Math.min(...candidate.names.map((name) => farness(text, name))) }))
+    .filter(({ far }) => far <= nearEnough)
+    .toSorted((one, other) => one.far - other.far)
+    .slice(0, mostOffered)
+    .map(({ candidate }) => candidate);
+}
+
+/** From 0, the same, to 1, nothing in common. */
+function farness(text: string, name: string): number {
+  const [written, called] = [foldWords(text), foldWords(name)];
+  const [one, other] = [written.join(' '), called.join(' ')];
+  if (one === '' || other === '') return 1;
+  const spelling = distance(one, other) / Math.max(one.length, other.length);
+  const initials = called.map((word) => word[0]).join('') === written.join('') ? 0.05 : 1;
+  const shared = written.filter((word) => called.includes(word)).length;
+  // Words that all stand in the name say more than the letters between them.
+  return Math.min(spelling, initials, 1 - (0.9 * shared) / Math.max(written.length, called.length));
+}

@@ -1,0 +1,93 @@
+import { operation, type Zod } from '../../contract/operation.ts';
+import { idSchema, textSchema } from '../../contract/values.ts';
+
+/** The last row that a sheet can have. */
+export const lastRow = 1_048_576;
+
+/** What somebody chose for a column; several columns chosen for one field are joined. */
+export interface ChosenColumn {
+  index: number;
+  field: string | null;
+}
+
+/** What a value of the file that names nothing means, for every row: the id of a record, or an option. */
+export interface ChosenValue {
+  field: string;
+  text: string;
+  /** Null: nothing is said of it any more. */
+  value: string | null;
+}
+
+/** What a person says of a row of the file. */
+export interface RowMend {
+  number: number;
+  /** It is data, or is passed over; null: found out again. */
+  taken?: boolean | null | undefined;
+  /** What cells should say, read as the file is; null: what the file says. */
+  cells?: { field: string; text: string | null }[] | undefined;
+}
+
+/** What a person says of how a file is to be read; what is left out stays as it was. */
+export interface ImportReading {
+  sheet?: string | undefined;
+  headerRow?: number | undefined;
+  columns?: ChosenColumn[] | undefined;
+  answers?: { index: number; question: string; answer: string }[] | undefined;
+  /** The last row of data; null: to the end of the sheet. */
+  endRow?: number | null | undefined;
+  groups?: boolean | undefined;
+  values?: ChosenValue[] | undefined;
+  rows?: RowMend[] | undefined;
+}
+
+/** A value of the file that names no record or option, and what may be meant. */
+export interface UnknownValue {
+  field: string;
+  text: string;
+  /** Rows that it stands in, or over which as a heading. */
+  rows: number;
+  /** The nearest, best first. */
+  nearest: { value: string; label: string }[];
+}
+
+export const valueSchema = (z: Zod) =>
+  z.strictObject({
+    field: textSchema(z, { max: 100 }),
+    text: textSchema(z, { min: 1, max: 500 }),
+    value: textSchema(z, { min: 1, max: 100 }).nullable(),
+  });
+
+export const mendSchema = (z: Zod) =>
+  z.strictObject({
+    number: z.int().min(1).max(lastRow),
+    taken: z.boolean().nullable().optional(),
+    cells: z
+      .array(
+        z.strictObject({
+          field: textSchema(z, { max: 100 }),
+          text: textSchema(z, { max: 20_000, lines: true }).nullable(),
+        }),
+      )
+      .max(100)
+      .optional(),
+  });
+
+/** The values of an import that name nothing, those of most rows first. */
+export const getListImportUnknown = operation<{ id: string }, { items: UnknownValue[] }>({
+  name: 'getListImportUnknown',
+  group: 'imports',
+  access: 'permission',
+  writes: false,
+  input: (z) => z.strictObject({ id: idSchema(z) }),
+  output: (z) =>
+    z.object({
+      items: z.array(
+        z.object({
+          field: z.string(),
+          text: z.string(),
+          rows: z.int(),
+          nearest: z.array(z.object({ value: z.string(), label: z.string() })),
+        }),
+      ),
+    }),
+});

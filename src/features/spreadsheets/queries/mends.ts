@@ -1,0 +1,116 @@
+import { query } from '../../../engine/statement.ts';
+import { comparable } from '../../../lib/fold.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import type { ChosenValue, RowMend } from '../contract.ts';
+
+/** What somebody said of a row: whether it is data (null: nothing), and what its cells should say, by field. */
+export interface StoredMend {
+  readonly taken: boolean | null;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** What people said of the rows of an import, by number. */
+export async function readMends(database: Database, importId: string): Promise<Map<number, StoredMend>> {
+  const rows = await query<StoredMend & { number: number }>(
+    database,
+    'SELECT number, taken, cells FROM import_mends WHERE import_id = $1',
+    [importId],
+  );
+  return new Map(rows.map(({ number, ...mend }) => [number, mend]));
+}
+
+/** Keeps what a person says of rows, beside what was said of them before. */
+export async function saveMends(database: Database, importId: string, mends: readonly RowMend[]): Promise<void> {
+  for (const { number, taken, cells = [] } of mends) {
+    const said = Object.fromEntries(cells.map(({ field, text }) => [field, text]));
+    await query(
+      database,
+      `INSERT INTO import_mends AS m (import_id, number, taken, cells)
+       VALUES ($1, $2, $3, jsonb_strip_nulls($4::jsonb))
+       ON CONFLICT (import_id, number) DO UPDATE SET
+         taken = CASE WHEN $5 THEN EXCLUDED.taken ELSE m.taken END, cells = jsonb_strip_nulls(m.cells || $4::jsonb)`,
+      [importId, number, taken ?? null, JSON.stringify(said), taken !== undefined],
+    );
+  }
+}
+
+/** Forgets what was said of the rows of an import. */
+export async function deleteMends(database: Database, importId: string): Promise<void> {
+  await database.deleteFrom('import_mends').where('import_id', '=', importId).execute();
+}
+
+/** What values mean, by field and folded text. */
+export type ValueMeanings = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** What people said before that values mean, and what was said for this import, which goes before. */
+export async function readMeanings(
+  database: Database,
+  resource: string,
+  chosen: readonly ChosenValue[],
+): Promise<ValueMeanings> {
+  const rows = await database
+    .selectFrom('import_values')
+    .select(['field', 'word', 'value'])
+    .where('resource', '=', resource)
+    .execute();
+  const meanings = new Map<string, Map<string, string>>();
+  const said = chosen.map(({ field, text, value }) => ({ field, word: comparable(text), value }));
+  for (const { field, word, value } of [...rows, ...said]) {
+    const words = meanings.get(field) ?? new Map<string, string>();
+    if (value === null) words.delete(word);
+    else words.set(word, value);
+    meanings.set(field, words);
+  }
+  return meanings;
+}
+
+/** Remembers what values mean. */
+export async function rememberValues(
+  database: Database,
+  resource: string,
+  chosen: readonly ChosenValue[],
+): Promise<void> {
+  for (const { field, text, value } of chosen) {
+    if (value === null) continue;
+    await database
+      .insertInto('import_values')
+      .values({ resource, field, word: comparable(text), value })
+      .onConflict((conflict) => conflict.columns(['resource', 'field', 'word']).doUpdateSet({ value }))
+      .execute();
+  }
+}
+
+/** A value of the file that names nothing. */
+interface Unknown {
+  readonly field: string;
+  readonly text: string;
+  readonly rows: number;
+}
+
+/** Values that are asked about at a time. */
+const mostUnknown = 50;
+
+/** The values of these fields that name nothing in the rows of an import, those of most rows first. */
+export async function unknownValues(
+  database: Database,
+  importId: string,
+  fields: readonly string[],
+): Promise<readonly Unknown[]> {
+  const found = await query<Unknown>(
+    database,
+    `SELECT e ->> 'path' AS field, e -> 'values' ->> 'text' AS text, count(*)::int AS rows
+     FROM import_rows CROSS JOIN jsonb_array_elements(errors) AS e
+     WHERE import_id = $1 AND kind = 'wrong' AND e ->> 'path' = ANY($2)
+       AND e ->> 'code' IN ('referenceUnknown', 'referenceAmbiguous', 'choice') AND e -> 'values' ->> 'text' IS NOT NULL
+     GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT ${mostUnknown}`,
+    [importId, fields],
+  );
+  // What differs in case or accents alone means the same.
+  const words = new Map<string, Unknown>();
+  for (const value of found) {
+    const word = `${value.field} ${comparable(value.text)}`;
+    const known = words.get(word);
+    words.set(word, known ? { ...known, rows: known.rows + value.rows } : value);
+  }
+  return [...words.values()];
+}

@@ -1,0 +1,64 @@
+import { Button, Select } from 'antd';
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
+import { choiceLabel, fieldLabel } from '../../../ui/labels.ts';
+import type { ImportDetail, UnknownValue } from '../contract.ts';
+import { useUnknownValues } from './import-queries.ts';
+import { MendingContext } from './mending.ts';
+
+/** Values of the file that name nothing, each mapped once for all its rows; the nearest are a press away. */
+export function UnknownValues({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
+  const { t } = useTranslation();
+  const values = useUnknownValues(detail).data?.items ?? [];
+  const mending = useContext(MendingContext);
+  if (!mending || values.length === 0) return null;
+  return (
+    <section className="unknown-values" aria-labelledby="unknown-values">
+      <h3 id="unknown-values">{t('spreadsheets:mend.unknown')}</h3>
+      <ul>
+        {values.map((value) => (
+          <li key={`${value.field} ${value.text}`}>
+            <UnknownItem resource={resource} value={value} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UnknownItem({ resource, value: { field, text, rows, nearest } }: { resource: Resource; value: UnknownValue }) {
+  const { t } = useTranslation();
+  const mending = useContext(MendingContext);
+  const declared = resource.fields[field];
+  if (!mending || !declared) return null;
+  const map = (value: string | null) => value !== null && mending.change({ values: [{ field, text, value }] });
+  const label = t('spreadsheets:mend.meaning', { label: fieldLabel(t, resource, field), text });
+  const common = { className: 'unknown-choice', placeholder: t('spreadsheets:mend.choose'), 'aria-label': label };
+  return (
+    <>
+      <span className="unknown-text">
+        {fieldLabel(t, resource, field)} <q>{text}</q>{' '}
+        <span className="spreadsheet-quiet">{t('spreadsheets:mend.rows', { count: rows })}</span>
+      </span>
+      {nearest.map((near) => (
+        <Button key={near.value} disabled={mending.waiting} onClick={() => map(near.value)}>
+          {near.label}
+        </Button>
+      ))}
+      {declared.kind === 'reference' && <ReferenceSelect {...common} to={declared.to} onChange={map} />}
+      {declared.kind === 'choice' && (
+        <Select
+          {...common}
+          disabled={mending.waiting}
+          options={declared.options.map((option) => ({
+            value: option,
+            label: choiceLabel(t, resource, field, option),
+          }))}
+          onChange={map}
+        />
+      )}
+    </>
+  );
+}
