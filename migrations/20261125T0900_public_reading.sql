@@ -1,4 +1,4 @@
--- The order in which visitors read articles, of all and of one category, and what stops being shown when.
+-- The order in which visitors read articles, of all, of one category and of what is featured.
 DO $$
 DECLARE
   articles text;
@@ -9,13 +9,11 @@ BEGIN
     ('introductions', 'position, publish_at DESC NULLS LAST, id DESC'),
     ('culture_articles', 'publish_at DESC NULLS LAST, id DESC')
   LOOP
-    EXECUTE format('CREATE INDEX %1$s_visitors ON %1$s (%2$s) WHERE status = 1 AND deleted_at IS NULL', articles, reading);
-    EXECUTE format('CREATE INDEX %1$s_visitors_category ON %1$s (category_id, %2$s)
+    EXECUTE format('CREATE INDEX %1$s_published ON %1$s (%2$s) WHERE status = 1 AND deleted_at IS NULL', articles, reading);
+    EXECUTE format('CREATE INDEX %1$s_published_category ON %1$s (category_id, %2$s)
       WHERE status = 1 AND deleted_at IS NULL', articles, reading);
-    EXECUTE format('CREATE INDEX %1$s_visitors_featured ON %1$s (%2$s)
+    EXECUTE format('CREATE INDEX %1$s_published_featured ON %1$s (%2$s)
       WHERE featured AND status = 1 AND deleted_at IS NULL', articles, reading);
-    EXECUTE format('CREATE INDEX %1$s_visitors_until ON %1$s (expire_at)
-      WHERE status = 1 AND deleted_at IS NULL AND expire_at IS NOT NULL', articles);
   END LOOP;
 END
 $$;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type ChainReport, verifyChain } from '../src/features/audit/verification/chain.ts';
 import type { Difference } from '../src/features/audit/verification/entries.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { openDatabase } from '../src/platform/database/open.ts';
+import { openAsOwner } from '../src/platform/database/open.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
 
@@ -34,7 +34,7 @@ else process.exitCode = await verify();
 async function verify(): Promise<number> {
   try {
     const config = readConfig(process.env);
-    const database = await openDatabase(config, await loadSecrets(config.dataDirectory));
+    const database = await openAsOwner(config, await loadSecrets(config.dataDirectory));
     const report = await verifyChain(database.connection, options.head).finally(() => database.close());
     print(report);
     return report.broken || !report.foundHead || report.foreign.length > 0 ? 1 : 0;

@@ -161,8 +161,11 @@ describe('the export', () => {
     expect(lines[0]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d,Quản trị viên,Cập nhật tin tức,Tin tức,/);
     expect(lines[0]).toContain(`"'=HYPERLINK(""http://xau.test"")",${record.id},Tác giả,An,Bình,127.0.0.1`);
     expect(lines[1]).toContain(',Không,Có,');
-    const { items } = await administrator.data<{ items: object[] }>('getListExport', { resource: 'audit-log' });
-    expect(items[0]).toMatchObject({ rows: 1, format: 'csv', filters: found, complete: true });
+    const registered = () => administrator.data<{ items: object[] }>('getListExport', { resource: 'audit-log' });
+    // That the file was sent to its end is written down after it was.
+    await expect
+      .poll(async () => (await registered()).items[0])
+      .toMatchObject({ rows: 1, format: 'csv', filters: found, complete: true });
     const [entry] = (await administrator.data(getListAudit, { operation: exportAudit.name })).items;
     expect((await administrator.data(getDetailAudit, { id: entry?.id })).after).toMatchObject({ filters: found });
   });

@@ -29,10 +29,8 @@ export async function openDatabase(
   secrets: Secrets,
   report: (message: string, error: unknown) => void = () => undefined,
 ): Promise<OpenDatabase> {
-  const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDirectory, secrets.databasePassword);
-  const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
+  const { embedded, connection } = await reachOwner(config, secrets);
   const prepare = async () => {
-    await checkServer(connection);
     const made = await prepareLogins(connection).catch((error) => {
       if (error instanceof StartupError) throw error;
       throw new StartupError(3, `The database could not be prepared: ${reasonOf(error)}`);
@@ -57,6 +55,33 @@ export async function openDatabase(
       await embedded?.release();
     },
   };
+}
+
+/** The database as its owner reaches it. */
+export interface OwnedDatabase {
+  readonly connection: pg.ClientConfig;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the same database for who judges it: as its owner, and as it stands.
+ * @throws StartupError (3) in one line when it cannot be used.
+ */
+export async function openAsOwner(config: Config, secrets: Secrets): Promise<OwnedDatabase> {
+  const { embedded, connection } = await reachOwner(config, secrets);
+  return { connection, close: async () => embedded?.release() };
+}
+
+async function reachOwner(config: Config, secrets: Secrets) {
+  const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDirectory, secrets.databasePassword);
+  const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
+  try {
+    await checkServer(connection);
+    return { embedded, connection };
+  } catch (error) {
+    await embedded?.release();
+    throw error;
+  }
 }
 
 /** Refuses a server that does not answer, is too old or does not speak UTF-8. */
