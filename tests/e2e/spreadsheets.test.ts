@@ -78,6 +78,40 @@ describe('spreadsheets in and out', () => {
     expect(await find(context, fresh)).toBeUndefined();
   });
 
+  test('a file is mended by keyboard on a phone: a value for all its rows, a cell, a row that is no data', async () => {
+    const context = await visit('administrator', { width: 360, height: 740 });
+    const { unit, position } = await names(context);
+    const page = await open(context, '/import/staff');
+    await upload(page, [
+      ['Mã nhân viên', 'Họ và tên đệm', 'Tên', 'Đơn vị', 'Chức vụ', 'Ngày sinh'],
+      [newCode(), 'Nguyễn Thị', 'Thuỷ', `${unit} (cũ)`, position, '31/02/1990'],
+      [newCode(), 'Lê Văn', 'Hai', `${unit} (cũ)`, position, '05/09/1985'],
+      ['', 'NGƯỜI LẬP BIỂU', '', '', 'GIÁM ĐỐC', ''],
+    ]);
+    await page.getByRole('heading', { name: 'Xem trước thay đổi' }).waitFor();
+    const unknown = page.getByRole('region', { name: 'Giá trị chưa có trong hệ thống' });
+    await unknown.getByRole('button', { name: unit, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await unknown.waitFor({ state: 'detached' });
+    const cell = page.getByRole('textbox', { name: 'Sửa Ngày sinh, dòng 2' });
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect.poll(() => cell.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('28/02/1990');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Nhập tất cả 2 dòng' }).waitFor();
+    await page.getByRole('link', { name: 'Bỏ qua' }).click();
+    await page.getByRole('row').filter({ hasText: 'Phần ký tên' }).waitFor();
+    await page.getByRole('link', { name: 'Thêm mới' }).click();
+    await page.getByRole('row').filter({ hasText: 'Nguyễn Thị Thuỷ' }).waitFor();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Nhập tất cả 2 dòng' }).click();
+    await page.getByRole('heading', { name: 'Đã nhập xong' }).waitFor();
+  });
+
   test('an import is not taken back over later changes: they are named', async () => {
     const context = await visit('administrator');
     const { unit, position } = await names(context);
