@@ -1,19 +1,26 @@
 import type { Problem } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
+import { noteLost } from './connection.ts';
 
 /** A refused call: the server's problem, or one made here when no answer came. */
 export class CallError extends Error {
   readonly problem: Problem;
+  /** Seconds after which the server asks for a new try. */
+  readonly retryAfter: number | undefined;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, retryAfter?: number) {
     super(problem.detail);
     this.name = 'CallError';
     this.problem = problem;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** Told of every refused call before the caller is; the host listens to ask for a new sign-in in place. */
 export const callErrors = new EventTarget();
+
+/** What stands before the server answers with these in its place when it is not there. */
+const gateway: ReadonlySet<number> = new Set([502, 503, 504]);
 
 let language = 'vi';
 
@@ -24,6 +31,8 @@ export function setCallLanguage(next: string): void {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** Of a save: by it the server knows a second try, and on whose behalf it is. */
+  save?: { readonly key: string; readonly account: string };
 }
 
 /** Requests begun before the screens were loaded (see `startEarly`), by operation and input. */
@@ -65,7 +74,11 @@ async function post(name: string, input: unknown, options: CallOptions): Promise
 export async function send(name: string, input: unknown, options: CallOptions): Promise<Response> {
   const request = fetch(`/api/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': language },
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': language,
+      ...(options.save && { 'idempotency-key': options.save.key, 'x-account': options.save.account }),
+    },
     body: JSON.stringify(input),
     credentials: 'same-origin',
     ...(options.signal && { signal: options.signal }),
@@ -73,7 +86,9 @@ export async function send(name: string, input: unknown, options: CallOptions): 
   const response = await readingOf(request, options);
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
-  throw refused(isProblem(body) ? body : unreachable(response.status));
+  if (isProblem(body)) throw refused(body, Number(response.headers.get('retry-after')) || undefined);
+  if (gateway.has(response.status)) noteLost();
+  throw refused(unreachable(response.status));
 }
 
 /** What comes over the line; a line that breaks is a refusal as well, unless the caller broke it. */
@@ -81,7 +96,9 @@ export async function readingOf<Value>(arrival: Promise<Value>, { signal }: Call
   try {
     return await arrival;
   } catch (error) {
-    throw signal?.aborted ? error : refused(unreachable());
+    if (signal?.aborted) throw error;
+    noteLost();
+    throw refused(unreachable());
   }
 }
 
@@ -117,9 +134,9 @@ export function upload<Input, Output>(
   });
 }
 
-function refused(problem: Problem): CallError {
+function refused(problem: Problem, retryAfter?: number): CallError {
   callErrors.dispatchEvent(new CustomEvent('problem', { detail: problem }));
-  return new CallError(problem);
+  return new CallError(problem, retryAfter);
 }
 
 function isProblem(body: unknown): body is Problem {

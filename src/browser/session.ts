@@ -72,6 +72,17 @@ export function setSessionReader(reader: () => Promise<void>): void {
   readAgain = reader;
 }
 
+/** Resolves with the session as it is once somebody has signed in anew, or nobody will. */
+export function nextSession(): Promise<Session> {
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (session.state === 'loading') return;
+      stop();
+      resolve(session);
+    });
+  });
+}
+
 /** Asks the server again who is signed in, after a step that is known to change it. */
 export function rereadSession(): Promise<void> {
   return readAgain();

@@ -18,6 +18,9 @@ const alignment = new RegExp(`^(?:${alignments.join('|')})$`);
 const pixels = /^[1-9]\d{0,4}$/;
 const span = /^[1-9]\d{0,2}$/;
 const anyText = /^/;
+/** Footnotes are the only places that have names: a page around the text cannot take them for its own. */
+const noteId = /^note-[\da-z]{1,16}-\d{1,4}$/;
+const noteReferenceId = /^note-[\da-z]{1,16}-\d{1,4}-ref$/;
 
 const aligned = { 'data-align': alignment };
 const cell = { ...aligned, colspan: span, rowspan: span };
@@ -39,14 +42,14 @@ export const richTextTags: Readonly<Record<string, Readonly<Record<string, RegEx
   sub: {},
   sup: {},
   code: {},
-  a: { target: /^_blank$/, rel: /^noopener noreferrer$/, href: anyText },
+  a: { id: noteReferenceId, target: /^_blank$/, rel: /^noopener noreferrer$/, href: anyText },
   br: {},
   hr: {},
   blockquote: {},
   pre: {},
   ul: {},
   ol: { start: /^\d{1,4}$/, type: /^[aAiI]$/ },
-  li: {},
+  li: { id: noteId },
   figure: {},
   figcaption: {},
   img: { src: ownImage, alt: anyText, width: pixels, height: pixels },
@@ -73,6 +76,11 @@ export const richTextAliases: Readonly<Record<string, string>> = {
   h5: 'h4',
   h6: 'h4',
 };
+
+/** The names of a footnote's two ends: `group` tells the notes of one text that was pasted from those of another. */
+export function footnoteIds(group: string): (number: number) => { reference: string; item: string } {
+  return (number) => ({ reference: `note-${group}-${number}-ref`, item: `note-${group}-${number}` });
+}
 
 /** True for the address of an uploaded picture; other sites' pictures and data: addresses are not kept. */
 export function isOwnImage(address: string): boolean {

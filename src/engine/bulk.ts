@@ -37,7 +37,11 @@ export async function setStatus(
     for (const item of input.items) {
       if (before.get(item.id)?.version === item.version) continue;
       const personal = readsPrivate(resource, context);
-      throw staleRecord(resource, await readRecord(transaction, resource, scope.registry, item.id, { personal }));
+      throw staleRecord(
+        resource,
+        await readRecord(transaction, resource, scope.registry, item.id, { personal }),
+        context,
+      );
     }
     if (input.status === activeStatus && neededToPublish(resource).length > 0) {
       checkPublishable(resource, await readToPublish(transaction, resource, ids, input.status));

@@ -11,9 +11,11 @@ import {
 } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { uniqueRefusal, violatedUnique } from './database-errors.ts';
+import { readRecord } from './detail.ts';
 import type { Context } from './handler.ts';
-import { checkPrivateWriting } from './private-fields.ts';
+import { checkPrivateWriting, readsPrivate } from './private-fields.ts';
 import { isRuled, type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
+import { hasSaveKey, underSaveKey } from './save-keys.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 import { checkTree } from './tree.ts';
 import { checkDecision, checkValues, cleanValues } from './values.ts';
@@ -45,7 +47,7 @@ export async function insertRecord(
 
   for (let tries = 1; ; tries += 1) {
     try {
-      return await insertOnce(resource, scope, values, context, tries > 1 ? ownSlug : undefined);
+      return await insertOnce(resource, scope, { input, values }, context, tries > 1 ? ownSlug : undefined);
     } catch (error) {
       const again = ownSlug && violatedUnique(error, resource) === slug?.name && tries < slugTries;
       if (!again) throw uniqueRefusal(error, resource) ?? error;
@@ -57,23 +59,28 @@ export async function insertRecord(
 async function insertOnce(
   resource: Resource,
   scope: ResourceScope,
-  values: Values,
+  { input, values }: { input: Values; values: Values },
   context: Context,
   takenSlug: string | undefined,
 ): Promise<AnyRecord> {
+  const { registry } = scope;
   const slug = slugOf(resource);
   const tree = treeOf(resource);
   const inTree = tree && values[tree.name] !== null;
-  if (!inTree && takenSlug === undefined && !isRuled(scope, resource)) {
-    return store(context.database, resource, scope.registry, values, context);
+  if (!inTree && takenSlug === undefined && !hasSaveKey(context) && !isRuled(scope, resource)) {
+    return store(context.database, resource, registry, values, context);
   }
   const operation = resourceOperations(resource).insert as Operation;
   const change: RecordChange = { operation, kind: 'insert', ids: [], values: [values] };
   return context.database.transaction().execute((transaction) =>
-    underRules(transaction, scope, resource, change, context, async () => {
-      const free = slug && takenSlug ? { [slug.name]: await freeSlug(transaction, resource, takenSlug) } : {};
-      if (inTree) await checkTree(transaction, resource, null, values[tree.name]);
-      return store(transaction, resource, scope.registry, { ...values, ...free }, context);
+    underSaveKey(transaction, { operation, input }, context, {
+      save: () =>
+        underRules(transaction, scope, resource, change, context, async () => {
+          const free = slug && takenSlug ? { [slug.name]: await freeSlug(transaction, resource, takenSlug) } : {};
+          if (inTree) await checkTree(transaction, resource, null, values[tree.name]);
+          return store(transaction, resource, registry, { ...values, ...free }, context);
+        }),
+      read: (id) => readRecord(transaction, resource, registry, id, { personal: readsPrivate(resource, context) }),
     }),
   );
 }

@@ -18,6 +18,7 @@ import { listRecords } from './list.ts';
 import { columnOf, tableOf } from './names.ts';
 import { readsPrivate } from './private-fields.ts';
 import type { ResourceScope } from './record-rules.ts';
+import { saveKeysForgetting } from './save-keys.ts';
 import type { ServerSlice } from './slices/server-slice.ts';
 import { query } from './statement.ts';
 import { updateRecord } from './update.ts';
@@ -26,7 +27,7 @@ import { pick } from './values.ts';
 /** The kit itself: what carries out the operations of every resource, and keeps their counts small. */
 export const kitServer: ServerSlice = {
   handlers: (services) => [...services.registry.values()].flatMap((resource) => resourceHandlers(resource, services)),
-  jobs: ({ database }) => [countsFolding(database)],
+  jobs: ({ database }) => [countsFolding(database), saveKeysForgetting(database)],
 };
 
 /** What carries out the operations of a declared resource. */

@@ -5,9 +5,10 @@ import { type AnyRecord, type Resource, type ResourceRegistry, slugOf, treeOf } 
 import type { Database } from '../platform/database/connect.ts';
 import { uniqueRefusal } from './database-errors.ts';
 import { readRecord } from './detail.ts';
-import type { Context } from './handler.ts';
+import { type Context, callerOf } from './handler.ts';
 import { checkPrivateWriting, readsPrivate } from './private-fields.ts';
 import { type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
+import { underSaveKey } from './save-keys.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
 import { checkTree } from './tree.ts';
 import { changedFields, checkDecision, checkValues, cleanValues, pick } from './values.ts';
@@ -28,18 +29,22 @@ export async function updateRecord(
   context: Context,
   operation: Operation = resourceOperations(resource).update as Operation,
 ): Promise<AnyRecord> {
+  const { registry } = scope;
   const { id, version, ...sent } = input;
   const values = cleanValues(resource, sent);
   checkPrivateWriting(resource, values, context);
   const change: RecordChange = { operation, kind: 'update', ids: [id], values: [values] };
   try {
-    return await context.database
-      .transaction()
-      .execute((transaction) =>
-        underRules(transaction, scope, resource, change, context, () =>
-          updateWithin(transaction, resource, scope.registry, { id, version, values, operation }, context),
-        ),
-      );
+    return await context.database.transaction().execute((transaction) =>
+      underSaveKey(transaction, { operation, input }, context, {
+        save: () =>
+          underRules(transaction, scope, resource, change, context, () =>
+            updateWithin(transaction, resource, registry, { id, version, values, operation }, context),
+          ),
+        read: (saved) =>
+          readRecord(transaction, resource, registry, saved, { personal: readsPrivate(resource, context) }),
+      }),
+    );
   } catch (error) {
     throw uniqueRefusal(error, resource) ?? error;
   }
@@ -56,7 +61,7 @@ async function updateWithin(
   const current = await readRecord(transaction, resource, registry, id, { personal: true, lock: true });
   if (current.version !== version) {
     // Read anew: a row that was waited for comes with the names of what it pointed at before the wait.
-    throw staleRecord(resource, await readRecord(transaction, resource, registry, id, { personal }));
+    throw staleRecord(resource, await readRecord(transaction, resource, registry, id, { personal }), context);
   }
   const slug = slugOf(resource);
   if (slug && values[slug.name] === '') {
@@ -74,11 +79,12 @@ async function updateWithin(
   return updateOne(transaction, resource, registry, current, written, context);
 }
 
-/** CONFLICT_VERSION with the record as it stands and who changed it. */
-export function staleRecord(resource: Resource, current: AnyRecord): ProblemError {
+/** CONFLICT_VERSION with the record as it stands and who changed it, which may be the caller from somewhere else. */
+export function staleRecord(resource: Resource, current: AnyRecord, context: Context): ProblemError {
+  const isOwn = current.updatedBy === callerOf(context).accountId;
   return new ProblemError('CONFLICT_VERSION', {
     current,
-    detail: 'detail.staleRecord',
+    detail: isOwn ? 'detail.staleOwnRecord' : 'detail.staleRecord',
     values: { title: String(current[resource.title]), name: current.updatedByName ?? '' },
   });
 }

@@ -10,12 +10,12 @@ export async function identify(headers: Headers, reply: FastifyReply, sessions: 
   return caller?.principal ?? null;
 }
 
-/** The request's headers as the identity library takes them: those that say whose it is. */
+/** The request's headers that say whose it is, as the identity library takes them, and those by which a save is known. */
 export function webHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
-  for (const name of ['cookie', 'authorization', 'user-agent'] as const) {
+  for (const name of ['cookie', 'authorization', 'user-agent', 'x-account', 'idempotency-key'] as const) {
     const value = request.headers[name];
-    if (value) headers.set(name, value);
+    if (value) headers.set(name, String(value));
   }
   headers.set('x-forwarded-for', clientAddress(request));
   return headers;

@@ -86,6 +86,7 @@ function registerOperation(
       if (await switches.isOff(operation.name)) throw new ProblemError('UNAVAILABLE', { detail: 'detail.apiOff' });
       const principal = operation.access === 'public' ? null : await identify(headers, reply, sessions);
       authorise(operation, principal);
+      refuseOtherAccount(headers, principal);
       // A form is what another site's page could send without asking: only uploads take one.
       if (!operation.upload && request.isMultipart()) {
         throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.jsonOnly' });
@@ -115,6 +116,14 @@ function registerOperation(
       }
     },
   });
+}
+
+/** A page that says on whose behalf it calls is not answered as somebody else, who has signed in from another window. */
+function refuseOtherAccount(headers: Headers, principal: Principal | null): void {
+  const meant = headers.get('x-account');
+  if (meant !== null && principal && meant !== principal.accountId) {
+    throw new ProblemError('UNAUTHENTICATED', { detail: 'detail.otherAccount' });
+  }
 }
 
 /** What a download answers, for OpenAPI. */

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { followConnection } from '../browser/connection.ts';
 import { setSessionReader } from '../browser/session.ts';
 import { getRecordHistory } from '../features/audit/contract.ts';
 import { mediaPort } from '../features/media/screens/media-port.ts';
@@ -22,6 +23,7 @@ export async function start(page: Document): Promise<void> {
   if (!element) throw new Error('The page has no element with the id "root".');
   await startLanguage(getPreferences().language);
   followOtherTabs();
+  followConnection();
   setSessionReader(refreshSession);
   createRoot(element).render(
     <StrictMode>

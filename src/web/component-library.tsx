@@ -2,6 +2,7 @@ import { App } from 'antd';
 import type { ReactNode } from 'react';
 import { SignInAgain } from './account/sign-in-again.tsx';
 import { useAccessEvents } from './account/use-access-events.ts';
+import { ConnectionNotice } from './frame/connection-notice.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
 /**
@@ -15,6 +16,7 @@ export default function ComponentLibrary({ children }: { children: ReactNode }) 
       <App component={false}>
         {children}
         <SignInAgain />
+        <ConnectionNotice />
       </App>
     </ThemeProvider>
   );

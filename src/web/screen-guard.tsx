@@ -1,6 +1,8 @@
 import { Navigate, useLocation, useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../browser/session.ts';
+import { hasUnsavedWork } from './account/unsaved-work.ts';
 import { usePageTitle } from './page-title.ts';
 import { ForbiddenPage } from './pages/outcome-page.tsx';
 import { isEntrance, paths } from './paths.ts';
@@ -14,7 +16,11 @@ export function ScreenGuard({ screen }: { screen: Screen }) {
   const params: Record<string, string> = useParams({ strict: false });
   usePageTitle(screen.title(t));
 
-  if (mayOpen(screen, session)) return screen.draw(params);
+  const allowed = mayOpen(screen, session);
+  const opened = useRef(false);
+  if (allowed) opened.current = true;
+  // A text that is being written stays in view when the right to see the screen is taken away: it says so itself.
+  if (allowed || (state === 'signed-in' && opened.current && hasUnsavedWork())) return screen.draw(params);
   return state === 'signed-out' ? <GoSignIn /> : <ForbiddenPage />;
 }
 

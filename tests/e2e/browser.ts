@@ -130,11 +130,15 @@ function productUrl(): string {
 }
 
 /** Runs a statement on that product's database. */
-export async function inDatabase(text: string, values: unknown[] = []): Promise<void> {
+export function inDatabase(text: string, values: unknown[] = []): Promise<void> {
+  return withDatabase(async (client) => void (await client.query(text, values)));
+}
+
+/** Does work over a connection of its own to that product's database. */
+export async function withDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: ofThisWorker(inject('databaseUrls')) });
   await client.connect();
-  await client.query(text, values);
-  await client.end();
+  await work(client).finally(() => client.end());
 }
 
 function ofThisWorker(urls: readonly string[]): string {

@@ -1,6 +1,6 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accountOf, callAs, open, useBrowser, visit } from './browser.ts';
+import { accountOf, callAs, open, useBrowser, visit, withDatabase } from './browser.ts';
 
 interface Article {
   id: string;
@@ -15,31 +15,84 @@ async function newArticle(context: BrowserContext): Promise<Article> {
   return callAs<Article>(context, 'insertNews', fields);
 }
 
+/** A browser signed in as a new account that has a role, and the way to give it others. */
+async function newWriter() {
+  const administrator = await visit('administrator');
+  const { roles } = await callAs<{ roles: { id: string; code: string }[] }>(
+    administrator,
+    'getListAllRoleFunction',
+    {},
+  );
+  const idsOf = (codes: readonly string[]) => roles.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
+  const username = `viet${Date.now()}`;
+  const fullName = 'Người viết bài';
+  const made = await callAs<{ account: { id: string; version: number }; password: string }>(
+    administrator,
+    'insertUser',
+    { username, fullName, email: `${username}@example.test`, roleIds: idsOf(['editor', 'viewer']) },
+  );
+  const context = await visit(undefined);
+  await callAs(context, 'login', { username, password: made.password });
+  const { password } = accountOf('viewer');
+  await callAs(context, 'changePassword', { currentPassword: made.password, newPassword: password });
+  const { items } = await callAs<{ items: { id: string; version: number }[] }>(administrator, 'getListUser', {
+    textSearch: username,
+  });
+  let version = items.find(({ id }) => id === made.account.id)?.version;
+  const giveRoles = async (codes: readonly string[]) => {
+    const account = { id: made.account.id, version, roleIds: idsOf(codes) };
+    ({ version } = await callAs<{ version: number }>(administrator, 'updateUserRole', account));
+  };
+  return { context, giveRoles, fullName, password };
+}
+
+/** Signs out in another window of the browser, and in as somebody else. */
+async function changeAccount(context: BrowserContext, from: string, to: 'viewer'): Promise<void> {
+  const page = await open(context, '/dashboard');
+  await page.getByRole('button', { name: from }).click();
+  await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Đăng xuất' }).click();
+  await page.getByText('Bạn đã đăng xuất thành công!').waitFor();
+  await page.goto('/signin');
+  await enter(page, accountOf(to));
+  await page.waitForURL('**/dashboard');
+  await page.close();
+}
+
+async function enter(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+  await page.getByLabel('Tên đăng nhập').fill(username);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
+}
+
 describe('nothing typed is lost', () => {
   useBrowser();
 
-  test('two tabs edit one article: the second sees both versions and chooses', async () => {
-    const context = await visit('editor');
-    const article = await newArticle(context);
-    const first = await open(context, `/news-management/news/${article.id}`);
-    const second = await open(context, `/news-management/news/${article.id}`);
-    const titleIn = (page: typeof first) => page.getByLabel('Tiêu đề', { exact: true });
-    await titleIn(first).fill('Tiêu đề của tab thứ nhất');
-    await titleIn(second).fill('Tiêu đề của tab thứ hai');
-    await first.keyboard.press('Control+s');
-    await first.getByText('Cập nhật thành công').waitFor();
+  test.each([
+    ['somebody else', 'administrator', 'Bản ghi đã được người khác cập nhật'],
+    ['the same person in another window', 'editor', 'Bạn đã lưu bản ghi này ở cửa sổ hoặc thiết bị khác'],
+  ] as const)(
+    'an article that %s has saved meanwhile: both versions are seen, and one is chosen',
+    async (_, role, name) => {
+      const context = await visit('editor');
+      const article = await newArticle(context);
+      const page = await open(context, `/news-management/news/${article.id}`);
+      await page.getByLabel('Tiêu đề', { exact: true }).fill('Tiêu đề của bản thứ hai');
+      const { id, version } = article;
+      await callAs(await visit(role), 'updateNews', { id, version, title: 'Tiêu đề của bản thứ nhất' });
 
-    await second.keyboard.press('Control+s');
-    const conflict = second.getByRole('dialog', { name: 'Bản ghi đã được người khác cập nhật' });
-    await conflict.waitFor();
-    await conflict.getByText('Tiêu đề của tab thứ nhất', { exact: true }).waitFor();
-    await conflict.getByText('Tiêu đề của tab thứ hai', { exact: true }).waitFor();
-    await conflict.getByRole('radio', { name: /Bản của bạn/ }).check();
-    await conflict.getByRole('button', { name: 'Lưu bản đã chọn' }).click();
-    await second.getByText('Cập nhật thành công').waitFor();
-    const stored = await callAs<Article>(context, 'getDetailNews', { id: article.id });
-    expect(stored.title).toBe('Tiêu đề của tab thứ hai');
-  });
+      await page.keyboard.press('Control+s');
+      const conflict = page.getByRole('dialog', { name });
+      await conflict.waitFor();
+      await conflict.getByText('Tiêu đề của bản thứ nhất', { exact: true }).waitFor();
+      await conflict.getByText('Tiêu đề của bản thứ hai', { exact: true }).waitFor();
+      await conflict.getByRole('radio', { name: /Bản của bạn/ }).check();
+      await conflict.getByRole('button', { name: 'Lưu bản đã chọn' }).click();
+      await page.getByText('Cập nhật thành công').waitFor();
+      const stored = await callAs<Article>(context, 'getDetailNews', { id });
+      expect(stored.title).toBe('Tiêu đề của bản thứ hai');
+    },
+  );
 
   test('an expired session signs in again in place', async () => {
     const context = await visit('editor');
@@ -53,8 +106,128 @@ describe('nothing typed is lost', () => {
     await again.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
     await again.waitFor({ state: 'detached' });
     expect(await page.getByLabel('Tiêu đề', { exact: true }).inputValue()).toBe('Tiêu đề viết khi phiên đã hết hạn');
+    // What was interrupted is carried out.
+    await page.getByText('Cập nhật thành công').waitFor();
+    const stored = await callAs<Article>(context, 'getDetailNews', { id: article.id });
+    expect(stored.title).toBe('Tiêu đề viết khi phiên đã hết hạn');
+  });
+
+  test('without a line that is said at once, and the save is carried out when it is back', async () => {
+    const context = await visit('editor');
+    const article = await newArticle(context);
+    const page = await open(context, `/news-management/news/${article.id}`);
+    await page.getByLabel('Tiêu đề', { exact: true }).fill('Viết khi mất mạng');
+    await context.setOffline(true);
+    await page.getByText(/^Mất kết nối/).waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText('Chưa lưu vì mất kết nối').waitFor();
+    await page.getByLabel('Tiêu đề', { exact: true }).fill('Viết tiếp khi mất mạng');
+    await context.setOffline(false);
+    await page.getByText('Cập nhật thành công').waitFor();
+    await page.getByText(/^Mất kết nối/).waitFor({ state: 'detached' });
+    const stored = await callAs<Article>(context, 'getDetailNews', { id: article.id });
+    expect([stored.title, stored.version]).toEqual(['Viết khi mất mạng', 2]);
+    await page.getByText('Có thay đổi chưa lưu').waitFor();
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => (await callAs<Article>(context, 'getDetailNews', { id: article.id })).title)
+      .toBe('Viết tiếp khi mất mạng');
+  });
+
+  test('an answer that is lost after the record was stored doubles nothing', async () => {
+    const context = await visit('editor');
+    const page = await open(context, '/news-management/news/new');
+    const title = `Mất câu trả lời ${Date.now()}`;
+    await page.getByLabel('Tiêu đề', { exact: true }).fill(title);
+    let lost = 0;
+    await page.route('**/api/insertNews', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/news\/\d+$/);
+    const { items } = await callAs<{ items: Article[] }>(context, 'getListNews', { textSearch: title });
+    expect(items).toHaveLength(1);
+    expect(lost).toBe(1);
+  });
+
+  test('a save that the server could not take is carried out when the server says it may be', async () => {
+    const context = await visit('editor');
+    const article = await newArticle(context);
+    const page = await open(context, `/news-management/news/${article.id}`);
+    await page.getByLabel('Tiêu đề', { exact: true }).fill('Viết khi cơ sở dữ liệu bận');
+    await withDatabase(async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM news WHERE id = $1 FOR UPDATE', [article.id]);
+      await page.keyboard.press('Control+s');
+      // The connection on which the save waits dies: the server answers that it is not there for a moment.
+      const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))`;
+      await expect.poll(async () => (await client.query(end)).rowCount).toBe(1);
+      await page.getByText('Chưa lưu vì máy chủ tạm thời chưa sẵn sàng').waitFor();
+      await client.query('COMMIT');
+    });
+    await page.getByText('Cập nhật thành công').waitFor();
+    const stored = await callAs<Article>(context, 'getDetailNews', { id: article.id });
+    expect([stored.title, stored.version]).toEqual(['Viết khi cơ sở dữ liệu bận', 2]);
+  });
+
+  test('a writer who loses the right keeps the text in view and can take it along', async () => {
+    const { context, giveRoles } = await newWriter();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const article = await newArticle(context);
+    const page = await open(context, `/news-management/news/${article.id}`);
+    const title = page.getByLabel('Tiêu đề', { exact: true });
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    for (const [roles, text] of [
+      [['viewer'], 'Viết khi còn quyền sửa'],
+      // Not even reading is left.
+      [['personnel'], 'Viết khi còn quyền xem'],
+    ] as const) {
+      await giveRoles(['editor']);
+      await page.getByRole('button', { name: 'Lưu nháp' }).waitFor();
+      await title.fill(text);
+      await giveRoles(roles);
+      await page.getByText('Bạn không còn quyền lưu bản ghi này').waitFor();
+      expect(await title.inputValue()).toBe(text);
+      await page.getByRole('button', { name: 'Sao chép nội dung' }).click();
+      await page.getByText('Đã sao chép nội dung').first().waitFor();
+      await expect.poll(copied).toBe(`Tiêu đề\n${text}`);
+    }
+    // The right comes back: so does the way to save.
+    await giveRoles(['editor']);
     await page.keyboard.press('Control+s');
     await page.getByText('Cập nhật thành công').waitFor();
+  });
+
+  test('another account in another window saves nothing of what is written here', async () => {
+    const { context, fullName, password } = await newWriter();
+    const article = await newArticle(context);
+    const page = await open(context, `/news-management/news/${article.id}`);
+    const title = page.getByLabel('Tiêu đề', { exact: true });
+    const titleStored = async () => (await callAs<Article>(context, 'getDetailNews', { id: article.id })).title;
+    await title.fill('Của người viết');
+    await changeAccount(context, fullName, 'viewer');
+    const question = page.getByRole('dialog', { name: 'Trình duyệt đã đổi sang tài khoản khác' });
+    await question.waitFor();
+    expect([await titleStored(), await title.inputValue()]).toEqual([article.title, 'Của người viết']);
+    await question.getByLabel('Mật khẩu', { exact: true }).fill(password);
+    await question.getByRole('button', { name: 'Đăng nhập', exact: true }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+s');
+    await page.getByText('Cập nhật thành công').waitFor();
+    expect(await titleStored()).toBe('Của người viết');
+
+    await title.fill('Bản nháp của người viết');
+    await changeAccount(context, fullName, 'viewer');
+    await question.getByRole('button', { name: 'Tiếp tục với Người xem' }).click();
+    await page.getByRole('button', { name: 'Người xem' }).waitFor();
+    expect(await titleStored()).toBe('Của người viết');
+    expect(await page.getByText('Bản nháp của người viết').count()).toBe(0);
+    // It is kept for whom it belongs to.
+    const drafts = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('draft:')));
+    expect(JSON.stringify(drafts)).toContain('Bản nháp của người viết');
   });
 
   test('leaving asks first, and what was typed is offered again', async () => {

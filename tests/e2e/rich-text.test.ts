@@ -144,9 +144,49 @@ describe.skipIf(!executablePath)('pasting', () => {
       `<div class="x" onclick="alert(1)"><p id="a">Một <span style="color:red">hai</span></p><script>alert(1)</script><a href="javascript:alert(1)">ba</a></div><svg><text>bốn</text></svg>`,
       '<div><p>Một hai</p>ba</div>',
     ],
+    [
+      'Word: numbered headings keep their numbers and are no list',
+      word(
+        [
+          "<h1 style='mso-list:l0 level1 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp; </span></span></span><![endif]><span lang=VI>Mực nước</span></h1>",
+          "<h2 style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>1.1.<span>&nbsp; </span></span>Hồ Hoà Bình</h2>",
+          '<p class=MsoNormal>Ổn định</p>',
+        ].join(''),
+      ),
+      '<h2>1. Mực nước</h2><h2>1.1. Hồ Hoà Bình</h2><p>Ổn định</p>',
+    ],
     ['decomposed text is composed', `<p>${'Thuỷ điện'.normalize('NFD')}</p>`, '<p>Thuỷ điện</p>'],
   ])('%s', async (_name, html, clean) => {
     expect((await cleaned(html)).html.trim()).toBe(clean);
+  });
+
+  test.each([
+    [
+      'Word',
+      word(
+        `<p class=MsoNormal>Mưa lớn<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'>[1]</span></span></a> ở thượng lưu.</p>` +
+          `<div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1>` +
+          `<p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span>[1]</span></a> Theo đài khí tượng.</p></div></div>`,
+      ),
+    ],
+    [
+      'LibreOffice',
+      `<p>Mưa lớn<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> ở thượng lưu.</p>` +
+        `<div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a> Theo đài khí tượng.</p></div>`,
+    ],
+    [
+      'Google Docs',
+      `<p>Mưa lớn<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup> ở thượng lưu.</p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a> Theo đài khí tượng.</p></div>`,
+    ],
+  ])('footnotes of %s become a list at the end, linked both ways, that is stored as it is', async (_from, html) => {
+    const { html: clean } = await cleaned(html);
+    const stored = await rewritten(clean);
+    const [, id] = /href="#(note-[\da-f]+-1)"/.exec(stored) ?? [];
+    expect(stored).toBe(
+      `<p>Mưa lớn<a id="${id}-ref" href="#${id}"><sup>1</sup></a> ở thượng lưu.</p>` +
+        `<ol><li id="${id}"><p>Theo đài khí tượng. <a href="#${id}-ref">↩</a></p></li></ol>`,
+    );
+    expect(sanitizeRichText(stored)).toBe(stored);
   });
 
   test('pictures: ours stay, those inside the text are taken out to be uploaded, others are counted', async () => {

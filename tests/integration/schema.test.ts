@@ -163,6 +163,7 @@ const declared: Kinds = {
   },
   role_functions: { role_id: 'required', function_id: 'required' },
   roles: accessRecord,
+  save_keys: { account_id: 'required', key: 'required', request: 'required', record_id: 'nullable', at: 'default' },
   sign_in_failures: { ...failureKey, failures: 'required', last_failed_at: 'required', blocked_until: 'nullable' },
   site_settings: { single: 'default', company_name: 'required', slogan: 'required', announcement: 'required' },
 };

@@ -41,6 +41,13 @@ export interface Schema {
   };
   role_functions: { role_id: string; function_id: string };
   roles: AccessRecord;
+  save_keys: {
+    account_id: string;
+    key: string;
+    request: Buffer;
+    record_id: Nullable<string>;
+    at: Generated<Instant>;
+  };
   sign_in_failures: {
     subject: string;
     username: Nullable<string>;

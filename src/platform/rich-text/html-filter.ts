@@ -64,7 +64,11 @@ function allowedAttributes(tag: string, attributes: Attributes): Attributes {
   if (tag === 'img') return kept.src === undefined ? {} : { src: kept.src, alt: '', ...kept };
   if (tag !== 'a') return kept;
   if (kept.href === undefined || !isSafeLink(kept.href)) return {};
-  return { ...(kept.target && { target: kept.target, rel: 'noopener noreferrer' }), href: kept.href };
+  return {
+    ...(kept.id && { id: kept.id }),
+    ...(kept.target && { target: kept.target, rel: 'noopener noreferrer' }),
+    href: kept.href,
+  };
 }
 
 /** Older spellings of alignment are taken over, so that imported articles keep theirs. */

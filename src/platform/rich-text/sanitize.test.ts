@@ -23,6 +23,9 @@ describe('what is kept', () => {
     [
       '<table><caption>Hồ</caption><colgroup><col width="120"><col></colgroup><tbody><tr><th scope="col">A</th><td data-align="right" colspan="2" rowspan="3"><p>1</p></td></tr></tbody></table>',
     ],
+    [
+      '<p>Mưa<sup><a id="note-ab12cd34-1-ref" href="#note-ab12cd34-1">1</a></sup></p><ol><li id="note-ab12cd34-1"><p>Theo <a href="#note-ab12cd34-1-ref">↩</a></p></li></ol>',
+    ],
     ['<blockquote><p>Trích</p></blockquote><hr><pre><code>a &lt; b</code></pre>'],
     [`<figure><iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" ${videoFrame}></iframe></figure>`],
     ['<p>Một</p><p></p><p>Hai</p>'],
@@ -93,6 +96,10 @@ describe('what is refused', () => {
     ['<iframe src="https://www.youtube.com.evil.vn/embed/dQw4w9WgXcQ"></iframe>', ''],
     ['<iframe srcdoc="<script>alert(1)</script>">a</iframe>', ''],
     ['<p style="background:url(javascript:1)">a</p>', '<p>a</p>'],
+    [
+      '<ul><li id="login">a</li><li id="note-1-x">b</li></ul><a id="note-a-1" href="/x">c</a>',
+      '<ul><li>a</li><li>b</li></ul><a href="/x">c</a>',
+    ],
     ['<style>p{color:red}</style><p>a</p>', '<p>a</p>'],
     ['<svg><style><img src=x onerror=alert(1)></style></svg>a', 'a'],
     ['<svg/onload=alert(1)>', ''],

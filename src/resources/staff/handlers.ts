@@ -37,7 +37,7 @@ export function staffHandlers(services: Services): Handler[] {
       return context.database.transaction().execute(async (transaction) => {
         const personal = readsPrivate(staff, context);
         const current = await readRecord(transaction, staff, services.registry, id, { personal, lock: true });
-        if (current.version !== version) throw staleRecord(staff, current);
+        if (current.version !== version) throw staleRecord(staff, current, context);
         if (!leftStatuses.includes(current.status)) throw invalidField('status', 'notLeft');
         const erased = await erasePerson(transaction, id, { accountId, requestId, ipAddress });
         return { id, version: erased ? version + 1 : version };

@@ -99,17 +99,32 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const classes = ['rich-text-editor', fullScreen && 'is-full-screen', status && `is-${status}`];
   return (
     <div className={classes.filter(Boolean).join(' ')}>
-      {!disabled && (
-        <Toolbar
-          ref={toolbar}
-          editor={editor}
-          linkOpen={linkOpen}
-          onLinkOpenChange={setLinkOpen}
-          fullScreen={fullScreen}
-          onFullScreenChange={setWantsFullScreen}
-          onPickPictures={() => files.current?.click()}
-        />
-      )}
+      <div className="rich-text-head">
+        {!disabled && (
+          <Toolbar
+            ref={toolbar}
+            editor={editor}
+            linkOpen={linkOpen}
+            onLinkOpenChange={setLinkOpen}
+            fullScreen={fullScreen}
+            onFullScreenChange={setWantsFullScreen}
+            onPickPictures={() => files.current?.click()}
+          />
+        )}
+        <div role="status">
+          {notices.length > 0 && (
+            <Alert
+              banner
+              type="warning"
+              closable={{ onClose: dismiss }}
+              title={notices.map((notice, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: notices are only added at the end and cleared together.
+                <div key={index}>{notice}</div>
+              ))}
+            />
+          )}
+        </div>
+      </div>
       <input
         ref={files}
         type="file"
@@ -121,19 +136,6 @@ export default function RichTextEditor(props: RichTextEditorProps) {
           target.value = '';
         }}
       />
-      <div role="status">
-        {notices.length > 0 && (
-          <Alert
-            banner
-            type="warning"
-            closable={{ onClose: dismiss }}
-            title={notices.map((notice, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: notices are only added at the end and cleared together.
-              <div key={index}>{notice}</div>
-            ))}
-          />
-        )}
-      </div>
       <EditorContent editor={editor} className="rich-text-page" />
       <p className="rich-text-counts">
         <span>{t('editor:counts.words', { count: counts.words, number: formatNumber(counts.words) })}</span>

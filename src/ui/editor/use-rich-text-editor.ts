@@ -4,6 +4,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { useEditor } from '@tiptap/react';
 import { useMemo, useRef, useState } from 'react';
 import { videoEmbedUrl } from '../../contract/rich-text.ts';
+import { readPasted } from './paste/clean-paste.ts';
 import { EditedFigure } from './pictures/figure-view.tsx';
 import { uploads } from './pictures/uploads.ts';
 import { schemaExtensions } from './schema/schema.ts';
@@ -86,5 +87,5 @@ function dropFiles(editor: Editor, view: EditorView, event: DragEvent, pictures:
 }
 
 function hasText(html: string): boolean {
-  return (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim() !== '';
+  return (readPasted(html).textContent ?? '').trim() !== '';
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { randomId } from '../../browser/random-id.ts';
 import { problemText } from '../problem-text.ts';
 import { type UploadedFile, useMediaPort } from './media-port.ts';
 import { refusalText } from './upload-text.ts';
@@ -70,7 +71,7 @@ export function useUploads(purpose: 'image' | 'attachment', onStored: (file: Upl
       const uploads = files.map((file): RunningUpload => {
         const error = refusalText(file, purpose, port, t);
         return {
-          key: crypto.randomUUID(),
+          key: randomId(),
           file,
           part: 0,
           ...(error !== null && { error }),

@@ -4,10 +4,10 @@ import type { FieldState } from './look.ts';
 
 export type FieldPair<F> = readonly [FieldState<F>, FieldState<F>];
 
-/**
- * Two states of a field against each other; null for kinds of which the words of their texts tell what happened.
- * @param alone what is said of a part that only the one, and only the other state has.
- */
-export type Difference<F> =
-  | ((states: FieldPair<F>, words: Words, alone: readonly [string, string]) => [Stretch[], Stretch[]])
-  | null;
+/** What became of a field from one state to another; null for kinds of which the words of their texts tell. */
+export type Difference<F> = {
+  /** Both states beside each other. */
+  readonly between: (states: FieldPair<F>, words: Words) => [Stretch[], Stretch[]];
+  /** The later state alone, with what it lacks of the earlier. */
+  readonly since: (states: FieldPair<F>, words: Words) => Stretch[];
+} | null;

@@ -1,6 +1,6 @@
 import type { Field, FieldOf, Kind } from '../../declare/field.ts';
 import type { Difference } from './difference.ts';
-import { rowsDifference } from './rows/difference.ts';
+import { rowsChanges, rowsDifference } from './rows/difference.ts';
 
 const differences = {
   text: null,
@@ -18,7 +18,7 @@ const differences = {
   image: null,
   files: null,
   tags: null,
-  rows: rowsDifference,
+  rows: { between: rowsDifference, since: rowsChanges },
 } satisfies { [K in Kind]: Difference<FieldOf<K>> };
 
 /** What sets two states of a field against each other. */

@@ -11,17 +11,30 @@ interface FieldDifferenceInput {
   readonly states: readonly [Values, Values];
   /** What the field says in each state. */
   readonly texts: readonly [string, string];
-  /** What is said of a part that only the one, and only the other state has. */
-  readonly alone: readonly [string, string];
 }
 
 /** A field in two states of its record against each other: by the words of its texts, or as its kind knows better. */
 export function fieldDifference(input: FieldDifferenceInput, words: Words): [Stretch[], Stretch[]] {
-  const { resource, name, states, texts, alone } = input;
-  const field = resource?.fields[name];
-  const known = resource && field && differenceOf(field);
-  if (!known) return textDifference(...texts);
-  const [one, other] = states;
+  const { resource, name, states, texts } = input;
+  const known = resource && pairOf(resource, name, states);
+  return known ? known.difference.between(known.pair, words) : textDifference(...texts);
+}
+
+/** What was done to a field since a state of its record, where its kind knows better than the words of its text. */
+export function fieldChanges(
+  resource: Resource,
+  name: string,
+  states: readonly [Values, Values],
+  words: Words,
+): Stretch[] | undefined {
+  const known = pairOf(resource, name, states);
+  return known?.difference.since(known.pair, words);
+}
+
+function pairOf(resource: Resource, name: string, [one, other]: readonly [Values, Values]) {
+  const field = resource.fields[name];
+  const difference = field && differenceOf(field);
+  if (!difference) return undefined;
   const pair = [fieldState(resource, name, field, one), fieldState(resource, name, field, other)] as const;
-  return known(pair, words, alone);
+  return { difference, pair };
 }

@@ -6,6 +6,7 @@ import { FieldItem } from '../field/field-item.tsx';
 import { ReportedProblems } from '../field/invalid.ts';
 import { focusFirst } from '../saving/focus-problem.ts';
 import { LeaveGuard } from '../saving/leave-guard.tsx';
+import { LostRight } from '../saving/lost-right.tsx';
 import { useSlots } from '../slices/slice-registry.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { useSaveKey } from '../use-save-key.ts';
@@ -71,7 +72,8 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
 
   return (
     <div ref={frame} className="record" data-read-only={readOnly || undefined}>
-      {readOnly && <Alert type="info" showIcon title={t('kit:record.readOnly')} />}
+      {readOnly && state.dirty && <LostRight resource={resource} changes={state.changes} />}
+      {readOnly && !state.dirty && <Alert type="info" showIcon title={t('kit:record.readOnly')} />}
       <DraftOffer state={state} />
       <Problems invalid={invalid} onChoose={(problem) => frame.current && focusFirst(frame.current, [problem])} />
       <Form
@@ -81,7 +83,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
         requiredMark={!readOnly}
         className="record-form"
         initialValues={{ ...base }}
-        disabled={readOnly || (saving && !record)}
+        disabled={readOnly || (saving && !record && !state.waiting)}
         onValuesChange={state.changed}
       >
         <ReportedProblems value={invalid}>
@@ -108,6 +110,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
           isNew={!record}
           dirty={state.dirty}
           saving={saving}
+          waiting={state.waiting}
           onSave={(status) => void state.save(status)}
         />
       )}

@@ -6,6 +6,7 @@ import { useTurn } from '../../browser/use-turn.ts';
 import { nextTurn } from '../../declare/kinds/visibility.ts';
 import { activeStatus, isDecision, type Resource } from '../../declare/resource.ts';
 import { saveWords } from '../kinds/instant/save-words.ts';
+import type { Waiting } from '../saving/use-sending.ts';
 import { publicationChanges } from '../status-changes.ts';
 import { StatusTag } from '../status-tag.tsx';
 import { useAbilities } from '../use-abilities.ts';
@@ -19,11 +20,13 @@ interface SaveBarProps {
   isNew: boolean;
   dirty: boolean;
   saving: boolean;
+  /** What the save waits for before it is tried again. */
+  waiting: Waiting | undefined;
   onSave: (status?: number) => void;
 }
 
 /** Saves the record as it is, or sends it on its way: the present status stands beside the steps it can take. */
-export function SaveBar({ resource, form, base, isNew, dirty, saving, onSave }: SaveBarProps) {
+export function SaveBar({ resource, form, base, isNew, dirty, saving, waiting, onSave }: SaveBarProps) {
   const { t } = useTranslation();
   const status = Number(base.status);
   const { from = '', to = '' } = resource.publicWindow ?? {};
@@ -68,7 +71,9 @@ export function SaveBar({ resource, form, base, isNew, dirty, saving, onSave }: 
     <div className="record-bar">
       <p className="record-state" role="status">
         {!isNew && isPublication && <StatusTag resource={resource} values={base} />}
-        {dirty && <span className="record-dirty">{t('kit:record.dirty')}</span>}
+        {(waiting || dirty) && (
+          <span className="record-dirty">{t(waiting ? `kit:record.waiting.${waiting}` : 'kit:record.dirty')}</span>
+        )}
       </p>
       {publish && save}
       <Space.Compact>

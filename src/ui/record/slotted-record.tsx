@@ -26,6 +26,8 @@ export function SlottedRecord({ resource, id, way }: SlottedRecordProps) {
   const queryClient = useQueryClient();
   const { Header, Reading, sections } = useSlots(resource);
   const { update } = useAbilities(resource);
+  // Whoever could write when the record opened keeps the form, and the text in it, when the right is taken away.
+  const [wrote] = useState(update);
   const title = useRecordTitle(resource, id);
   const [replacing, setReplacing] = useState(false);
   const { data: record, error, refetch } = useQuery(recordQuery(resource, id));
@@ -56,7 +58,7 @@ export function SlottedRecord({ resource, id, way }: SlottedRecordProps) {
   const partsAt = (place: 'below' | 'beside') =>
     sections.flatMap((section) => (section.place === place ? [section.Part] : []));
   const form = !replacing && <OpenedRecord resource={resource} id={id} onSaved={() => undefined} way={way} />;
-  const body = Reading && !update ? <Reading {...props} /> : form;
+  const body = Reading && !update && !wrote ? <Reading {...props} /> : form;
   const beside = partsAt('beside');
   return (
     <>

@@ -2,28 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App, Form } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, call } from '../../browser/call.ts';
-import { useSession } from '../../browser/session.ts';
+import { CallError, type CallOptions, call } from '../../browser/call.ts';
+import { rereadSession, useSession } from '../../browser/session.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { fieldLabel } from '../labels.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
-import { type Comparison, compareChanges, takeOver } from '../saving/conflict.ts';
+import { type Conflict, compareChanges, takeOver } from '../saving/conflict.ts';
 import type { Draft } from '../saving/drafts.ts';
 import { useDrafts } from '../saving/use-drafts.ts';
 import { useProblems } from '../saving/use-problems.ts';
+import { useSending } from '../saving/use-sending.ts';
 import { blankValues, changedNames, sentValues, type Values } from './values.ts';
-
-/** Two people's versions of a record, waiting for a choice. */
-export interface Conflict extends Comparison {
-  readonly mine: Values;
-  readonly current: AnyRecord;
-  /** Who changed it, in the server's words. */
-  readonly detail: string;
-  /** The fields to take from the other version; undefined: back to the form. */
-  readonly resolve: (theirs: readonly string[] | undefined) => void;
-}
 
 interface RecordFormOptions {
   resource: Resource;
@@ -47,6 +38,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
+  const { send, waiting } = useSending();
 
   const adopt = (next: Values) => {
     latest.current = next;
@@ -96,25 +88,29 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     }
     setSaving(true);
     try {
-      settle(await send(sentValues(resource, mine, names)), written);
+      settle(await send(storing(sentValues(resource, mine, names))), written);
       return true;
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : undefined;
       if (problem?.current) return merge(problem.current as AnyRecord, mine, problem.detail, status);
       if (problem?.errors) problems.report(problem.errors, wanted);
       else refuse(error);
+      // What the account may do has changed: the form shows it.
+      if (problem?.code === 'FORBIDDEN') await rereadSession();
       return false;
     } finally {
       setSaving(false);
     }
   };
 
-  const send = (changes: Values): Promise<AnyRecord> => {
+  /** The call that stores changes, the same each time that it is made. */
+  const storing = (changes: Values): ((options: CallOptions) => Promise<AnyRecord>) => {
     const { insert, update } = resourceOperations(resource);
     const { id, version } = latest.current;
     // A save that waited for the insert before it changes what that one stored.
-    if (id === undefined) return call(insert, { ...changes });
-    return call(update, { ...changes, id: String(id), version: Number(version) });
+    if (id === undefined) return (options) => call(insert, { ...changes }, options);
+    const change = { ...changes, id: String(id), version: Number(version) };
+    return (options) => call(update, change, options);
   };
 
   /** Takes the saved record over, but for what was typed while it was on its way. */
@@ -126,24 +122,28 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     form.setFieldsValue(takeOver(resource, saved, now, typed));
     setDirty(typed.length > 0);
     if (typed.length === 0) drafts.forget();
+    else if (before.id === undefined) drafts.moveTo(saved.id, saved, takeOver(resource, saved, now, typed));
     queryClient.setQueryData(keys.record(resource, saved.id), saved);
     void queryClient.invalidateQueries({ queryKey: keys.lists(resource) });
     onSaved(saved, before);
   };
 
   const merge = async (current: AnyRecord, mine: Values, detail: string, status?: number): Promise<boolean> => {
-    const comparison = compareChanges(resource, latest.current, mine, current);
+    const base = latest.current;
+    const isOwn = current.updatedBy === user?.id;
+    const comparison = compareChanges(resource, base, mine, current);
     let taken = comparison.theirs;
     if (comparison.conflicts.length > 0) {
       const chosen = await new Promise<readonly string[] | undefined>((resolve) =>
-        setConflict({ ...comparison, mine, current, detail, resolve }),
+        setConflict({ ...comparison, base, mine, current, isOwn, detail, resolve }),
       );
       setConflict(undefined);
       if (chosen === undefined) return false;
       taken = [...taken, ...chosen];
     } else if (taken.length > 0) {
       const fields = taken.map((name) => fieldLabel(t, resource, name)).join(', ');
-      void message.info(t('kit:conflict.merged', { name: current.updatedByName ?? '', fields }), 8);
+      const said = isOwn ? 'kit:conflict.mergedOwn' : 'kit:conflict.merged';
+      void message.info(t(said, { name: current.updatedByName ?? '', fields }), 8);
     }
     const merged = takeOver(resource, mine, current, taken);
     const byButton = status !== undefined;
@@ -165,6 +165,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     base,
     dirty,
     saving,
+    waiting,
     problems,
     conflict,
     drafts,
@@ -172,6 +173,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     changed,
     restoreDraft,
     hasUnsaved: () => unsaved().length > 0,
+    changes: () => ({ names: unsaved(), values: read() }),
   };
 }
 

@@ -6,11 +6,11 @@ import { formatInstant } from '../../lib/format.ts';
 import { isFormatted } from '../kinds/looks.ts';
 import { fieldLabel } from '../labels.ts';
 import { Difference, FieldPicture } from '../record/difference.tsx';
-import { fieldDifference } from '../record/field-difference.ts';
+import { fieldChanges, fieldDifference } from '../record/field-difference.ts';
 import { fieldText } from '../record/field-text.ts';
-import type { Conflict } from '../record/use-record-form.ts';
 import type { Values } from '../record/values.ts';
 import { useWords } from '../use-words.ts';
+import type { Conflict } from './conflict.ts';
 import './conflict-dialog.css';
 
 type Side = 'mine' | 'theirs';
@@ -19,7 +19,7 @@ type Side = 'mine' | 'theirs';
 export default function ConflictDialog({ resource, conflict }: { resource: Resource; conflict: Conflict }) {
   const { t } = useTranslation();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
-  const { conflicts, theirs, current, resolve } = conflict;
+  const { conflicts, theirs, current, isOwn, resolve } = conflict;
   const choose = (names: readonly string[], side: Side) =>
     setChoices({ ...choices, ...Object.fromEntries(names.map((name) => [name, side])) });
   const open = conflicts.filter((name) => choices[name] === undefined).length;
@@ -29,7 +29,7 @@ export default function ConflictDialog({ resource, conflict }: { resource: Resou
       open
       width={960}
       className="conflict"
-      title={t('kit:conflict.title')}
+      title={t(isOwn ? 'kit:conflict.titleOwn' : 'kit:conflict.title')}
       onCancel={() => resolve(undefined)}
       closable={false}
       mask={{ closable: false }}
@@ -69,7 +69,7 @@ export default function ConflictDialog({ resource, conflict }: { resource: Resou
           resource={resource}
           name={name}
           conflict={conflict}
-          theirsLabel={t('kit:conflict.theirs', {
+          theirsLabel={t(isOwn ? 'kit:conflict.theirsOwn' : 'kit:conflict.theirs', {
             name: current.updatedByName ?? '',
             time: formatInstant(current.updatedAt),
           })}
@@ -96,9 +96,9 @@ function ConflictField({ resource, name, conflict, theirsLabel, chosen, onChoose
   const states: Record<Side, Values> = { mine: conflict.mine, theirs: conflict.current };
   const pair = [states.mine, states.theirs] as const;
   const texts = [fieldText(resource, name, pair[0], words), fieldText(resource, name, pair[1], words)] as const;
-  const alone = [t('kit:rows.onlyHere'), t('kit:rows.onlyHere')] as const;
-  const [mine, theirs] = fieldDifference({ resource, name, states: pair, texts, alone }, words);
-  const sides = { mine, theirs };
+  const [mine, theirs] = fieldDifference({ resource, name, states: pair, texts }, words);
+  const changes = (side: Side) => fieldChanges(resource, name, [conflict.base, states[side]], words);
+  const sides = { mine: changes('mine') ?? mine, theirs: changes('theirs') ?? theirs };
   const labels = { mine: t('kit:conflict.mine'), theirs: theirsLabel };
   return (
     <fieldset className="conflict-field">

@@ -1,4 +1,4 @@
-import type { Resource } from '../../declare/resource.ts';
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { changedNames, pickWithCompanions, sameValue, type Values } from '../record/values.ts';
 
 /** How two people's changes to one record stand to each other. */
@@ -7,6 +7,20 @@ export interface Comparison {
   readonly conflicts: readonly string[];
   /** Only the other person changed these: they are taken over. */
   readonly theirs: readonly string[];
+}
+
+/** Two people's versions of a record, waiting for a choice. */
+export interface Conflict extends Comparison {
+  /** What both versions began as. */
+  readonly base: Values;
+  readonly mine: Values;
+  readonly current: AnyRecord;
+  /** It is the account's own, saved in another window or on another device. */
+  readonly isOwn: boolean;
+  /** Who changed it, in the server's words. */
+  readonly detail: string;
+  /** The fields to take from the other version; undefined: back to the form. */
+  readonly resolve: (theirs: readonly string[] | undefined) => void;
 }
 
 /**

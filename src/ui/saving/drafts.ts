@@ -33,6 +33,20 @@ export function keepDraft(key: string, resource: Resource, base: Values, values:
   writeStored(key, names.length > 0 ? draft : undefined);
 }
 
+/** Asked when forms are about to be taken from the screen by something other than their reader. */
+const keepingAsked = new EventTarget();
+
+/** Has every form that is open keep what is unsaved in it. */
+export function keepDrafts(): void {
+  keepingAsked.dispatchEvent(new Event('keep'));
+}
+
+/** Calls `keep` when drafts are to be kept; answers how to stop that. */
+export function onKeepingDrafts(keep: () => void): () => void {
+  keepingAsked.addEventListener('keep', keep);
+  return () => keepingAsked.removeEventListener('keep', keep);
+}
+
 export function forgetDraft(key: string): void {
   writeStored(key, undefined);
 }

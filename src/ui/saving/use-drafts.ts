@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../browser/session.ts';
 import type { Resource } from '../../declare/resource.ts';
-import type { Values } from '../record/values.ts';
-import { type Draft, draftKey, findDraft, forgetDraft, keepDraft } from './drafts.ts';
+import { changedNames, type Values } from '../record/values.ts';
+import { type Draft, draftKey, findDraft, forgetDraft, keepDraft, onKeepingDrafts } from './drafts.ts';
 
 /** Milliseconds without a keystroke before unsaved text is kept. */
 const typingPause = 500;
@@ -24,19 +24,26 @@ export function useDrafts({ resource, id, read }: DraftsOptions) {
   latest.current = read;
 
   const keep = useCallback(() => {
-    if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
     const { base, values } = latest.current();
     keepDraft(key, resource, base, values);
   }, [key, resource]);
   useEffect(() => {
-    window.addEventListener('pagehide', keep);
+    const keepTyped = () => timer.current !== undefined && keep();
+    window.addEventListener('pagehide', keepTyped);
+    // What was kept may be gone: another window has signed out, and cleared what the browser held.
+    const stop = onKeepingDrafts(() => {
+      const { base, values } = latest.current();
+      // A form that says nothing new leaves alone what an earlier visit kept.
+      if (changedNames(resource, base, values).length > 0) keep();
+    });
     return () => {
-      window.removeEventListener('pagehide', keep);
-      keep();
+      window.removeEventListener('pagehide', keepTyped);
+      stop();
+      keepTyped();
     };
-  }, [keep]);
+  }, [keep, resource]);
 
   return {
     offered,
@@ -47,6 +54,11 @@ export function useDrafts({ resource, id, read }: DraftsOptions) {
     },
     /** The draft is in the form again: from here on it is kept like anything typed. */
     accept: () => setOffered(undefined),
+    /** The record has its id now: what was typed since is found with it. */
+    moveTo: (newId: string, base: Values, values: Values) => {
+      forgetDraft(key);
+      keepDraft(draftKey(user?.id ?? '', resource, newId), resource, base, values);
+    },
     /** Nothing unsaved is left, or wanted. */
     forget: () => {
       clearTimeout(timer.current);

@@ -1,5 +1,6 @@
-import { CallError, call } from '../../browser/call.ts';
+import { CallError, call, callErrors } from '../../browser/call.ts';
 import { getSession, setSession } from '../../browser/session.ts';
+import type { Problem } from '../../contract/errors.ts';
 import {
   getRoleFunctions,
   getUserInfo,
@@ -10,6 +11,7 @@ import {
 import { keepPreferences } from '../preferences.ts';
 import { queryClient } from '../query.ts';
 import { accountStorageKey, forgetAccount, storeAccount, storedAccount } from './stored-account.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
 
 let loading: Promise<void> | undefined;
 
@@ -137,6 +139,19 @@ export async function signOut(leave: () => Promise<void>): Promise<void> {
   }
 }
 
+const otherAccount: Problem = {
+  type: 'about:blank',
+  title: '',
+  status: 401,
+  detail: '',
+  code: 'UNAUTHENTICATED',
+  requestId: '',
+};
+
+function tellOfOther(): void {
+  callErrors.dispatchEvent(new CustomEvent('problem', { detail: otherAccount }));
+}
+
 /**
  * Follows a sign-in made in another tab of this browser. A sign-out there is not followed: the screens here may
  * hold unsaved text, and their next call asks for a new sign-in in place.
@@ -145,6 +160,8 @@ export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     const stored = storedAccount();
     if (key !== accountStorageKey || typeof stored !== 'object' || stored.id === getSession().user?.id) return;
+    // Text that is being written is not taken away: its next call asks who goes on.
+    if (hasUnsavedWork()) return tellOfOther();
     queryClient.clear();
     setSession({ state: 'loading' });
   });

@@ -8,10 +8,11 @@ import { getSession, setSession, useSession } from '../../browser/session.ts';
 import type { Problem } from '../../contract/errors.ts';
 import type { UserInfo } from '../../features/auth/contract.ts';
 import { SignInForm } from '../../features/auth/screens/sign-in-form.tsx';
+import { keepDrafts } from '../../ui/saving/drafts.ts';
 import { paths } from '../paths.ts';
 import { keepPreferences } from '../preferences.ts';
 import { enterAs, isSigningOut } from './account.ts';
-import { forgetAccount } from './stored-account.ts';
+import { forgetAccount, storedAccount } from './stored-account.ts';
 import './sign-in-again.css';
 
 /** How a session ended: `closed` says why its account lets nobody in any more; without it, it expired. */
@@ -64,10 +65,19 @@ export function SignInAgain() {
       </Modal>
     );
   }
+  const stored = storedAccount();
+  const other = typeof stored === 'object' && stored.id !== user.id ? stored : undefined;
+  const goOnAsOther = () => {
+    keepDrafts();
+    setOver(undefined);
+    queryClient.clear();
+    setSession({ state: 'loading' });
+  };
+  const names = { name: user.fullName, other: other?.fullName ?? '' };
   return (
     <Modal
       open={over !== undefined}
-      title={t('screens:expired.title')}
+      title={t(other ? 'screens:expired.otherTitle' : 'screens:expired.title')}
       footer={null}
       closable={false}
       keyboard={false}
@@ -76,11 +86,17 @@ export function SignInAgain() {
       zIndex={1300}
       destroyOnHidden
     >
-      <p className="sign-in-again">{t('screens:expired.text')}</p>
+      <p className="sign-in-again">{other ? t('screens:expired.otherText', names) : t('screens:expired.text')}</p>
       <SignInForm username={user.username} onSignedIn={goOn} />
-      <Button type="link" block onClick={leave} title={t('screens:expired.otherHint')}>
-        {t('screens:expired.other')}
-      </Button>
+      {other ? (
+        <Button type="link" block onClick={goOnAsOther}>
+          {t('screens:expired.goOnAs', { name: other.fullName })}
+        </Button>
+      ) : (
+        <Button type="link" block onClick={leave} title={t('screens:expired.otherHint')}>
+          {t('screens:expired.other')}
+        </Button>
+      )}
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { problemText } from '../../ui/problem-text.ts';
 import { paths } from '../paths.ts';
 import { signOut } from './account.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Asks whether to sign out; then does so, goes to the public dashboard and says so. */
 export function useSignOut(): () => void {
@@ -28,9 +29,4 @@ export function useSignOut(): () => void {
       onOk: leave,
     });
   };
-}
-
-/** Whoever holds unsaved work stops the browser from leaving; asked in the browser's place, they answer the same. */
-function hasUnsavedWork(): boolean {
-  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

@@ -47,8 +47,7 @@ export function FieldDifference({ resource, name, legend, sides, redacted = fals
   const right = valueText(resource, name, after, words);
   const full = useMemo(() => {
     if (!both) return [unmarked(left), unmarked(right)];
-    const alone = [words.t('kit:rows.removed'), words.t('kit:rows.added')] as const;
-    return fieldDifference({ resource, name, states: [before, after], texts: [left, right], alone }, words);
+    return fieldDifference({ resource, name, states: [before, after], texts: [left, right] }, words);
   }, [both, resource, name, before, after, left, right, words]);
   const short = full.map(condense);
   const isShortened = short.some((side, place) => length(side) < length(full[place]) || length(side) > mostCharacters);

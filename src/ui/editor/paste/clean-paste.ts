@@ -1,5 +1,7 @@
+import { randomId } from '../../../browser/random-id.ts';
 import { isOwnImage, isSafeLink, richTextAliases, richTextTags } from '../../../contract/rich-text.ts';
 import { alignmentOf } from '../schema/alignment.ts';
+import { footnotesToList } from './footnotes.ts';
 import { nestStrayLists, wordListsToLists } from './lists.ts';
 import { stylesToTags } from './styles-to-tags.ts';
 
@@ -18,11 +20,12 @@ export interface CleanPaste {
  * and layout go. Never runs anything: the text is read into a document of its own, without a window.
  */
 export function cleanPaste(html: string): CleanPaste {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = readPasted(html);
   const fromOffice = /mso-|urn:schemas-microsoft-com|MsoNormal/.test(html);
   const fromDocs = html.includes('docs-internal-guid');
 
   removeNoise(body);
+  footnotesToList(body);
   if (fromOffice) wordListsToLists(body);
   stylesToTags(body);
   nestStrayLists(body);
@@ -34,6 +37,15 @@ export function cleanPaste(html: string): CleanPaste {
   const taken = takePictures(body);
   if (fromOffice || fromDocs) removeBlanks(body);
   return { html: body.innerHTML.normalize('NFC'), ...taken };
+}
+
+/**
+ * What is on the clipboard as a document without a window. Its style sheets, which nobody reads, are taken out before:
+ * the page's own security policy would be asked about them, and complain.
+ */
+export function readPasted(html: string): HTMLElement {
+  const text = html.replace(/<style\b[^>]*>[\s\S]*?(?:<\/style\s*>|$)/gi, '');
+  return new DOMParser().parseFromString(text, 'text/html').body;
 }
 
 const noise =
@@ -103,7 +115,7 @@ function takePictures(body: HTMLElement): Pick<CleanPaste, 'pictures' | 'dropped
     if (isOwnImage(address)) continue;
     const file = fileFromDataAddress(address);
     if (file) {
-      const key = crypto.randomUUID();
+      const key = randomId();
       pictures.set(key, file);
       const place = image.ownerDocument.createElement('img');
       place.setAttribute('data-upload', key);

@@ -15,7 +15,8 @@ interface WordItem {
 export function wordListsToLists(body: HTMLElement): void {
   let open: { list: HTMLElement; item: WordItem }[] = [];
   let previous: HTMLElement | null = null;
-  for (const paragraph of body.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6')) {
+  for (const heading of body.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')) keepNumber(heading);
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
     const item = wordItem(paragraph);
     if (!item) continue;
     if (!previous || previous !== blockBefore(paragraph)) open = [];
@@ -37,6 +38,21 @@ export function wordListsToLists(body: HTMLElement): void {
   }
 }
 
+/** A numbered heading is no item of a list: its number is part of what people call it, as in "2.1. Mực nước". */
+function keepNumber(heading: HTMLElement): void {
+  for (const marker of markersIn(heading)) {
+    const number = marker.textContent?.trim() ?? '';
+    marker.replaceWith(/[\p{L}\p{N}]/u.test(number) ? `${number} ` : '');
+  }
+}
+
+/** Where Word wrote the bullet or number of a paragraph. */
+function markersIn(paragraph: HTMLElement): HTMLElement[] {
+  return [...paragraph.querySelectorAll<HTMLElement>('span')].filter((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  );
+}
+
 /** The element in front of a paragraph that is still where Word put it. */
 function blockBefore(paragraph: HTMLElement): Element | null {
   return paragraph.previousElementSibling;
@@ -45,9 +61,7 @@ function blockBefore(paragraph: HTMLElement): Element | null {
 function wordItem(paragraph: HTMLElement): WordItem | null {
   const [, list = '', level = ''] = itemStyle.exec(paragraph.getAttribute('style') ?? '') ?? [];
   if (level === '') return null;
-  const markers = [...paragraph.querySelectorAll<HTMLElement>('span')].filter((span) =>
-    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
-  );
+  const markers = markersIn(paragraph);
   const marker = markers[0]?.textContent?.trim() ?? '';
   for (const element of markers) element.remove();
   return { paragraph, list, level: Number(level), marker };

@@ -11,7 +11,7 @@ import './pictures.css';
 
 declare module '@tiptap/core' {
   interface EditorEvents {
-    /** Asks what the picture at this position shows. */
+    /** Asks what the picture at this position shows; of one picture at a time. */
     askForAlt: { position: number };
   }
 }
@@ -24,7 +24,7 @@ function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNo
 
   useEffect(() => {
     const listen = ({ position }: { position: number }) => {
-      if (position === getPos()) setAsking(true);
+      setAsking(position === getPos());
     };
     editor.on('askForAlt', listen);
     return () => {
@@ -32,6 +32,10 @@ function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNo
     };
   }, [editor, getPos]);
 
+  const ask = () => {
+    const position = getPos();
+    if (position !== undefined) editor.emit('askForAlt', { position });
+  };
   const close = () => {
     setAsking(false);
     const position = getPos();
@@ -46,7 +50,7 @@ function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNo
           <div className="rich-text-picture-actions">
             <Popover
               open={asking}
-              onOpenChange={setAsking}
+              onOpenChange={(open) => (open ? ask() : setAsking(false))}
               trigger="click"
               placement="bottomLeft"
               destroyOnHidden

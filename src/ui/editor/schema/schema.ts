@@ -1,8 +1,10 @@
 import type { Extensions } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isSafeLink } from '../../../contract/rich-text.ts';
+import { linksByItself } from '../auto-link.ts';
 import { AlignmentExtension } from './alignment.ts';
 import { Figure } from './figure.ts';
+import { FootnoteIds } from './footnote-ids.ts';
 import { Subscript, Superscript } from './script-marks.ts';
 import { tableExtensions } from './table.ts';
 import { Video } from './video.ts';
@@ -19,10 +21,12 @@ export const schemaExtensions: Extensions = [
       defaultProtocol: 'https',
       HTMLAttributes: { target: null, rel: null },
       isAllowedUri: isSafeLink,
+      shouldAutoLink: linksByItself,
     },
     dropcursor: { color: false, width: 2, class: 'rich-text-drop' },
   }),
   AlignmentExtension,
+  FootnoteIds,
   Superscript,
   Subscript,
   Figure,

@@ -22,6 +22,7 @@ interface Choice {
 }
 
 interface ChoiceMenuProps {
+  editor: Editor;
   name: string;
   label: string;
   choices: readonly Choice[];
@@ -32,7 +33,7 @@ interface ChoiceMenuProps {
 }
 
 /** A toolbar item that opens a menu; after a choice the text has the focus again. */
-function ChoiceMenu({ name, label, choices, chosen, className, children }: ChoiceMenuProps) {
+function ChoiceMenu({ editor, name, label, choices, chosen, className, children }: ChoiceMenuProps) {
   const items: MenuProps['items'] = choices.map(({ key, text, shortcut, icon }) => ({
     key,
     icon,
@@ -50,6 +51,7 @@ function ChoiceMenu({ name, label, choices, chosen, className, children }: Choic
         items,
         selectable: true,
         selectedKeys: [...chosen],
+        onKeyDown: ({ key }) => key === 'Escape' && editor.commands.focus(),
         onClick: ({ key, domEvent }) => {
           // The choice moves the focus into the text, where the same press of Enter would break the line.
           domEvent.preventDefault();
@@ -91,6 +93,7 @@ export function StyleMenu({ editor, state }: MenuOf<BlockStyle>) {
   const current = t(`editor:style.${state}`);
   return (
     <ChoiceMenu
+      editor={editor}
       name="style"
       label={t('editor:toolbar.style', { current })}
       choices={choices}
@@ -137,7 +140,7 @@ export function MoreMenu({ editor, state }: MenuOf<ReadonlySet<string>>) {
     },
   ];
   return (
-    <ChoiceMenu name="more" label={t('editor:toolbar.more')} choices={choices} chosen={[...state]}>
+    <ChoiceMenu editor={editor} name="more" label={t('editor:toolbar.more')} choices={choices} chosen={[...state]}>
       <MoreOutlined aria-hidden />
     </ChoiceMenu>
   );
@@ -169,6 +172,7 @@ export function AlignmentMenu({ editor, state }: MenuOf<Alignment | null>) {
   const chosen = state ?? 'start';
   return (
     <ChoiceMenu
+      editor={editor}
       name="alignment"
       label={t('editor:toolbar.alignment', { current: t(`editor:alignment.${chosen}`) })}
       choices={choices}

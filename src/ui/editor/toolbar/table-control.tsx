@@ -84,6 +84,7 @@ function TableMenu({ editor, onCaption }: { editor: Editor; onCaption: () => voi
       autoFocus
       menu={{
         items,
+        onKeyDown: ({ key }) => key === 'Escape' && editor.commands.focus(),
         onClick: ({ key, domEvent }) => {
           // The command moves the focus into the text, where the same press of Enter would break the line.
           domEvent.preventDefault();

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Row, RowsField } from '../../../declare/kinds/rows.ts';
 import { defineResource } from '../../../declare/resource.ts';
+import type { Stretch } from '../../record/text-difference.ts';
 import { fieldState } from '../look.ts';
-import { movedIds, rowsDifference } from './difference.ts';
+import { movedIds, rowsChanges, rowsDifference } from './difference.ts';
 
 const field: RowsField = {
   kind: 'rows',
@@ -29,11 +30,15 @@ const words = {
   language: 'vi',
 };
 
+const state = (rows: readonly Row[]) => fieldState(reservoirs, 'levels', field, { levels: rows });
+
 /** Both sides, with what is marked in brackets. */
 function difference(before: readonly Row[], after: readonly Row[]): string[] {
-  const state = (rows: readonly Row[]) => fieldState(reservoirs, 'levels', field, { levels: rows });
-  const sides = rowsDifference([state(before), state(after)], words, ['removed', 'added']);
-  return sides.map((side) => side.map(({ text, different }) => (different ? `[${text}]` : text)).join(''));
+  return rowsDifference([state(before), state(after)], words).map(shown);
+}
+
+function shown(side: readonly Stretch[]): string {
+  return side.map(({ text, different }) => (different ? `[${text}]` : text)).join('');
 }
 
 const [dead, normal, flood] = [
@@ -73,6 +78,18 @@ describe('two states of a list of rows', () => {
     expect(difference([dead, normal], [dead, normal])).toEqual(['chết\ndâng bình thường', 'chết\ndâng bình thường']);
     expect(difference([], [])).toEqual(['', '']);
   });
+});
+
+test('what one side did to a list of rows is told in words: added, removed, changed, moved', () => {
+  const since = (before: readonly Row[], after: readonly Row[]) =>
+    shown(rowsChanges([state(before), state(after)], words));
+  expect(since([dead, normal], [dead, normal, flood])).toBe('chết\ndâng bình thường\n[lũ kiểm tra (added)]');
+  expect(since([dead, normal], [normal])).toBe('dâng bình thường\n[chết (removed)]');
+  expect(since([dead, normal, flood], [flood, dead, normal])).toBe(
+    'lũ kiểm tra[ (movedFrom3)]\nchết\ndâng bình thường',
+  );
+  expect(since([flood], [{ ...flood, name: 'lũ lớn' }])).toBe('lũ [lớn]');
+  expect(since([dead], [])).toBe('[chết (removed)]');
 });
 
 describe('the rows that were moved', () => {

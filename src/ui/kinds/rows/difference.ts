@@ -8,33 +8,57 @@ import { rowText } from './look.ts';
  * Two states of the rows of a record, a line a row: those that only one side has are marked as a whole, of the others the
  * words that differ; where a row stood elsewhere, or differs in what its words do not show, that is said behind it.
  */
-export function rowsDifference(
-  states: FieldPair<RowsField>,
-  words: Words,
-  alone: readonly [string, string],
-): [Stretch[], Stretch[]] {
+export function rowsDifference(states: FieldPair<RowsField>, words: Words): [Stretch[], Stretch[]] {
+  const [before, after] = linesOf(states, words);
+  return [joined(before), joined(after)];
+}
+
+/** The rows as they became, each with what was done to it, and behind them those that were removed. */
+export function rowsChanges(states: FieldPair<RowsField>, words: Words): Stretch[] {
+  const [before, after] = linesOf(states, words);
+  return joined([...after, ...before.filter(({ isAlone }) => isAlone)]);
+}
+
+interface Line {
+  readonly stretches: readonly Stretch[];
+  /** Whether the other side has no such row. */
+  readonly isAlone: boolean;
+}
+
+function linesOf(states: FieldPair<RowsField>, words: Words): [Line[], Line[]] {
   const { t } = words;
   const [left, right] = [rowsOf(states[0].value), rowsOf(states[1].value)];
   const moved = movedIds(idsOf(left), idsOf(right));
-  const side = (here: 0 | 1): Stretch[] => {
+  const side = (here: 0 | 1): Line[] => {
     const [mine, theirs] = here === 0 ? [left, right] : [right, left];
     const there = here === 0 ? 1 : 0;
-    const lines = mine.map((row): Stretch[] => {
+    return mine.map((row): Line => {
       const text = rowText(states[here], row, words);
       const place = row.id === undefined ? -1 : theirs.findIndex(({ id }) => id === row.id);
       const counterpart = theirs[place];
-      if (!counterpart) return [marked(`${text} (${alone[here]})`)];
+      if (!counterpart) {
+        const fate = t(here === 0 ? 'kit:rows.removed' : 'kit:rows.added');
+        return { stretches: [marked(`${text} (${fate})`)], isAlone: true };
+      }
       const otherText = rowText(states[there], counterpart, words);
       const stretches = textDifference(text, otherText)[0];
       const notes = [
         ...(moved.has(row.id) ? [t(here === 0 ? 'kit:rows.movedTo' : 'kit:rows.movedFrom', { place: place + 1 })] : []),
         ...(text === otherText && !sameRow(states[here].field, row, counterpart) ? [t('kit:rows.changed')] : []),
       ];
-      return notes.length > 0 ? [...stretches, marked(` (${notes.join(', ')})`)] : stretches;
+      return {
+        stretches: notes.length > 0 ? [...stretches, marked(` (${notes.join(', ')})`)] : stretches,
+        isAlone: false,
+      };
     });
-    return lines.flatMap((line, place) => (place === 0 ? line : [{ text: '\n', different: false }, ...line]));
   };
   return [side(0), side(1)];
+}
+
+function joined(lines: readonly Line[]): Stretch[] {
+  return lines.flatMap(({ stretches }, place) =>
+    place === 0 ? stretches : [{ text: '\n', different: false }, ...stretches],
+  );
 }
 
 /**

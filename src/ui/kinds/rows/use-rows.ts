@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { randomId } from '../../../browser/random-id.ts';
 import { type Row, type RowsField, rowEntries, rowKind, rowsOf } from '../../../declare/kinds/rows.ts';
 import { companionName } from '../../../declare/resource.ts';
 import type { InputProps } from '../input.ts';
@@ -23,7 +24,7 @@ export function useRows({ field, value, onChange }: Pick<InputProps<RowsField>, 
     removed,
     /** Adds an empty row at the end and answers its id. */
     add: (): string => {
-      const id = crypto.randomUUID();
+      const id = randomId();
       const empty = rowEntries(field).map(([name, child]) => [name, rowKind(child).empty(child)]);
       change([...latest.current, { ...Object.fromEntries(empty), id }]);
       return id;

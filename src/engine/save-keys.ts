@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { invalidField } from '../contract/errors.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { AnyRecord } from '../declare/resource.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { type Context, callerOf } from './handler.ts';
+import type { Job } from './slices/server-slice.ts';
+
+const header = 'idempotency-key';
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A save as it was asked for: a key stands for this one and no other. */
+interface Request {
+  readonly operation: Pick<Operation, 'name'>;
+  readonly input: unknown;
+}
+
+interface Ways {
+  readonly save: () => Promise<AnyRecord>;
+  /** Answers with the record that an earlier try stored. */
+  readonly read: (id: string) => Promise<AnyRecord>;
+}
+
+/** Whether the caller gave its save a key. */
+export function hasSaveKey(context: Context): boolean {
+  return context.headers.has(header);
+}
+
+/**
+ * Saves once under the key that the caller gave the save, since an answer can be lost after the record is stored: whoever
+ * tries again is answered with what the first try stored. Without a key it saves.
+ * @throws ProblemError VALIDATION_FAILED for a key that is no UUID, or stands for another save of the account.
+ */
+export async function underSaveKey(
+  transaction: Database,
+  { operation, input }: Request,
+  context: Context,
+  { save, read }: Ways,
+): Promise<AnyRecord> {
+  const key = context.headers.get(header);
+  if (key === null) return save();
+  if (!uuid.test(key)) throw invalidField(header, 'format');
+  const own = { account_id: callerOf(context).accountId, key };
+  const request = createHash('sha256')
+    .update(JSON.stringify([operation.name, input]))
+    .digest();
+  // Waits for a try that is under way: it is stored, and answers this one, or failed, and this one takes its place.
+  const { numInsertedOrUpdatedRows: taken } = await transaction
+    .insertInto('save_keys')
+    .values({ ...own, request })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (!taken) {
+    const earlier = await transaction
+      .selectFrom('save_keys')
+      .select(['request', 'record_id'])
+      .where((columns) => columns.and(own))
+      .executeTakeFirstOrThrow();
+    if (!earlier.request.equals(request) || earlier.record_id === null) throw invalidField(header, 'otherSave');
+    return read(earlier.record_id);
+  }
+  const record = await save();
+  await transaction
+    .updateTable('save_keys')
+    .set({ record_id: record.id })
+    .where((columns) => columns.and(own))
+    .execute();
+  return record;
+}
+
+/** Forgets keys after a day: a form tries again within minutes. */
+export function saveKeysForgetting(database: Database): Job {
+  return {
+    name: 'forget save keys',
+    every: 3_600_000,
+    run: () => sql`DELETE FROM save_keys WHERE at < now() - interval '1 day'`.execute(database),
+  };
+}

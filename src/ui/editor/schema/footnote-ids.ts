@@ -1,0 +1,22 @@
+import { Extension } from '@tiptap/core';
+import { richTextTags } from '../../../contract/rich-text.ts';
+
+/** The names by which a footnote and its sign in the text lead to each other. */
+export const FootnoteIds = Extension.create({
+  name: 'footnoteIds',
+  addGlobalAttributes: () => [
+    { types: ['listItem'], attributes: { id: idOf('li') } },
+    { types: ['link'], attributes: { id: idOf('a') } },
+  ],
+});
+
+function idOf(tag: 'li' | 'a') {
+  const allowed = richTextTags[tag]?.id;
+  return {
+    default: null,
+    // What is written on after a note is another item.
+    keepOnSplit: false,
+    parseHTML: (element: HTMLElement) => (allowed?.test(element.id) ? element.id : null),
+    renderHTML: ({ id }: Record<string, unknown>) => (id === null || id === undefined ? {} : { id }),
+  };
+}

@@ -1,0 +1,47 @@
+import { Alert, App, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../browser/copy.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { isFormatted } from '../kinds/looks.ts';
+import { fieldLabel } from '../labels.ts';
+import { fieldText } from '../record/field-text.ts';
+import type { Values } from '../record/values.ts';
+import { useWords } from '../use-words.ts';
+import './lost-right.css';
+
+interface LostRightProps {
+  resource: Resource;
+  /** The fields that were changed and cannot be saved any more, and what the form holds. */
+  changes: () => { names: readonly string[]; values: Values };
+}
+
+/** Tells a writer who lost the right while writing what became of the text, and lets him take it along. */
+export function LostRight({ resource, changes }: LostRightProps) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const { message } = App.useApp();
+  const copy = () => {
+    const { names, values } = changes();
+    const parts = names.map((name) => {
+      const label = fieldLabel(t, resource, name);
+      const text = fieldText(resource, name, values, words);
+      const html = isFormatted(resource, name) ? String(values[name] ?? '') : `<p>${escaped(text)}</p>`;
+      return { text: `${label}\n${text}`, html: `<h3>${escaped(label)}</h3>${html}` };
+    });
+    const taken = copyText(parts.map(({ text }) => text).join('\n\n'), parts.map(({ html }) => html).join(''));
+    if (taken) void message.success(t('kit:lostRight.copied'));
+  };
+  const said = (
+    <div className="lost-right">
+      <span>{t('kit:lostRight.text')}</span>
+      <Button size="small" type="primary" onClick={copy}>
+        {t('kit:lostRight.copy')}
+      </Button>
+    </div>
+  );
+  return <Alert type="warning" showIcon title={said} />;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>');
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError, type CallOptions } from '../../browser/call.ts';
+import { isLost, lineBack } from '../../browser/connection.ts';
+import { randomId } from '../../browser/random-id.ts';
+import { getSession, nextSession } from '../../browser/session.ts';
+
+type Send<Answer> = (options: CallOptions) => Promise<Answer>;
+
+/** What a save waits for before it is tried again: a way to the server, or the server itself. */
+export type Waiting = 'line' | 'server';
+
+/**
+ * Sends a save until it is answered: after a new sign-in of the same account, when the line is back, and when a server that
+ * was away said it would be. Every try bears the same key, so that one whose answer was lost is not stored twice.
+ */
+export function useSending() {
+  const [waiting, setWaiting] = useState<Waiting>();
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  /** Waits until another try makes sense, and answers whether one does. */
+  const mayTryAgain = async ({ problem, retryAfter }: CallError, account: string): Promise<boolean> => {
+    // Whoever else signs in is asked by being left with the text and the button; a closed account, of which the server gives
+    // a reason, lets nobody in.
+    if (problem.code === 'UNAUTHENTICATED') return !problem.errors && (await nextSession()).user?.id === account;
+    if (problem.code !== 'UNAVAILABLE') return false;
+    if (retryAfter === undefined && !isLost()) return false;
+    setWaiting(retryAfter === undefined ? 'line' : 'server');
+    await (retryAfter === undefined ? lineBack() : seconds(retryAfter));
+    setWaiting(undefined);
+    // When its form was left, so was what was to be saved.
+    return !gone.current;
+  };
+
+  const send = async <Answer>(attempt: Send<Answer>): Promise<Answer> => {
+    const save = { key: randomId(), account: getSession().user?.id ?? '' };
+    for (;;) {
+      try {
+        return await attempt({ save });
+      } catch (error) {
+        if (!(error instanceof CallError && (await mayTryAgain(error, save.account)))) throw error;
+      }
+    }
+  };
+  return { send, waiting };
+}
+
+function seconds(count: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, count * 1_000));
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { open, useBrowser, visit } from './browser.ts';
+
+async function newText(): Promise<Page> {
+  const page = await open(await visit('editor'), '/news-management/news/new');
+  await page.getByRole('textbox', { name: 'Nội dung' }).click();
+  return page;
+}
+
+const htmlOf = (page: Page) => page.getByRole('textbox', { name: 'Nội dung' }).evaluate((element) => element.innerHTML);
+
+/** Pastes formatted text, as the clipboard of a word processor holds it. */
+function paste(page: Page, html: string): Promise<void> {
+  return page.getByRole('textbox', { name: 'Nội dung' }).evaluate((element, content) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', content);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+/** Whether the keyboard is in the editor: in its text, or at the button above it that was pressed. */
+const writing = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('.rich-text-editor') !== null && document.activeElement !== null);
+
+describe('the editor of a text', () => {
+  useBrowser();
+
+  test('makes links of addresses alone, typed or pasted', async () => {
+    const page = await newText();
+    await page.keyboard.type('Đang mùa lũ.Do đó xem evn.com.vn và lu.Do nhé ');
+    const links = page.getByRole('textbox', { name: 'Nội dung' }).getByRole('link');
+    expect(await links.allTextContents()).toEqual(['evn.com.vn']);
+    await page.keyboard.press('Enter');
+    await paste(page, '<p>Qua mùa lũ.Do đó www.thuydien.vn</p>');
+    expect(await links.allTextContents()).toEqual(['evn.com.vn', 'www.thuydien.vn']);
+  });
+
+  test('takes a text from Word without a complaint of the browser, and says in sight what it could not take', async () => {
+    const page = await newText();
+    for (let line = 0; line < 40; line += 1) await page.keyboard.press('Enter');
+    await paste(
+      page,
+      `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {font-size:13pt} --></style></head>` +
+        `<body><p class=MsoNormal style='margin:0;font-size:13.0pt'>Công văn<img src="file:///C:/anh.png" width=10></p>` +
+        `<p><img src="https://other.example/a.png" style="border:1px"></p></body></html>`,
+    );
+    const notice = page.getByText(/2 ảnh trong nội dung vừa dán không lấy được/);
+    await notice.waitFor();
+    const box = await notice.boundingBox();
+    expect(box && box.y > 0 && box.y < 900).toBe(true);
+    expect(await htmlOf(page)).toContain('Công văn');
+    // What the browser complains of (a refused style, a picture from a disk) fails the test at its end.
+  });
+
+  test('asks about one picture at a time, and Escape leads back into the text', async () => {
+    const page = await newText();
+    const picture = readFileSync('samples/images/community-1.webp');
+    const files = ['mot', 'hai'].map((name) => ({ name: `${name}.webp`, mimeType: 'image/webp', buffer: picture }));
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Chèn ảnh' }).click();
+    await (await chooser).setFiles(files);
+    const ask = page.getByRole('button', { name: /văn bản thay thế/i });
+    await expect.poll(() => ask.count()).toBe(2);
+    await ask.nth(0).click();
+    await ask.nth(1).evaluate((element: HTMLElement) => element.click());
+    const form = page.getByRole('textbox', { name: 'Văn bản thay thế' });
+    await expect.poll(() => form.count()).toBe(1);
+    await form.press('Escape');
+    await form.waitFor({ state: 'detached' });
+    await expect.poll(() => writing(page)).toBe(true);
+
+    for (const name of [/^Liên kết/, /^Chèn video/, /^Chèn bảng/, /^Kiểu đoạn/, /^Căn lề/]) {
+      await page.getByRole('button', { name }).first().click();
+      await page
+        .locator('.ant-popover:not(.ant-popover-hidden), .ant-dropdown:not(.ant-dropdown-hidden)')
+        .last()
+        .waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => writing(page), { message: String(name) }).toBe(true);
+    }
+  });
+});
