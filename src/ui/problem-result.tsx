@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../browser/call.ts';
+import type { Problem } from '../contract/errors.ts';
 import { problemText } from './problem-text.ts';
 import './problem-result.css';
 
@@ -16,19 +17,28 @@ interface ProblemResultProps {
 export function ProblemResult({ error, onRetry, extra }: ProblemResultProps) {
   const { t } = useTranslation();
   const problem = error instanceof CallError ? error.problem : undefined;
+  const isMissing = problem !== undefined && namesNothing(problem);
   return (
     <div className="problem-result" role="alert">
       <p className="problem-result-title">
-        {problem?.title || t(`contract:error.${problem?.code ?? 'INTERNAL'}.title`)}
+        {(!isMissing && problem?.title) ||
+          t(`contract:error.${isMissing ? 'NOT_FOUND' : (problem?.code ?? 'INTERNAL')}.title`)}
       </p>
-      <p>{problemText(error, t)}</p>
+      <p>{isMissing ? t('contract:error.NOT_FOUND.detail') : problemText(error, t)}</p>
       <div className="problem-result-actions">
-        <Button type="primary" onClick={onRetry}>
-          {t('kit:retry')}
-        </Button>
+        {!isMissing && (
+          <Button type="primary" onClick={onRetry}>
+            {t('kit:retry')}
+          </Button>
+        )}
         {extra}
       </div>
       {problem?.requestId && <p className="problem-result-id">{t('kit:requestId', { id: problem.requestId })}</p>}
     </div>
   );
+}
+
+/** Whether an address named what is not there; one that is none of a record's at all is the same to its reader. */
+function namesNothing({ code, errors = [] }: Problem): boolean {
+  return code === 'NOT_FOUND' || (code === 'VALIDATION_FAILED' && errors.some(({ path }) => path === 'id'));
 }
