@@ -24,7 +24,7 @@ interface WishedField {
 /** How each kind is declared at first, without what every field may say. Bounds and targets are there to be changed. */
 const declarations = {
   text: "kind: 'text', max: 255",
-  slug: "kind: 'slug', from: 'name', max: 160",
+  slug: "kind: 'slug', from: '<title>', max: 160",
   richText: "kind: 'richText', max: 500_000, detailOnly: true",
   url: "kind: 'url', schemes: ['https', 'http']",
   boolean: "kind: 'boolean', look: 'check'",
@@ -64,7 +64,7 @@ export const ${camelCase(wish.name)} = defineResource({
   route: '${wish.route}',
   statuses: 'activity',
   fields: {
-${wish.fields.map((field) => `    ${field.name}: { ${field.required ? withRequired(field.kind) : declarations[field.kind]} },`).join('\n')}
+${wish.fields.map((field) => `    ${field.name}: { ${fieldText(field, title)} },`).join('\n')}
   },
   title: '${title}',
   search: [${words.join(', ')}],
@@ -92,8 +92,9 @@ export function camelCase(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function withRequired(kind: Kind): string {
-  return declarations[kind].replace(/^kind: '\w+'/, (start) => `${start}, required: true`);
+function fieldText({ kind, required }: WishedField, title: string): string {
+  const text = declarations[kind].replace('<title>', title);
+  return required ? text.replace(/^kind: '\w+'/, (start) => `${start}, required: true`) : text;
 }
 
 /** The first text names a record to a person. */

@@ -36,7 +36,9 @@ else if (!existsSync(folder)) stop(`There is no src/resources/${name}.\n${usage}
 await writeMigration();
 run('npm', ['run', '--silent', 'permissions']);
 run('npx', ['biome', 'check', '--write', 'src/resources', 'src/product', 'docs']);
-console.log(`Look at src/resources/${name}/ and the migration, then: npm run check:types && npm run test:server`);
+console.log(`Look at src/resources/${name}/ and the migration, put its words into messages.json and name it in src/product/menu.ts.
+What concerns it alone is asked in half a minute:
+  npm run check:types && npx vitest run --project integration tests/integration/{kit,bad-input,schema,permissions}.test.ts -t '${name}'`);
 
 function writeFolder(): void {
   if (existsSync(folder))
@@ -78,7 +80,7 @@ async function writeMigration(): Promise<void> {
   const subject = snakeCase(name);
   const migrations = readdirSync(directory).sort();
   const own = migrations.find((file) => file.endsWith(`_${subject}.sql`));
-  if (own && run('git', ['ls-files', `migrations/${own}`]).trim() !== '') {
+  if (own && run('git', ['ls-tree', '--name-only', 'HEAD', `migrations/${own}`]).trim() !== '') {
     stop(`migrations/${own} is committed: what has been applied somewhere is changed by a further migration.`);
   }
   // Imported now: the declaration may have been written a moment ago.
