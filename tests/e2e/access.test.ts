@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { aSecond } from '../support/a-second.ts';
-import { callAs, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
+import { accountOf, callAs, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
 import { looks, violations } from './judging.ts';
 
 interface Matrix {
@@ -171,6 +171,98 @@ describe('access management', () => {
     await drawer.getByText('Quyền đến từ').waitFor();
     expect(await drawer.getByRole('status').textContent()).toContain(role.name);
     expect(await drawer.getByRole('status').textContent()).toContain(role.functions[0]?.name);
+  });
+
+  test('accounts are chosen together: given a role, locked, and whom a rule protects is named', async () => {
+    const admin = await visit('administrator');
+    const role = await makeRole(admin, ['getListNews']);
+    const account = await makeAccount(admin, []);
+    const page = await open(admin, '/account-management?size=50');
+    const own = accountOf('administrator').username;
+    const rowOf = (username: string) => page.getByRole('row').filter({ hasText: username });
+    await rowOf(account.username).getByRole('checkbox').check();
+    await rowOf(own).getByRole('checkbox').check();
+    const bar = page.getByRole('region', { name: 'Thao tác với các bản ghi đã chọn' });
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await page.screenshot({ path: '/tmp/access2/bulk.png' });
+    await bar.getByRole('button', { name: 'Thêm vai trò' }).click();
+    await page.getByRole('menuitem', { name: role.name }).click();
+    await page.getByText('Đã cập nhật 2 tài khoản').waitFor();
+    await rowOf(account.username).getByText(role.name).waitFor();
+
+    await rowOf(account.username).getByRole('checkbox').check();
+    await rowOf(own).getByRole('checkbox').check();
+    await bar.getByRole('button', { name: 'Khoá', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Khoá' }).click();
+    const told = page.getByRole('dialog').filter({ hasText: '1 tài khoản không được thay đổi' });
+    await told.getByText('Bạn không thể tự thực hiện thao tác này trên tài khoản của mình.').waitFor();
+    await page.screenshot({ path: '/tmp/access2/refused.png' });
+    await told.getByRole('button', { name: 'Đóng' }).click();
+    await rowOf(account.username).getByText('Bị khoá').waitFor();
+  });
+
+  test('a role is made of another by name', async () => {
+    const admin = await visit('administrator');
+    const role = await makeRole(admin, ['getListNews']);
+    const page = await open(admin, `/role-management/role?q=${encodeURIComponent(role.name)}`);
+    await page.screenshot({ path: '/tmp/access2/roles.png' });
+    await page.getByRole('button', { name: `Nhân bản vai trò: ${role.name}` }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Vai trò mới có 1 chức năng').waitFor();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await page.screenshot({ path: '/tmp/access2/clone.png' });
+    await drawer.getByRole('textbox').first().fill(`${role.name} mới`);
+    await page.keyboard.press('Control+s');
+    await page.getByText('Đã tạo vai trò với 1 chức năng').waitFor();
+    await page.getByText(`${role.name} mới`).first().waitFor();
+  });
+
+  test('the matrix tells what a function opens, by the keyboard', async () => {
+    const admin = await visit('administrator');
+    const page = await open(admin, '/role-management/role-function?q=xem%20tin%20tuc');
+    await page.getByRole('grid').getByRole('checkbox').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: '“Xem tin tức” mở những thao tác nào' });
+    await drawer.getByText('xem tin tức').first().waitFor();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await page.screenshot({ path: '/tmp/access2/opens.png' });
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Xem tin tức');
+  });
+
+  test.each([
+    { width: 1367, theme: 'light' },
+    { width: 360, theme: 'dark' },
+  ] as const)('all that an account may do is one page at $width px', async (size) => {
+    const own = await open(await visit('editor', size), '/dashboard');
+    await own.locator('.user-menu').click();
+    await own.getByRole('menuitem', { name: 'Quyền của tôi' }).click();
+    await own.getByRole('heading', { name: 'Quyền của tôi' }).waitFor();
+    await settle(own);
+    expect(await violations(own)).toEqual([]);
+    expect(await own.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await own.screenshot({ path: `/tmp/access2/rights-${size.width}.png` });
+    await own.keyboard.press('/');
+    await own.keyboard.type('xoa tin tuc');
+    await own.waitForURL('**/account/access?q=xoa*');
+    const functions = own.getByRole('heading', { level: 3 });
+    await expect
+      .poll(async () => (await functions.allTextContents()).every((name) => name.startsWith('Xoá')))
+      .toBe(true);
+    expect(await functions.count()).toBeGreaterThan(0);
+
+    const viewer = accountOf('viewer').username;
+    const page = await open(await visit('administrator', size), `/account-management?q=${viewer}`);
+    await page.getByRole('button', { name: `Thao tác khác: ${viewer}` }).click();
+    await page.getByRole('menuitem', { name: 'Xem mọi quyền' }).click();
+    await page.getByRole('heading', { name: 'Quyền của Người xem' }).waitFor();
+    await page.getByText('Từ vai trò Người xem').first().waitFor();
   });
 
   test('the matrix is changed with the keyboard, previewed, undone and saved', async () => {

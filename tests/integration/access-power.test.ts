@@ -212,6 +212,7 @@ describe('mass assignment', () => {
     updateUser: ['roleIds', 'status'],
     updateUserRole: ['roleIds'],
     updateUserStatus: ['status'],
+    updateManyUser: ['status'],
     // Filters, which every list takes.
     getListUser: ['status'],
     getListUserSession: ['status'],

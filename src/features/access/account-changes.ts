@@ -9,6 +9,7 @@ import { type Authority, authorityOf, requireOverAccounts } from './authority.ts
 import {
   requireUserPasswordChange,
   resetUserPassword,
+  updateManyUser,
   updateUser,
   updateUserRole,
   updateUserStatus,
@@ -45,20 +46,35 @@ export async function changeAccounts<Result>(
 ): Promise<Result> {
   return context.database.transaction().execute(async (transaction) => {
     const authority = await authorityOf(transaction, context, operation, ...also);
-    const accounts = await query<LockedAccount>(
-      transaction,
-      `SELECT id, username, status, version FROM accounts WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
-      [ids],
-    );
-    if (accounts.length !== new Set(ids).size) throw new ProblemError('NOT_FOUND');
-    await requireOverAccounts(transaction, context, authority, ids);
-    return change({
-      transaction,
-      authority,
-      accounts,
-      audit: ({ id }, values) =>
-        writeAudit(transaction, context, { operation: operation.name, resource: 'accounts', recordId: id, ...values }),
-    });
+    return changeAccountsWithin({ transaction, authority, context, operation }, ids, change);
+  });
+}
+
+/** A transaction that is alone among changes of access, and what its caller may do there. */
+interface AccessTransaction extends Pick<AccountChange, 'transaction' | 'authority'> {
+  readonly context: Context;
+  readonly operation: Pick<Operation, 'name'>;
+}
+
+/** The same within a transaction that changes other accounts too. */
+export async function changeAccountsWithin<Result>(
+  { transaction, authority, context, operation }: AccessTransaction,
+  ids: readonly string[],
+  change: (given: AccountChange) => Promise<Result>,
+): Promise<Result> {
+  const accounts = await query<LockedAccount>(
+    transaction,
+    `SELECT id, username, status, version FROM accounts WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+    [ids],
+  );
+  if (accounts.length !== new Set(ids).size) throw new ProblemError('NOT_FOUND');
+  await requireOverAccounts(transaction, context, authority, ids);
+  return change({
+    transaction,
+    authority,
+    accounts,
+    audit: ({ id }, values) =>
+      writeAudit(transaction, context, { operation: operation.name, resource: 'accounts', recordId: id, ...values }),
   });
 }
 
@@ -73,7 +89,10 @@ export async function requireVersion(
 }
 
 /** Every operation after which an account has another version. */
-const changingOperations = [updateUser, updateUserRole, updateUserStatus, resetUserPassword, requireUserPasswordChange];
+const changingOperations = [
+  ...[updateUser, updateManyUser, updateUserRole, updateUserStatus],
+  ...[resetUserPassword, requireUserPasswordChange],
+];
 
 /** Who made the version an account has now; null where the log does not know. */
 async function lastChangedBy(transaction: Database, id: string): Promise<string | null> {

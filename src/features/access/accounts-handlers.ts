@@ -9,16 +9,9 @@ import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
 import { changeAccounts, requireVersion } from './account-changes.ts';
-import {
-  type AccountFields,
-  changeFields,
-  changeRoles,
-  changeStatus,
-  codesOf,
-  heldRoles,
-  type PartChange,
-} from './account-parts.ts';
+import { changeStatus, codesOf, heldRoles } from './account-parts.ts';
 import { listAccounts, readAccount } from './account-reading.ts';
+import { type AccountUpdate, applyUpdate } from './account-updates.ts';
 import { insertAccount } from './accounts.ts';
 import { apisOfRoles, authorityOf, requireHeld } from './authority.ts';
 import {
@@ -94,47 +87,13 @@ export function accountsHandlers(people: Resource): Handler[] {
   ];
 }
 
-interface AccountUpdate extends AccountFields {
-  id: string;
-  version: number;
-  roleIds?: readonly string[] | undefined;
-  status?: number | undefined;
-}
-
-/** Changes all of an account that is sent, or nothing: as one version, with one entry in the log. */
-function updateAccount(
-  operation: Pick<Operation, 'name'>,
-  { id, version, roleIds, status, ...fields }: AccountUpdate,
-  context: Context,
-): Promise<Account> {
-  const also = [...(roleIds ? [updateUserRole] : []), ...(status === undefined ? [] : [updateUserStatus])];
-  return changeAccounts(
-    context,
-    operation,
-    [id],
-    async (given) => {
-      const { transaction, accounts, audit } = given;
-      await requireVersion(given, { id, version });
-      const current = await readAccount(transaction, id);
-      const parts: PartChange[] = [
-        await changeFields(given, current, fields),
-        roleIds && (await changeRoles(given, context, id, roleIds)),
-        status === undefined ? undefined : (await changeStatus(given, context, accounts, status)).get(id),
-      ];
-      const changes = parts.filter((part) => part !== undefined);
-      if (changes.length === 0) return current;
-      await query(transaction, 'UPDATE accounts SET version = version + 1, updated_at = now() WHERE id = $1', [id]);
-      await audit(
-        { id },
-        {
-          before: Object.assign({}, ...changes.map(({ before }) => before)),
-          after: Object.assign({}, ...changes.map(({ after }) => after)),
-        },
-      );
-      return readAccount(transaction, id);
-    },
-    also,
-  );
+/** An update of one account by a call of its own. */
+function updateAccount(operation: Pick<Operation, 'name'>, update: AccountUpdate, context: Context): Promise<Account> {
+  const also = [
+    ...(update.roleIds ? [updateUserRole] : []),
+    ...(update.status === undefined ? [] : [updateUserStatus]),
+  ];
+  return changeAccounts(context, operation, [update.id], (given) => applyUpdate(given, update, context), also);
 }
 
 /** Keeps a member of staff from being deleted until the transaction ends. @throws ProblemError VALIDATION_FAILED. */

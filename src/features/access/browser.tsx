@@ -1,8 +1,16 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
-import { getListAllRoleFunction, getListApi, getListMySession, getListUser, updateUser } from './contract.ts';
+import {
+  getListAllRoleFunction,
+  getListApi,
+  getListMySession,
+  getListUser,
+  getMyAccess,
+  getUserAccess,
+  updateUser,
+} from './contract.ts';
 import { functions } from './functions/resource.ts';
 import { roles } from './roles/resource.ts';
-import { accountsPath, matrixPath, ownAccountPath } from './screens/addresses.ts';
+import { accountsPath, matrixPath, ownAccountPath, ownRightsPath, rightsPath } from './screens/addresses.ts';
 import labels from './screens/messages/labels.json';
 
 /** Who may do what, in the browser: accounts, operations, the matrix, and what roles and functions have besides. */
@@ -19,6 +27,18 @@ export const accessBrowser = {
       title: (t) => t('labels:access.accounts'),
       permission: getListUser,
       component: () => import('./screens/account-list.tsx'),
+    },
+    rights: {
+      path: rightsPath('$id'),
+      title: (t) => t('labels:access.rights'),
+      permission: getUserAccess,
+      component: () => import('./screens/rights-page.tsx'),
+    },
+    ownRights: {
+      path: ownRightsPath,
+      title: (t) => t('labels:access.ownRights'),
+      permission: getMyAccess,
+      component: () => import('./screens/rights-page.tsx'),
     },
     apis: {
       path: '/role-management/api',

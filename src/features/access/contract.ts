@@ -7,16 +7,21 @@ import {
   requireUserPasswordChange,
   resetUserPassword,
 } from './account-security-contract.ts';
+import { updateManyUser } from './bulk-contract.ts';
 import { accountId, changing, common } from './contract-values.ts';
 import { endMySession, getListMySession } from './own-session-contract.ts';
 import { explainAccess, exportAccessReview } from './review-contract.ts';
+import { getMyAccess, getUserAccess } from './rights-contract.ts';
 import { startViewAs, stopViewAs } from './view-as-contract.ts';
 
 // One file a noun; this one says what an account is.
 export * from './account-security-contract.ts';
+export * from './bulk-contract.ts';
 export * from './matrix-contract.ts';
 export * from './own-session-contract.ts';
 export * from './review-contract.ts';
+export * from './rights-contract.ts';
+export * from './role-clone-contract.ts';
 export * from './view-as-contract.ts';
 
 /** States of an account. 2 is set and lifted by administrators; failed sign-ins block a name for a while on their own. */
@@ -208,11 +213,14 @@ export const accountOperations = [
   updateUser,
   updateUserRole,
   updateUserStatus,
+  updateManyUser,
   resetUserPassword,
   requireUserPasswordChange,
   getListUserSession,
   deleteUserSession,
   explainAccess,
+  getUserAccess,
+  getMyAccess,
   exportAccessReview,
   startViewAs,
   stopViewAs,

@@ -3,6 +3,7 @@ import { listInput, pageSchema, pageTotals } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 import { statusSets } from '../../declare/resource.ts';
 import { done } from './contract-values.ts';
+import { insertRoleClone, previewRoleClone } from './role-clone-contract.ts';
 
 const common = { access: 'permission' } as const;
 const changing = { ...common, writes: true, changesAccess: true } as const;
@@ -195,6 +196,8 @@ export const updateApi = operation({
 export const roleOperations = [
   getListAllRoleFunction,
   previewRoleFunction,
+  previewRoleClone,
+  insertRoleClone,
   updateRoleFunction,
   dismissNewFunction,
   updateFunctionApi,

@@ -3,11 +3,14 @@ import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { accountSecurityHandlers } from './account-security-handlers.ts';
 import { accountsHandlers } from './accounts-handlers.ts';
 import { apiHandlers } from './api-handlers.ts';
+import { bulkHandlers } from './bulk-handlers.ts';
 import { functions } from './functions/resource.ts';
 import { matrixHandlers } from './matrix-handlers.ts';
 import { newFunctionHandlers } from './new-function-handlers.ts';
 import { ownSessionHandlers } from './own-session-handlers.ts';
 import { reviewHandlers } from './review-handlers.ts';
+import { rightsHandlers } from './rights-handlers.ts';
+import { roleCloneHandlers } from './role-clone-handlers.ts';
 import { roles } from './roles/resource.ts';
 import { accountHolderRules, functionRules, roleRules } from './rules.ts';
 import type { ProductFunction } from './seeds.ts';
@@ -19,14 +22,17 @@ import { viewAsHandlers } from './view-as-handlers.ts';
  */
 export function accessServer(people: Resource, given: readonly ProductFunction[]): ServerSlice {
   return {
-    handlers: () => [
+    handlers: (services) => [
       ...accountsHandlers(people),
+      ...bulkHandlers,
       ...accountSecurityHandlers,
       ...ownSessionHandlers,
       ...matrixHandlers,
       ...newFunctionHandlers(given),
       ...apiHandlers,
       ...reviewHandlers,
+      ...rightsHandlers,
+      ...roleCloneHandlers(services),
       ...viewAsHandlers,
     ],
     rules: [

@@ -1,10 +1,16 @@
-import { KeyOutlined, LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  KeyOutlined,
+  LogoutOutlined,
+  SafetyCertificateOutlined,
+  SettingOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { useNavigate } from '@tanstack/react-router';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SessionUser, useCan } from '../../browser/session.ts';
-import { ownAccountPath } from '../../features/access/screens/addresses.ts';
+import { ownAccountPath, ownRightsPath } from '../../features/access/screens/addresses.ts';
 import { type SiteSettings, updateSiteSettings } from '../../features/settings/contract.ts';
 import { useSignOut } from '../account/use-sign-out.ts';
 import { paths } from '../paths.ts';
@@ -27,6 +33,7 @@ export function UserMenu({ user, settings }: Props) {
 
   const items: MenuProps['items'] = [
     { key: 'account', icon: <UserOutlined />, label: t('labels:access.ownAccount') },
+    { key: 'rights', icon: <SafetyCertificateOutlined />, label: t('labels:access.ownRights') },
     { key: 'password', icon: <KeyOutlined />, label: t('screens:password.title') },
     ...(settings && canEditSettings
       ? [{ key: 'settings', icon: <SettingOutlined />, label: t('screens:settings.title') }]
@@ -36,6 +43,7 @@ export function UserMenu({ user, settings }: Props) {
   ];
   const choose = (key: string) => {
     if (key === 'account') void navigate({ to: ownAccountPath });
+    if (key === 'rights') void navigate({ to: ownRightsPath });
     if (key === 'password') void navigate({ to: paths.resetPassword });
     if (key === 'settings') setEditing(true);
     if (key === 'signOut') signOut();

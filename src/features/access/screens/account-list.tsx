@@ -4,10 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../browser/session.ts';
 import { idPattern } from '../../../contract/values.ts';
+import { useSelection } from '../../../ui/list/use-selection.ts';
 import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
-import { type Account, type AccountListInput, accountStatus, insertUser } from '../contract.ts';
+import { type Account, type AccountListInput, accountStatus, insertUser, updateManyUser } from '../contract.ts';
+import { AccountBulkBar } from './account-bulk-bar.tsx';
 import { accountColumns } from './account-columns.tsx';
 import type { AccountPanel, GivenPassword } from './account-panels.ts';
 import { useAccounts, useRoleChoices } from './account-queries.ts';
@@ -34,12 +36,18 @@ const shape: TableShape = {
   filters: { roleId: idPattern },
 };
 
+const noAccounts: readonly Account[] = [];
+const idOf = ({ id }: Account) => id;
+const titleOf = ({ username }: Account) => username;
+
 /** Who may sign in: find accounts, create them, say what they may do, and close them. */
 export default function AccountListPage() {
   const { t } = useTranslation();
   const address = useTableAddress(shape);
   // The address knows only what its shape allows, which is what the call takes.
   const query = useAccounts(address.input as AccountListInput);
+  const mayChangeMany = useCan(updateManyUser.name);
+  const selection = useSelection(query.data?.items ?? noAccounts, idOf, address.hrefOf(address.input));
   const mayInsert = useCan(insertUser.name);
   const roles = useRoleChoices();
   const [open, setOpen] = useState<OpenPanel>();
@@ -56,9 +64,15 @@ export default function AccountListPage() {
         query={query}
         rows={query.data?.items}
         page={query.data}
-        rowKey={(row) => row.id}
+        rowKey={idOf}
         columns={accountColumns(t, actions)}
         address={address}
+        selection={mayChangeMany ? { ...selection, titleOf } : undefined}
+        bulk={
+          selection.records.length > 0 && (
+            <AccountBulkBar accounts={selection.records} onDone={() => selection.selectAll(false)} />
+          )
+        }
         actions={
           <>
             <ExportReview />

@@ -6,7 +6,8 @@ import type { useMatrix } from './use-matrix.ts';
 
 interface MatrixBarProps {
   matrix: ReturnType<typeof useMatrix>;
-  onPreview: () => void;
+  /** Absent: the account may not ask for a preview. */
+  onPreview: (() => void) | undefined;
 }
 
 /** How much is not saved, and what to do with it. */
@@ -25,9 +26,11 @@ export function MatrixBar({ matrix, onPreview }: MatrixBarProps) {
       <Button disabled={count === 0} onClick={discard}>
         {t('access:matrix.discard')}
       </Button>
-      <Button disabled={count === 0} onClick={onPreview}>
-        {t('access:matrix.preview')}
-      </Button>
+      {onPreview && (
+        <Button disabled={count === 0} onClick={onPreview}>
+          {t('access:matrix.preview')}
+        </Button>
+      )}
       <Button
         type="primary"
         disabled={count === 0}

@@ -16,6 +16,8 @@ interface MatrixGridProps {
   reasons: Reasons;
   /** Absent: the matrix can only be read. */
   onTick: Tick | undefined;
+  /** Asked what a function, or each of a group, opens. */
+  onShow: (row: GridRow) => void;
   titleId: string;
 }
 
@@ -30,8 +32,14 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
   End: [0, Number.POSITIVE_INFINITY],
 };
 
-/** Boxes of roles by functions. Tab leads in and out once; the arrow keys move from box to box, Space ticks. */
-export function MatrixGrid({ roles, groups, edits, reasons, onTick, titleId }: MatrixGridProps) {
+/** Where in a row the function's name stands, to the keyboard. */
+const nameColumn = -1;
+
+/**
+ * Boxes of roles by functions. Tab leads in and out once; the arrow keys move from box to box, Space ticks. Left of the
+ * boxes is the function itself, which shows what it opens.
+ */
+export function MatrixGrid({ roles, groups, edits, reasons, onTick, onShow, titleId }: MatrixGridProps) {
   const { t } = useTranslation();
   const notHeldId = useId();
   const grid = useRef<HTMLTableElement>(null);
@@ -44,8 +52,11 @@ export function MatrixGrid({ roles, groups, edits, reasons, onTick, titleId }: M
     const step = steps[event.key];
     if (!step || event.altKey || event.metaKey) return;
     event.preventDefault();
-    const within = (value: number, size: number) => Math.max(0, Math.min(size - 1, value));
-    const next = [within(at.row + step[0], rows.length), within(at.column + step[1], roles.length)] as const;
+    const within = (value: number, least: number, size: number) => Math.max(least, Math.min(size - 1, value));
+    const next = [
+      within(at.row + step[0], 0, rows.length),
+      within(at.column + step[1], nameColumn, roles.length),
+    ] as const;
     setPlace(next);
     grid.current?.querySelector<HTMLElement>(`[data-place="${next.join(' ')}"]`)?.focus();
   };
@@ -73,7 +84,18 @@ export function MatrixGrid({ roles, groups, edits, reasons, onTick, titleId }: M
           {rows.map((line, y) => (
             <tr key={line.key} data-group={line.isGroup || undefined}>
               <th scope="row">
-                {line.label}{' '}
+                <button
+                  type="button"
+                  className="matrix-name"
+                  title={t('access:opens.show')}
+                  aria-haspopup="dialog"
+                  tabIndex={at.row === y && at.column === nameColumn ? 0 : -1}
+                  data-place={`${y} ${nameColumn}`}
+                  onFocus={() => setPlace([y, nameColumn])}
+                  onClick={() => onShow(line)}
+                >
+                  {line.label}
+                </button>{' '}
                 {line.newSince !== null && (
                   <span className="matrix-new" title={t('access:matrix.newSince', { date: formatDay(line.newSince) })}>
                     {t('access:matrix.new')}

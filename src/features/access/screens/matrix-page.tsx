@@ -6,9 +6,10 @@ import { useMedia } from '../../../browser/use-media.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { LeaveGuard } from '../../../ui/saving/leave-guard.tsx';
-import { type MatrixFunction, type MatrixRole, updateRoleFunction } from '../contract.ts';
+import { type MatrixFunction, type MatrixRole, previewRoleFunction, updateRoleFunction } from '../contract.ts';
 import { ExportReview } from './export-review.tsx';
 import { MatrixBar } from './matrix-bar.tsx';
+import type { GridRow } from './matrix-box.tsx';
 import { groupsOf, holds } from './matrix-edits.ts';
 import { MatrixFilters } from './matrix-filters.tsx';
 import { MatrixGrid } from './matrix-grid.tsx';
@@ -20,6 +21,7 @@ import '../../../ui/list/list.css';
 import { useSaveKey } from '../../../ui/use-save-key.ts';
 import './access.css';
 
+const FunctionOperations = lazy(() => import('./function-operations.tsx'));
 const MatrixPreview = lazy(() => import('./matrix-preview.tsx'));
 
 /** Which role holds which function: one table to read, compare, change and save. */
@@ -28,8 +30,10 @@ export default function MatrixPage() {
   const titleId = useId();
   const narrow = useMedia('(max-width: 767.98px)');
   const mayUpdate = useCan(updateRoleFunction.name);
+  const mayPreview = useCan(previewRoleFunction.name);
   const matrix = useMatrix();
   const [preview, setPreview] = useState(false);
+  const [asked, setAsked] = useState<GridRow>();
   const { data, error, refetch } = matrix.query;
   const address = useMatrixAddress();
   const shown = useMemo(
@@ -81,13 +85,19 @@ export default function MatrixPage() {
               edits={edits}
               reasons={reasons}
               onTick={mayUpdate ? matrix.tick : undefined}
+              onShow={setAsked}
               titleId={titleId}
             />
           )}
-          {mayUpdate && <MatrixBar matrix={matrix} onPreview={() => setPreview(true)} />}
+          {mayUpdate && <MatrixBar matrix={matrix} onPreview={mayPreview ? () => setPreview(true) : undefined} />}
         </>
       )}
       <LeaveGuard hasUnsaved={() => matrix.changes.length > 0} onSave={matrix.save} text={t('access:matrix.leave')} />
+      {asked && (
+        <Suspense fallback={null}>
+          <FunctionOperations title={asked.label} functions={asked.functions} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
       {preview && (
         <Suspense fallback={null}>
           <MatrixPreview

@@ -1,19 +1,34 @@
-import { EyeOutlined, TableOutlined, TeamOutlined } from '@ant-design/icons';
+import { CopyOutlined, EyeOutlined, TableOutlined, TeamOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../../browser/session.ts';
+import { useCan, useSession } from '../../../browser/session.ts';
+import { resourceOperations } from '../../../declare/operations.ts';
 import type { RowActionsProps } from '../../../ui/list/row-actions.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { getListAllRoleFunction, getListUser, startViewAs } from '../contract.ts';
+import {
+  getListAllRoleFunction,
+  getListUser,
+  insertRoleClone,
+  previewRoleClone,
+  startViewAs,
+  updateRoleFunction,
+} from '../contract.ts';
 import { accountsPath, matrixPath } from './addresses.ts';
 import { useViewAs } from './use-view-as.ts';
 
-/** What the list of roles offers besides the usual: the role's functions and accounts, and the product as the role sees it. */
+const RoleClone = lazy(() => import('./role-clone.tsx'));
+
+/** What the list of roles offers besides the usual: the role's functions and accounts, another role like it, and the product as the role sees it. */
 export default function RoleActions({ resource, record }: RowActionsProps) {
   const { t } = useTranslation();
   const viewAs = useViewAs();
   const maySee = useCan(getListAllRoleFunction.name);
   const maySeeAccounts = useCan(getListUser.name);
   const mayViewAs = useCan(startViewAs.name);
+  const { apiName } = useSession();
+  const needed = [insertRoleClone, previewRoleClone, updateRoleFunction, resourceOperations(resource).insert];
+  const mayClone = needed.every(({ name }) => apiName.has(name));
+  const [cloning, setCloning] = useState(false);
   const title = String(record[resource.title]);
   return (
     <>
@@ -36,6 +51,22 @@ export default function RoleActions({ resource, record }: RowActionsProps) {
         >
           <TeamOutlined />
         </AppLink>
+      )}
+      {mayClone && (
+        <button
+          type="button"
+          className="list-icon-button"
+          title={t('access:clone.action')}
+          aria-label={t('access:labelled', { label: t('access:clone.action'), title })}
+          onClick={() => setCloning(true)}
+        >
+          <CopyOutlined />
+        </button>
+      )}
+      {cloning && (
+        <Suspense fallback={null}>
+          <RoleClone resource={resource} record={record} onClose={() => setCloning(false)} />
+        </Suspense>
       )}
       {mayViewAs && (
         <button

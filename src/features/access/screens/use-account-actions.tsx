@@ -13,6 +13,7 @@ import {
   explainAccess,
   getDetailUser,
   getListUserSession,
+  getUserAccess,
   requireUserPasswordChange,
   resetUserPassword,
   startViewAs,
@@ -23,6 +24,7 @@ import {
 import { type AccountActions, isBlocked } from './account-columns.tsx';
 import type { AccountPanel, GivenPassword } from './account-panels.ts';
 import { useRefreshAccounts } from './account-queries.ts';
+import { rightsPath } from './addresses.ts';
 import { useViewAs } from './use-view-as.ts';
 
 interface Options {
@@ -100,6 +102,9 @@ export function useAccountActions({ onOpen, onPassword }: Options): AccountActio
       ...(may(updateUserRole) ? [open('roles')] : []),
       ...(may(getListUserSession) || may(deleteUserSession) ? [open('sessions')] : []),
       ...(may(explainAccess) ? [open('explain')] : []),
+      ...(may(getUserAccess)
+        ? [{ key: 'rights', label: t('access:action.rights'), onClick: () => go(rightsPath(account.id)) }]
+        : []),
       ...historyAction(account),
       ...(may(startViewAs) && !own
         ? [{ key: 'viewAs', label: t('access:action.viewAs'), onClick: () => viewAs({ userId: account.id }) }]

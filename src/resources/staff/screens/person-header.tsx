@@ -9,8 +9,7 @@ import { Portrait } from '../../../ui/portrait.tsx';
 import { useHistoryHref } from '../../../ui/resource-registry.tsx';
 import type { RecordHeaderProps, RecordPartProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { useAbilities } from '../../../ui/use-abilities.ts';
-import { eraseStaff, leftStatuses } from '../contract.ts';
+import { eraseStaff, leftStatuses, updateStaffAvatar } from '../contract.ts';
 import { staff } from '../resource.ts';
 import { useErase } from './use-erase.tsx';
 import './person-header.css';
@@ -50,9 +49,9 @@ function KnownPerson({ record, readAgain, replace }: RecordPartProps) {
 function PortraitButton({ record, readAgain }: Pick<RecordPartProps, 'record' | 'readAgain'>) {
   const { t } = useTranslation();
   const { message } = App.useApp();
-  const { update } = useAbilities(staff);
+  const mayChange = useCan(updateStaffAvatar.name);
   const [choosing, setChoosing] = useState(false);
-  if (!update) return null;
+  if (!mayChange) return null;
   return (
     <>
       <Button icon={<CameraOutlined />} onClick={() => setChoosing(true)}>

@@ -1,0 +1,69 @@
+import { foldText } from '../../../lib/fold.ts';
+import type { AccessRights } from '../contract.ts';
+
+/** A function that an account holds: by which roles, and what it opens, in words. */
+export interface HeldFunction {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly roles: readonly { readonly id: string; readonly name: string; readonly active: boolean }[];
+  readonly operations: readonly HeldOperation[];
+}
+
+export interface HeldOperation {
+  readonly name: string;
+  readonly words: string;
+  /** Whether it is switched off for everybody. */
+  readonly off: boolean;
+}
+
+/** Functions of one group, under what the group is called. */
+export interface RightsSection {
+  readonly group: string;
+  readonly title: string;
+  readonly functions: readonly HeldFunction[];
+}
+
+interface Words {
+  readonly operation: (name: string) => string;
+  readonly group: (name: string) => string;
+}
+
+/** Rights as they are read: by group, then function; of a search word only the operations that it leads to. */
+export function rightsSections(rights: AccessRights, text: string, words: Words): RightsSection[] {
+  const wanted = foldText(text).split(' ').filter(Boolean);
+  const off = new Set(rights.off);
+  const held = rights.functions.map(({ groupName, apis, ...each }) => {
+    const roles = rights.roles.filter(({ functionIds }) => functionIds.includes(each.id));
+    const about = [words.group(groupName), each.name, ...roles.map(({ name }) => name)].join(' ');
+    const operations = heldOperations(apis, off, words.operation).filter((operation) => {
+      const folded = foldText(`${about} ${operation.words} ${operation.name}`);
+      return wanted.every((word) => folded.includes(word));
+    });
+    return { group: groupName, held: { ...each, roles, operations } };
+  });
+  const found = held.filter((each) => each.held.operations.length > 0);
+  return [...Map.groupBy(found, ({ group }) => group)].map(([group, functions]) => ({
+    group,
+    title: words.group(group),
+    functions: functions.map((each) => each.held),
+  }));
+}
+
+/** The operations that an account is let through to, by at least one way that counts. */
+export function usableApis({ roles, functions, off }: AccessRights): ReadonlySet<string> {
+  const active = new Set(roles.filter((role) => role.active).flatMap(({ functionIds }) => functionIds));
+  const opening = functions.filter((each) => each.active && active.has(each.id));
+  return new Set(opening.flatMap(({ apis }) => apis)).difference(new Set(off));
+}
+
+/** Operations by their words, in the order in which people look for them. */
+export function heldOperations(
+  names: readonly string[],
+  off: ReadonlySet<string>,
+  wordsOf: (name: string) => string,
+): HeldOperation[] {
+  return names
+    .map((name) => ({ name, words: wordsOf(name), off: off.has(name) }))
+    .sort((a, b) => a.words.localeCompare(b.words, 'vi'));
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { operations } from './operations.ts';
+
+/** Operations that a screen calls without asking, because of what its opening asks for, or what offers nothing itself. */
+const followed: Readonly<Record<string, string>> = {
+  updateImport: 'is a step of an import, which opens with the import of its resource; its function opens all steps',
+  commitImport: 'likewise',
+  cancelImport: 'likewise',
+};
+
+const root = new URL('../', import.meta.url);
+const folders = ['features/access', 'features/audit', 'features/trash', 'features/spreadsheets', 'resources/staff'];
+
+/** The source of every screen of a folder, in one. */
+function screensOf(folder: string): string {
+  const screens = new URL(`${folder}/screens/`, root);
+  const files = readdirSync(screens).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'));
+  return files.map((name) => readFileSync(new URL(name, screens), 'utf8')).join('\n');
+}
+
+/** The operations that a source calls, as far as they change something or carry something out of the house. */
+function called(source: string): string[] {
+  const names = new Set([...source.matchAll(/\b(?:call|download)\((\w+),/g)].map((found) => found[1] ?? ''));
+  return operations.flatMap(({ name, access, writes }) =>
+    access === 'permission' && writes && names.has(name) ? [name] : [],
+  );
+}
+
+const offers = folders.flatMap((folder) => {
+  const source = screensOf(folder);
+  return called(source).map((name) => ({ folder, name, source }));
+});
+
+describe('no button is always refused: a screen asks before it offers', () => {
+  test('there is something to ask about', () => expect(offers.length).toBeGreaterThan(15));
+
+  test.each(offers.filter(({ name }) => !(name in followed)))('$name in $folder', ({ name, source }) => {
+    const asked = new RegExp(
+      `(?:useCan|may|apiName\\.has)\\(${name}(?:\\.name)?\\)|\\[[^\\]]*\\b${name}\\b[^\\]]*\\];`,
+    );
+    expect(asked.test(source)).toBe(true);
+  });
+
+  test('what follows from something else is still called', () => {
+    expect(Object.keys(followed).filter((name) => !offers.some((offer) => offer.name === name))).toEqual([]);
+  });
+});
