@@ -26,7 +26,7 @@ export default function FunctionOperations({ title, functions, onClose }: Functi
     <Drawer open size={480} title={t('access:opens.title', { name: title })} onClose={onClose}>
       {functions.map(({ id, name, apis }) => (
         <section key={id} className="opened-operations">
-          {functions.length > 1 && <h3>{name}</h3>}
+          {functions.length > 1 && <h2>{name}</h2>}
           {apis.length === 0 && <p className="access-quiet">{t('access:opens.nothing')}</p>}
           <ul>
             {heldOperations(apis, nothing, wordsOf).map((operation) => (

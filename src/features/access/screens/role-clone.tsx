@@ -100,7 +100,7 @@ export default function RoleClone({ resource, record, onClose }: RoleCloneProps)
       )}
       {given.length > 0 && (
         <section className="opened-operations">
-          <h3>{t('access:clone.given', { count: given.length })}</h3>
+          <h2>{t('access:clone.given', { count: given.length })}</h2>
           <Names of={given} />
         </section>
       )}
