@@ -19,7 +19,7 @@ export function StatusTag({ resource, values }: StatusTagProps) {
   const { text, tone, moment } = statusWords(t, resource, values);
   return (
     <>
-      <span className="status-tag" data-tone={tone}>
+      <span className="status-tag" data-tone={tone} title={moment}>
         {text}
       </span>
       {moment && <span className="status-moment figures">{moment}</span>}

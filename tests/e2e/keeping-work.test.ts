@@ -197,6 +197,7 @@ describe('nothing typed is lost', () => {
     }
     // The right comes back: so does the way to save.
     await giveRoles(['editor']);
+    await page.getByRole('button', { name: 'Lưu nháp' }).waitFor();
     await page.keyboard.press('Control+s');
     await page.getByText('Cập nhật thành công').waitFor();
   });

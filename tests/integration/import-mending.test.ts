@@ -32,7 +32,7 @@ async function personOf(code: string) {
 }
 
 const unknownOf = async ({ id }: ImportDetail) =>
-  (await administrator.data<{ items: UnknownValue[] }>('getListImportUnknown', { id })).items;
+  (await administrator.data<{ items: UnknownValue[] }>('getImportUnknown', { id })).items;
 
 describe('rows that are no data', () => {
   const [one, two] = [newCode(), newCode()];

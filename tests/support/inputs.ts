@@ -59,7 +59,7 @@ const otherInputs: Readonly<Record<string, Values>> = {
   getRecordState: { resource: 'news', recordId: '1', id: '1' },
   exportTemplate: { resource: 'units' },
   getDetailImport: { id: '999999' },
-  getListImportUnknown: { id: '999999' },
+  getImportUnknown: { id: '999999' },
   getListImportRow: { id: '999999', kind: 'wrong', page: 0 },
   updateImport: { id: '999999', version: 1, headerRow: 2, columns: [{ index: 0, field: 'code' }] },
   commitImport: { id: '999999', digest: 'a'.repeat(64), version: 1, rows: 'all' },

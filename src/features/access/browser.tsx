@@ -60,8 +60,8 @@ export const accessBrowser = {
     },
   },
   slots: [
-    { of: roles, list: { rowActions: () => import('./screens/role-actions.tsx') } },
-    { of: functions, list: { rowActions: () => import('./screens/function-actions.tsx') } },
+    { of: roles, list: { rowActions: { most: 4, component: () => import('./screens/role-actions.tsx') } } },
+    { of: functions, list: { rowActions: { most: 1, component: () => import('./screens/function-actions.tsx') } } },
   ],
   histories: {
     accounts: {

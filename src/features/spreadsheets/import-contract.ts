@@ -2,7 +2,7 @@ import { operation, type Zod } from '../../contract/operation.ts';
 import { type ListPage, pageSchema } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 import { exportTemplate, noOutput, type RegisterInput, registerInput } from './export-contract.ts';
-import { getListImportUnknown, type ImportReading, lastRow, mendSchema, valueSchema } from './mend-contract.ts';
+import { getImportUnknown, type ImportReading, lastRow, mendSchema, valueSchema } from './mend-contract.ts';
 import { getListImportRow, type RowKind, rowKinds } from './row-contract.ts';
 
 export * from './mend-contract.ts';
@@ -272,7 +272,7 @@ export const importOperations = [
   getListImport,
   getDetailImport,
   getListImportRow,
-  getListImportUnknown,
+  getImportUnknown,
   updateImport,
   commitImport,
   cancelImport,

@@ -11,9 +11,9 @@ import {
   cancelImport,
   commitImport,
   getDetailImport,
+  getImportUnknown,
   getListImport,
   getListImportRow,
-  getListImportUnknown,
   type ImportDetail,
   spreadsheetOperations,
   undoImport,
@@ -112,7 +112,7 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
       return { ...place, items: await presentRows(stored, resource, registry, items, context) };
     }),
 
-    handle(getListImportUnknown, async ({ id }, context) => {
+    handle(getImportUnknown, async ({ id }, context) => {
       const { resource } = await find(id, context);
       return { items: await unknownOf(id, resource, registry, context) };
     }),

@@ -73,8 +73,8 @@ export const mendSchema = (z: Zod) =>
   });
 
 /** The values of an import that name nothing, those of most rows first. */
-export const getListImportUnknown = operation<{ id: string }, { items: UnknownValue[] }>({
-  name: 'getListImportUnknown',
+export const getImportUnknown = operation<{ id: string }, { items: UnknownValue[] }>({
+  name: 'getImportUnknown',
   group: 'imports',
   access: 'permission',
   writes: false,

@@ -16,12 +16,14 @@ export interface RowActions {
   readonly editable: boolean;
   /** What slices add; not shown in the trash. */
   readonly more: readonly Part<RowActionsProps>[];
+  /** How many buttons those are at most. */
+  readonly moreButtons: number;
 }
 
 /** How many buttons a row has room for at its end. */
-export function buttonsOf({ href, editable, more, onRemove, onRestore, historyHref }: RowActions): number {
+export function buttonsOf({ href, editable, moreButtons, onRemove, onRestore, historyHref }: RowActions): number {
   const offered = [href && editable, onRemove, onRestore, historyHref('0')].filter(Boolean);
-  return offered.length + more.length;
+  return offered.length + moreButtons;
 }
 
 /** What buttons in a row are drawn with. */

@@ -18,7 +18,7 @@ export function useRowActions(
 ): RowActions {
   const queryClient = useQueryClient();
   const abilities = useAbilities(resource);
-  const { rowActions } = useSlots(resource);
+  const { rowActions, rowButtons } = useSlots(resource);
   const historyHref = useHistoryHref();
   const trash = address.input.trash === true;
   const remove = async (record: AnyRecord) => {
@@ -29,6 +29,7 @@ export function useRowActions(
     historyHref: (id) => historyHref(resource, id),
     editable: abilities.update,
     more: trash ? [] : rowActions,
+    moreButtons: trash ? 0 : rowButtons,
     onOpen: (id) => leaveListAt(resource, { href: address.href, id }),
     onPoint: resource.form.layout === 'page' ? fetchPage : fetchDrawer,
     onPress: (id) => void queryClient.prefetchQuery(recordQuery(resource, id)),

@@ -93,7 +93,7 @@ describe('what a slice adds to a list', () => {
   test('buttons beside the title and in each row', async () => {
     const list = {
       buttons: saying<ListButtonsProps>(({ list: { page } }) => `buttons of ${page?.totalItem}`),
-      rowActions: saying<RowActionsProps>(({ record }) => `actions of ${record.name}`),
+      rowActions: { most: 1, component: saying<RowActionsProps>(({ record }) => `actions of ${record.name}`) },
     };
     const page = await drawn(<ListPage resource={albums} />, [slice({ list })]);
     expect(page).toContain('<b>buttons of 1 từ kho</b>');

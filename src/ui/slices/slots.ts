@@ -12,8 +12,8 @@ export interface ResourceSlots {
     readonly buttons?: Load<ListButtonsProps>;
     /** Other views of the records, beside the table; not in the trash. */
     readonly views?: readonly ListViewSlot[];
-    /** Buttons in each row; not in the trash. */
-    readonly rowActions?: Load<RowActionsProps>;
+    /** Buttons in each row, and how many they are at most; not in the trash. */
+    readonly rowActions?: { readonly most: number; readonly component: Load<RowActionsProps> };
     /** Buttons for the chosen records; not in the trash. */
     readonly bulkActions?: Load<BulkActionsProps>;
   };

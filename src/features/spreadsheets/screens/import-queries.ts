@@ -5,9 +5,9 @@ import { keys } from '../../../ui/queries.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import {
   getDetailImport,
+  getImportUnknown,
   getListImport,
   getListImportRow,
-  getListImportUnknown,
   type ImportDetail,
   type ImportState,
   type RowSelection,
@@ -78,8 +78,8 @@ export function useImportRows({ id, version, state }: ImportDetail, { kind, page
 /** The values of an import's file that name nothing. */
 export function useUnknownValues({ id, version, state }: ImportDetail) {
   return useQuery({
-    queryKey: [getListImportUnknown.name, id, version],
-    queryFn: ({ signal }) => call(getListImportUnknown, { id }, { signal }),
+    queryKey: [getImportUnknown.name, id, version],
+    queryFn: ({ signal }) => call(getImportUnknown, { id }, { signal }),
     placeholderData: keepPreviousData,
     enabled: state === 'ready',
   });
