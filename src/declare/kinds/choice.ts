@@ -15,4 +15,5 @@ export const choice: DeclaredKind<ChoiceField> = {
     (text, field) => (field.options.includes(text) ? text : undefined),
   ),
   chosen: true,
+  options: (field) => field.options,
 };

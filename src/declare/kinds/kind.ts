@@ -47,6 +47,8 @@ export interface DeclaredKind<F> {
   readonly order?: Order<F>;
   /** The value is the id of a record: of which resource, and whether that makes a tree. */
   target?(field: F): Target;
+  /** The few values that it can have, where they are few. */
+  options?(field: F): readonly string[];
   /** The value is made from another field's where it is left empty, and unique among live records. */
   made?(field: F): { readonly from: string; readonly max: number };
   /** The value is the name of a person, of which the table has a column to order by. */

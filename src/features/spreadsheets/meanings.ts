@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { declaredKind } from '../../declare/kinds/registry.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type CellReader, textOf } from '../../engine/kinds/sheet.ts';
 import { comparable, foldWords } from '../../lib/fold.ts';
@@ -20,8 +21,8 @@ export function candidatesOf(
   const known = records.get(name);
   if (known) return known.named.map(({ id, names }) => ({ value: id, names }));
   const field = resource.fields[name];
-  if (field?.kind !== 'choice') return undefined;
-  return field.options.map((option) => ({ value: option, names: choiceLabels(resource, name, option) }));
+  const options = field && declaredKind(field).options?.(field);
+  return options?.map((option) => ({ value: option, names: choiceLabels(resource, name, option) }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../contract/errors.ts';
+import { declaredKind } from '../../declare/kinds/registry.ts';
 import { choiceKeys, fieldKeys } from '../../declare/labels.ts';
 import { type Resource, type ResourceRegistry, statusSets } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
@@ -173,7 +174,8 @@ export function errorText({ path, code, values = {} }: FieldError, resource: Res
 /** What may be written for a field that has a few values, in the caller's language. */
 function permittedTexts(resource: Resource, name: string, context: Context): readonly string[] | undefined {
   const field = resource.fields[name];
-  if (field?.kind === 'choice') return field.options.map((option) => context.text(choiceKeys(resource, name, option)));
+  const options = field && declaredKind(field).options?.(field);
+  if (options) return options.map((option) => context.text(choiceKeys(resource, name, option)));
   if (name !== 'status') return undefined;
   return statusSets[resource.statuses].codes.map((code) => context.text(`status.${resource.statuses}.${code}`));
 }

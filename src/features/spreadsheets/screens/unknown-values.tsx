@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { declaredKind } from '../../../declare/kinds/registry.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
 import { choiceLabel, fieldLabel } from '../../../ui/labels.ts';
@@ -33,6 +34,8 @@ function UnknownItem({ resource, value: { field, text, rows, nearest } }: { reso
   const mending = useContext(MendingContext);
   const declared = resource.fields[field];
   if (!mending || !declared) return null;
+  const { target, options } = declaredKind(declared);
+  const to = target?.(declared).to;
   const map = (value: string | null) => value !== null && mending.change({ values: [{ field, text, value }] });
   const label = t('spreadsheets:mend.meaning', { label: fieldLabel(t, resource, field), text });
   const common = { className: 'unknown-choice', placeholder: t('spreadsheets:mend.choose'), 'aria-label': label };
@@ -47,12 +50,12 @@ function UnknownItem({ resource, value: { field, text, rows, nearest } }: { reso
           {near.label}
         </Button>
       ))}
-      {declared.kind === 'reference' && <ReferenceSelect {...common} to={declared.to} onChange={map} />}
-      {declared.kind === 'choice' && (
+      {to !== undefined && <ReferenceSelect {...common} to={to} onChange={map} />}
+      {options && (
         <Select
           {...common}
           disabled={mending.waiting}
-          options={declared.options.map((option) => ({
+          options={options(declared).map((option) => ({
             value: option,
             label: choiceLabel(t, resource, field, option),
           }))}
