@@ -38,12 +38,12 @@ describe('the first look at a list', () => {
     [375, 16],
   ])('shows its rows before the application is there, where they stay: %d px', async (width, tolerance) => {
     const { page, release } = await openHeldBack(await visit('editor', { width }));
-    const titles = await page.locator('#first-look .list-title').allInnerTexts();
+    const titles = await page.locator('#first-look .list-title a').allInnerTexts();
     expect(titles.length).toBeGreaterThanOrEqual(10);
     const first = await places(page, '#first-look');
     release();
     await page.locator('#first-look').waitFor({ state: 'detached' });
-    expect(await page.locator('#root .list-title').allInnerTexts()).toEqual(titles);
+    expect(await page.locator('#root .list-title a').allInnerTexts()).toEqual(titles);
     const then = await places(page, '#root');
     const moved = then.map((place, index) => Math.abs(place - (first[index] ?? 0)));
     expect(Math.max(...moved), `${first} became ${then}`).toBeLessThanOrEqual(tolerance);
