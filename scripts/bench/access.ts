@@ -1,12 +1,14 @@
+import { argon2, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type pg from 'pg';
 import { createSessions } from '../../src/features/auth/sessions.ts';
 import { createAccessChanges } from '../../src/platform/database/access-changes.ts';
 import { connect } from '../../src/platform/database/connect.ts';
 import { createIdentity } from '../../src/platform/identity/identity.ts';
-import { hashPassword } from '../../src/platform/identity/passwords.ts';
+import { passwordParameters } from '../../src/platform/identity/passwords.ts';
 import { loadSecrets } from '../../src/platform/secrets.ts';
 import { median } from './load.ts';
 import type { ServerProcess } from './processes.ts';
@@ -24,6 +26,7 @@ export interface AccessCost {
   readonly auditFilter: string;
 }
 
+const hash = promisify(argon2);
 const permissionChecks = 200_000;
 const seconds = 5;
 const auditEntries = 100_000;
@@ -39,7 +42,9 @@ export async function measureAccess(
 ): Promise<AccessCost> {
   const permission = await measurePermission(dataDirectory, owner.connection, product.url, session);
   const clients = availableParallelism();
-  const hashes = await ratePerSecond(clients, () => hashPassword(credentials.password));
+  const hashes = await ratePerSecond(clients, () =>
+    hash('argon2id', { message: credentials.password, nonce: randomBytes(16), ...passwordParameters }),
+  );
   const accounts = await Promise.all(
     Array.from({ length: clients }, (_, index) => createAccount(product, session, index)),
   );

@@ -4,6 +4,7 @@ import { writeAudit } from '../../engine/audit.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
+import { hashesAtOnce } from '../../platform/identity/passwords.ts';
 import { createTurns, TurnsTaken } from '../../platform/identity/turns.ts';
 import { login } from './contract.ts';
 import { createDevices } from './devices.ts';
@@ -14,8 +15,8 @@ import { userInfo } from './user-info.ts';
 /** Account states; an account that is not active is told so only after the right password. */
 const refusals: Readonly<Record<number, string>> = { 0: 'detail.accountInactive', 2: 'detail.accountLocked' };
 
-/** Sign-ins whose passwords are looked at side by side, and how many more wait: a flood of them leaves the machine to others. */
-const turns = createTurns({ atOnce: 1, mostWaiting: 32 });
+/** Sign-ins whose passwords are looked at side by side, and how many more wait: the rest of a flood is told to come again. */
+const turns = createTurns({ atOnce: hashesAtOnce, mostWaiting: 32 });
 
 /** Signing in: counted, taking turns, with a session of its own that replaces the one the browser had. */
 export function signInHandler({ identity, settings }: Services): Handler {

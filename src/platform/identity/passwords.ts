@@ -1,16 +1,18 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { createThreads } from '../threads.ts';
 
-const derive = promisify(argon2);
+/** Passwords that are hashed side by side, whoever asks; each takes 19 MB meanwhile. */
+export const hashesAtOnce = Math.min(availableParallelism(), 4);
 
 /** Argon2id with the parameters of the OWASP password storage cheat sheet: memory in KiB, 32-byte tag. */
-const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+export const passwordParameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
 /** Hashes a password as a PHC string: $argon2id$v=19$m=…,t=…,p=…$salt$tag. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await tagOf(password, nonce, parameters);
-  const { memory, passes, parallelism } = parameters;
+  const tag = await tagOf(password, nonce, passwordParameters);
+  const { memory, passes, parallelism } = passwordParameters;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
 
@@ -32,11 +34,23 @@ interface Parameters {
   tagLength: number;
 }
 
-function tagOf(password: string, nonce: Buffer, options: Parameters): Promise<Buffer> {
-  return derive('argon2id', { message: password.normalize('NFC'), nonce, ...options });
+/** What one thread hashes. */
+export interface Hashing extends Parameters {
+  message: string;
+  nonce: Uint8Array;
+}
+
+const threads = createThreads<Hashing, Uint8Array>({
+  script: new URL('./hashing-thread.ts', import.meta.url),
+  most: hashesAtOnce,
+  rest: 30_000,
+});
+
+function tagOf(password: string, nonce: Buffer, parameters: Parameters): Promise<Uint8Array> {
+  return threads.run({ message: password.normalize('NFC'), nonce, ...parameters });
 }
 
 /** Base64 without padding, as PHC strings have it. */
-function encode(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+function encode(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 }
