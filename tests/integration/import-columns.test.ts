@@ -3,7 +3,7 @@ import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
-import { commit, newCode, rowsOf, settled, upload, workbookOf } from '../support/imports.ts';
+import { cellsOf, commit, newCode, rowsOf, settled, upload, workbookOf } from '../support/imports.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -142,6 +142,12 @@ describe('a name that lost words', () => {
     }
     await administrator.data('commitImport', { id, digest, version, rows: 'all', warned: 2 });
     expect(await settled(administrator, id)).toMatchObject({ state: 'stored' });
+    const result = await cellsOf(await administrator.file('exportImportResult', { id }));
+    expect(result.map((row) => row.at(-1))).toEqual([
+      'Lý do',
+      expect.stringContaining('B2: '),
+      expect.stringContaining('chỉ có một từ'),
+    ]);
   });
 
   test('says nothing of names that are right', async () => {

@@ -120,6 +120,11 @@ describe('a wrong cell', () => {
     expect(await personOf(code)).toMatchObject({ fullName: 'Lê Văn A' });
     const left = await server.database.rows('SELECT FROM import_mends WHERE import_id = $1', [found.id]);
     expect(left).toEqual([]);
+    const entries = await server.database.rows(
+      `SELECT "after" ->> 'typed' AS typed FROM audit_log WHERE operation = 'commitImport' AND record_id = $1`,
+      [found.id],
+    );
+    expect(entries).toEqual([{ typed: '1' }]);
   });
 
   test('without a column in the file can be typed too', async () => {

@@ -31,7 +31,13 @@ describe('who may not', () => {
   });
 
   test('read personal values neither imports nor sees them', async () => {
-    const found = await read(staffLines(`${newCode()},Đỗ Thị Kín,17/03/1979,PXVH,Trưởng ca,0987654321`));
+    const found = await read(
+      staffLines(
+        `${newCode()},Đỗ Thị Kín,17/03/1979,PXVH,Trưởng ca,0987654321`,
+        `${newCode()},Đỗ Thị Sai,17/13/1979,PXVH,Trưởng ca,0987654321x`,
+      ),
+    );
+    expect(found.counts).toMatchObject({ added: 1, wrong: 1 });
     const { client } = await makeAccount([(await makeRole(['staff-view', 'staff-edit', 'staff-import'])).id]);
     const answers = [
       await client.data('getDetailImport', { id: found.id }),

@@ -8,7 +8,7 @@ import { staff } from '../../src/resources/staff/resource.ts';
 import { accessTools } from '../support/access.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
-import { commit, upload } from '../support/imports.ts';
+import { commit, settled, upload } from '../support/imports.ts';
 import { trashScope } from '../support/trash.ts';
 
 // Its own jobs would come between: on a busy machine a file takes longer than they wait.
@@ -104,14 +104,20 @@ test('what an import keeps of a person is erased too', async () => {
   const text = `${header}\n${employeeCode},Nguyễn Văn Thuỷ,PXVH,Trưởng ca,23/11/1979,0903 999 888,"Tổ 5, phường Hội Phú"`;
   await commit(administrator, await upload(administrator, 'importStaff', text));
   const open = await upload(administrator, 'importStaff', text);
+  await administrator.data('updateImport', {
+    ...{ id: open.id, version: open.version },
+    rows: [{ number: 2, cells: [{ field: 'phone', text: '0903 777 666' }] }],
+  });
+  await settled(administrator, open.id);
   const copies = () =>
     server.database.rows(
-      `SELECT FROM import_rows AS r WHERE r::text LIKE '%0903 999 888%'
+      `SELECT FROM import_rows AS r WHERE r::text ~ '0903 (999 888|777 666)'
+       UNION ALL SELECT FROM import_mends AS m WHERE m::text LIKE '%0903 777 666%'
        UNION ALL SELECT FROM imports AS i WHERE i::text LIKE '%0903 999 888%'
        UNION ALL SELECT FROM import_files WHERE import_id = $1`,
       [open.id],
     );
-  expect(await copies()).toHaveLength(5);
+  expect(await copies()).toHaveLength(6);
   const { version } = await administrator.data<AnyRecord>('getDetailStaff', { id });
   await administrator.data('eraseStaff', { id, version });
   expect(await copies()).toEqual([]);

@@ -23,6 +23,7 @@ import { type ImportJobs, settleInterrupted } from './jobs.ts';
 import { detailOf, presentRows, summaryOf } from './presenting.ts';
 import { rememberHeadings } from './queries/headings.ts';
 import {
+  countMended,
   deleteFile,
   deleteRows,
   insertImport,
@@ -234,8 +235,11 @@ async function remember(stored: StoredImport, context: Context): Promise<void> {
   await auditOf(commitImport.name, stored, context);
 }
 
+/** Writes down what became of a file, and how much of it is not as its author wrote it but as somebody here decided. */
 async function auditOf(operation: string, stored: StoredImport, context: Context): Promise<void> {
-  const { fileName, digest, added, changed, wrong, resource } = stored;
-  const after = { resource, fileName, digest, added, changed, wrong };
+  const { fileName, digest, added, changed, wrong, passed, warned, resource, chosenAnswers, chosenValues } = stored;
+  const typed = await countMended(context.database, stored.id);
+  const decided = { warned, typed, answered: chosenAnswers.length, mapped: chosenValues.length };
+  const after = { resource, fileName, digest, added, changed, wrong, passed, ...decided };
   await writeAudit(context.database, context, { operation, resource: 'imports', recordId: stored.id, after });
 }

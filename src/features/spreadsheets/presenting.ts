@@ -130,8 +130,7 @@ function cellsOf(
   const all = [...mapped, ...without].map((field): ImportCell => {
     const indexes = stored.columns.flatMap((column) => (column.field === field ? [column.index] : []));
     const secret = hidden.has(field);
-    const tell = (told: FieldError | undefined) =>
-      told ? errorText(secret ? withoutQuotes(told) : told, resource, context) : null;
+    const tell = (told: FieldError | undefined) => (told ? errorText(told, resource, context, hidden) : null);
     const inFile = secret ? '' : textInFile(joinedCell(row.cells, indexes));
     const mend = row.mended[field];
     const text = secret ? '' : (mend ?? inFile);
@@ -161,8 +160,14 @@ function cellsOf(
   return all.toSorted((one, other) => Number(other.error !== null) - Number(one.error !== null));
 }
 
-/** Why a cell is refused, with its field's name. */
-export function errorText({ path, code, values = {} }: FieldError, resource: Resource, context: Context): string {
+/** Why a cell is refused, with its field's name; what stands in a hidden one is not quoted. */
+export function errorText(
+  { path, code, values: told = {} }: FieldError,
+  resource: Resource,
+  context: Context,
+  hidden: ReadonlySet<string> = new Set(),
+): string {
+  const values = hidden.has(path) ? { ...told, text: '…' } : told;
   const Label = labelOf(resource, path, context);
   const label = Label.charAt(0).toLowerCase() + Label.slice(1);
   const other = typeof values.other === 'string' ? labelOf(resource, values.other, context).toLowerCase() : '';
@@ -187,11 +192,6 @@ function isListedReference(resource: Resource, name: string): boolean {
 /** What a file says, as its reader sees it: with the decimals of a number after a comma. */
 function textInFile(cell: CellValue): string {
   return (typeof cell === 'number' ? textOfWritten(cell) : textOf(cell)).trim();
-}
-
-/** What is told of a cell without what stands in it. */
-function withoutQuotes(told: FieldError): FieldError {
-  return { ...told, values: { ...told.values, text: '…' } };
 }
 
 /** Whether a cell says what is stored of it in another form only. A blank one says nothing that could differ. */

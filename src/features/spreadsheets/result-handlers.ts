@@ -6,7 +6,7 @@ import { slugify } from '../../lib/fold.ts';
 import type { PlainCell, SpreadsheetColumn, WrittenCell } from '../../platform/spreadsheets/column.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { hiddenColumns, importable } from './columns.ts';
-import { exportImportResult, type RowKind, rowKinds } from './contract.ts';
+import { exportImportResult, type ImportColumn, type RowKind, rowKinds } from './contract.ts';
 import { mediaTypes, writeFile } from './export-files.ts';
 import { errorText } from './presenting.ts';
 import { readImport, rowsAfter, type StoredImport, type StoredRow } from './queries/imports.ts';
@@ -35,7 +35,7 @@ export function resultHandlers({ registry }: Services): Handler[] {
         for (let after = 0; ; ) {
           const rows = await rowsAfter(context.database, id, kinds, after, batchSize);
           if (rows.length > 0)
-            yield rows.map((row) => resultRow(stored as StoredImport, resource, shown, row, context));
+            yield rows.map((row) => resultRow(stored as StoredImport, resource, { shown, hidden }, row, context));
           if (rows.length < batchSize) return;
           after = rows.at(-1)?.number ?? after;
         }
@@ -53,23 +53,23 @@ export function resultHandlers({ registry }: Services): Handler[] {
 function resultRow(
   stored: StoredImport,
   resource: Resource,
-  columns: readonly { index: number; field: string | null }[],
+  { shown, hidden }: { shown: readonly ImportColumn[]; hidden: ReadonlySet<string> },
   row: StoredRow,
   context: Context,
 ): WrittenCell[] {
   const wrong = new Set(row.errors.map(({ path }) => path));
   const mends = Object.entries(row.mended).flatMap(([field, text]) =>
-    columns.some((column) => column.field === field)
+    shown.some((column) => column.field === field)
       ? [`${cellPlace(stored.columns, field, row.number)}: ${context.text('import.result.mended', { text })}`]
       : [],
   );
-  const reasons = row.errors.map((error) => {
-    const place = error.path && cellPlace(stored.columns, error.path, row.number);
-    return `${place ? `${place}: ` : ''}${errorText(error, resource, context)}`;
+  const reasons = [...row.errors, ...row.warnings].map((told) => {
+    const place = told.path && cellPlace(stored.columns, told.path, row.number);
+    return `${place ? `${place}: ` : ''}${errorText(told, resource, context, hidden)}`;
   });
   return [
     row.number,
-    ...columns.map(({ index, field }): WrittenCell => {
+    ...shown.map(({ index, field }): WrittenCell => {
       const value = plainCell(row.cells[index] ?? null);
       return field !== null && wrong.has(field) ? { value, marked: true } : value;
     }),

@@ -271,6 +271,16 @@ export async function listRows(
   return readPage<StoredRow>(database, listing, paging);
 }
 
+/** The rows of an import that hold something typed in the place of what its file says. */
+export async function countMended(database: Database, id: string): Promise<number> {
+  const [counted] = await query<{ count: number }>(
+    database,
+    `SELECT count(*)::int AS count FROM import_rows WHERE import_id = $1 AND mended <> '{}'`,
+    [id],
+  );
+  return counted?.count ?? 0;
+}
+
 /** Forgets the rows of an import, to read its file anew. */
 export async function deleteRows(database: Database, id: string): Promise<void> {
   await database.deleteFrom('import_rows').where('import_id', '=', id).execute();
