@@ -95,6 +95,15 @@ describe('access management', () => {
     expect(left.length).toBeGreaterThan(0);
   });
 
+  test('whoever may not upload files is offered no button for it, and is told so', async () => {
+    const admin = await visit('administrator');
+    const role = await makeRole(admin, ['getListNews', 'insertNews']);
+    const page = await open(await signIn(await makeAccount(admin, [role.id])), '/news-management/news/new');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Chèn bảng' }).waitFor();
+    expect(await page.getByRole('button', { name: /Chèn ảnh|Chọn ảnh|Chọn tệp/ }).count()).toBe(0);
+    expect(await page.getByText('Tài khoản của bạn không có quyền tải tệp lên.').count()).toBe(2);
+  });
+
   test('an account is created in the drawer, its one-time password is shown once and must be changed', async () => {
     const admin = await visit('administrator');
     const page = await open(admin, '/account-management');

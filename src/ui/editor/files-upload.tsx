@@ -61,9 +61,10 @@ export function FilesField({ value, files, onChange, max, disabled = false, id }
     setTold(t('editor:files.moved', { name: file.name, position: to + 1, total: next.length }));
   };
   const shown = latest.current;
+  const open = !disabled && port.mayUpload;
 
   return (
-    <DropZone accept={acceptedTypes.attachment} multiple disabled={disabled} onFiles={start} className="files-field">
+    <DropZone accept={acceptedTypes.attachment} multiple disabled={!open} onFiles={start} className="files-field">
       {(choose) => (
         <>
           {shown.length > 0 && (
@@ -99,8 +100,8 @@ export function FilesField({ value, files, onChange, max, disabled = false, id }
           {uploads.running.map((upload) => (
             <UploadRow key={upload.key} upload={upload} uploads={uploads} />
           ))}
-          {disabled && shown.length === 0 && <p className="drop-zone-hint">{t('editor:files.none')}</p>}
-          {!disabled && (
+          {!open && shown.length === 0 && <p className="drop-zone-hint">{t('editor:files.none')}</p>}
+          {open && (
             <div className="drop-zone-actions">
               <span className="drop-zone-words">{t('editor:files.drop')}</span>
               <Button {...(id && { id })} size="small" disabled={shown.length >= max} onClick={choose}>
@@ -110,7 +111,13 @@ export function FilesField({ value, files, onChange, max, disabled = false, id }
           )}
           {!disabled && (
             <p className="drop-zone-hint">
-              {t('editor:files.hint', { megabytes: Math.floor(port.maxBytes / 1024 / 1024), count: shown.length, max })}
+              {open
+                ? t('editor:files.hint', {
+                    megabytes: Math.floor(port.maxBytes / 1024 / 1024),
+                    count: shown.length,
+                    max,
+                  })
+                : t('editor:upload.notPermitted')}
             </p>
           )}
           {refused && (

@@ -31,11 +31,12 @@ export function ImageField({ value, picture, onChange, disabled = false, id }: I
   const uploads = useUploads('image', (file) => onChange(file.id, file.image));
   const upload = uploads.running.at(-1);
   const filled = value !== null;
+  const open = !disabled && port.mayUpload;
 
   return (
     <DropZone
       accept={acceptedTypes.image}
-      disabled={disabled}
+      disabled={!open}
       onFiles={uploads.start}
       className={filled ? 'image-field has-value' : 'image-field'}
     >
@@ -45,7 +46,7 @@ export function ImageField({ value, picture, onChange, disabled = false, id }: I
             <Preview
               id={value}
               picture={picture}
-              disabled={disabled}
+              disabled={!open}
               onAlt={(alt) => onChange(value, { ...picture, alt })}
             />
           )}
@@ -54,14 +55,16 @@ export function ImageField({ value, picture, onChange, disabled = false, id }: I
           {!filled && (!upload || upload.error !== undefined) && (
             <div className="drop-zone-invitation">
               <PictureOutlined aria-hidden />
-              <span>{t(disabled ? 'editor:picture.none' : 'editor:picture.drop')}</span>
+              <span>{t(open ? 'editor:picture.drop' : 'editor:picture.none')}</span>
             </div>
           )}
           {!disabled && (
             <div className="drop-zone-actions">
-              <Button {...(id && { id })} size="small" onClick={choose}>
-                {t(filled ? 'editor:picture.replace' : 'editor:picture.choose')}
-              </Button>
+              {open && (
+                <Button {...(id && { id })} size="small" onClick={choose}>
+                  {t(filled ? 'editor:picture.replace' : 'editor:picture.choose')}
+                </Button>
+              )}
               {filled && (
                 <Button
                   size="small"
@@ -76,7 +79,9 @@ export function ImageField({ value, picture, onChange, disabled = false, id }: I
           )}
           {!disabled && !filled && (
             <p className="drop-zone-hint">
-              {t('editor:picture.hint', { megabytes: Math.floor(port.maxBytes / 1024 / 1024) })}
+              {open
+                ? t('editor:picture.hint', { megabytes: Math.floor(port.maxBytes / 1024 / 1024) })
+                : t('editor:upload.notPermitted')}
             </p>
           )}
         </>

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { useSession } from '../../browser/session.ts';
 import type { ImageValue } from '../../declare/resource.ts';
 
 /** A stored file as the server answers it; `image` is there for pictures. */
@@ -20,8 +21,10 @@ interface SendOptions {
   signal?: AbortSignal;
 }
 
-/** What the editor and the upload fields need of the media library; the host wires it to its operations. */
-export interface MediaPort {
+/** The media library that the host wires to its operations. */
+export interface MediaLibrary {
+  /** The operation that stores a file, which not every account may call. */
+  readonly uploading: string;
   /** The largest file the server takes. */
   readonly maxBytes: number;
   /** Stores a file. @throws CallError; a DOMException named AbortError when the signal stopped it. */
@@ -30,15 +33,22 @@ export interface MediaPort {
   updateAlt(id: string, alt: string): Promise<void>;
 }
 
-const MediaPortContext = createContext<MediaPort | null>(null);
+/** What the editor and the upload fields need of the media library. */
+export interface MediaPort extends MediaLibrary {
+  /** The signed-in account may store files; one that may not is offered nothing that would be refused. */
+  readonly mayUpload: boolean;
+}
+
+const MediaPortContext = createContext<MediaLibrary | null>(null);
 
 export const MediaPortProvider = MediaPortContext.Provider;
 
 /** The media library. @throws when the host has wired none: uploading could not work. */
 export function useMediaPort(): MediaPort {
-  const port = useContext(MediaPortContext);
-  if (port === null) throw new Error('No MediaPort is provided around this editor or upload field.');
-  return port;
+  const library = useContext(MediaPortContext);
+  const { apiName } = useSession();
+  if (library === null) throw new Error('No MediaPort is provided around this editor or upload field.');
+  return { ...library, mayUpload: apiName.has(library.uploading) };
 }
 
 /** Longest alternative text the server takes. */

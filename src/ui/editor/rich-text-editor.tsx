@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { acceptedTypes } from './media-port.ts';
+import { acceptedTypes, useMediaPort } from './media-port.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useCounts } from './use-counts.ts';
 import { usePictures } from './use-pictures.ts';
@@ -40,6 +40,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const [linkOpen, setLinkOpen] = useState(false);
   const toolbar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
+  const { mayUpload } = useMediaPort();
   const { pictures, notices, dismiss } = usePictures();
 
   const attributes = useMemo(
@@ -108,7 +109,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
             onLinkOpenChange={setLinkOpen}
             fullScreen={fullScreen}
             onFullScreenChange={setWantsFullScreen}
-            onPickPictures={() => files.current?.click()}
+            onPickPictures={mayUpload ? () => files.current?.click() : undefined}
           />
         )}
         <div role="status">

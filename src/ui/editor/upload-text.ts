@@ -13,6 +13,7 @@ export function formatBytes(bytes: number): string {
 
 /** Why a file need not be sent at all, or null: what the server is known to refuse. */
 export function refusalText(file: File, purpose: 'image' | 'attachment', port: MediaPort, t: TFunction) {
+  if (!port.mayUpload) return t('editor:upload.notPermitted');
   const values = { name: file.name, megabytes: Math.floor(port.maxBytes / megabyte) };
   if (file.size > port.maxBytes) return t('editor:upload.tooLarge', values);
   if (file.size === 0) return t('editor:upload.empty', values);

@@ -26,7 +26,8 @@ interface ToolbarProps {
   onLinkOpenChange: (open: boolean) => void;
   fullScreen: boolean;
   onFullScreenChange: (fullScreen: boolean) => void;
-  onPickPictures: () => void;
+  /** Left out where no pictures may be uploaded. */
+  onPickPictures: (() => void) | undefined;
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -87,9 +88,11 @@ export function Toolbar(props: ToolbarProps) {
         open={props.linkOpen}
         onOpenChange={props.onLinkOpenChange}
       />
-      <ToolbarButton name="image" label={t('editor:toolbar.image')} onClick={props.onPickPictures}>
-        <PictureOutlined />
-      </ToolbarButton>
+      {props.onPickPictures && (
+        <ToolbarButton name="image" label={t('editor:toolbar.image')} onClick={props.onPickPictures}>
+          <PictureOutlined />
+        </ToolbarButton>
+      )}
       <TableControl editor={editor} active={state.wrappers.has('table')} />
       <VideoControl editor={editor} />
       <ToolbarDivider />
