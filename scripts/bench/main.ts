@@ -94,7 +94,10 @@ async function measureServer(
   const comparisons: Comparison[] = [];
   {
     const script = join(import.meta.dirname, 'bare-server.ts');
-    await using bare = await startServer(script, { CONNECTION: JSON.stringify(owner.connection) });
+    await using bare = await startServer(script, {
+      CONNECTION: JSON.stringify(owner.connection),
+      PRODUCT: product.url,
+    });
     const pid = databasePid(dataDirectory);
     const targets = { product: { ...product, databasePid: pid }, bare: { ...bare, databasePid: pid } };
     for (const scenario of await makeScenarios(owner.client, session, surroundings)) {

@@ -55,7 +55,7 @@ export async function makeScenarios(
       name: 'list for visitors, kept',
       aim: 0.7,
       product: [reading('/public/v1/news')],
-      bare: [reading('/kept')],
+      bare: [reading('/kept/public/v1/news')],
     },
     {
       name: 'lists for visitors, each read anew',

@@ -5,6 +5,8 @@ import { isIPv4, isIPv6 } from 'node:net';
  * for every other text, because a header holds whatever its sender liked.
  */
 export function addressOf(text: string): string | undefined {
+  // Mostly it is one already, and every request asks.
+  if (isIPv4(text)) return text;
   const bare = text
     .trim()
     .replace(/^\[([^\]]*)\](:\d{1,5})?$/, '$1')

@@ -32,6 +32,7 @@ import { registerOperations } from './operation-routes.ts';
 import { originGuard } from './origin-guard.ts';
 import { registerPublicRoutes } from './public-routes.ts';
 import { createReaders } from './readers.ts';
+import { RequestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerWebApp } from './web-app.ts';
 
@@ -68,6 +69,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       connectionsCheckingInterval: Math.min(5_000, config.requestTimeout),
     },
     genReqId: () => randomUUID(),
+    childLoggerFactory: (parent, bindings, options) => new RequestLog(parent, bindings, options),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     // Whoever was let in is answered, while the stop is under way too.
@@ -75,9 +77,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     // An address that cannot be decoded never reaches the error handler.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, new ProblemError('NOT_FOUND')),
   });
-  const headers = securityHeaders(config.publicUrl?.startsWith('https:') ?? false);
+  const headersOf = securityHeaders(config.publicUrl?.startsWith('https:') ?? false);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(headersOf(request.url)).header('x-request-id', request.id);
     done();
   });
   acceptJsonOnly(app);

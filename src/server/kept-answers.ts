@@ -14,7 +14,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** An answer as it is sent, again and again. */
 export interface KeptAnswer {
@@ -39,7 +39,7 @@ export interface KeptAnswers {
    * shares one making. What `make` throws is thrown and not kept.
    * @param key must say all that the answer depends on, besides what is published and the time.
    */
-  get(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer>;
+  get(key: string, make: () => Promise<MadeAnswer>): KeptAnswer | Promise<KeptAnswer>;
   /** Forgets everything: whoever has just changed something meets his change in the next call. */
   forget(): void;
 }
@@ -51,7 +51,7 @@ export function createKeptAnswers(): KeptAnswers {
 
   const makeOnce = (key: string, make: () => Promise<MadeAnswer>): Promise<Entry> => {
     const turn = making;
-    const begun = entryOf(make)
+    const begun = entryOf(key, make)
       .then((entry) => {
         // What began before a change is neither kept nor shared by who asks after it.
         if (turn !== making) return entry;
@@ -66,10 +66,10 @@ export function createKeptAnswers(): KeptAnswers {
     return begun;
   };
   return {
-    async get(key, make) {
+    get(key, make) {
       const known = kept.get(key);
       if (known && performance.now() < known.until) return known.answer;
-      return (await (making.get(key) ?? makeOnce(key, make))).answer;
+      return (making.get(key) ?? makeOnce(key, make)).then(({ answer }) => answer);
     },
     forget() {
       kept.clear();
@@ -85,12 +85,16 @@ interface Entry {
   readonly size: number;
 }
 
-async function entryOf(make: () => Promise<MadeAnswer>): Promise<Entry> {
+async function entryOf(key: string, make: () => Promise<MadeAnswer>): Promise<Entry> {
   const askedAt = performance.now();
   const { data, staysFor } = await make();
   const bytes = Buffer.from(JSON.stringify({ data }));
   // Both compressed forms together take less than the text.
-  return { answer: keptAnswer(bytes), until: askedAt + Math.min(staysFor, keptFor), size: 2 * bytes.length + 500 };
+  return {
+    answer: keptAnswer(bytes),
+    until: askedAt + Math.min(staysFor, keptFor),
+    size: 2 * (bytes.length + key.length) + 500,
+  };
 }
 
 function keptAnswer(bytes: Buffer): KeptAnswer {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ProblemError } from '../contract/errors.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { checkWritable, type FileStorage, isOutOfRoom } from '../platform/storage.ts';
 import { clientAddress } from './client-address.ts';
+import { createDurations } from './durations.ts';
 import type { Readership } from './readers.ts';
 
 interface Observed {
@@ -18,23 +19,17 @@ interface Observed {
 export function registerObservability(app: FastifyInstance, { database, storage, mayRead }: Observed): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by operation or route, and status.',
-    labelNames: ['route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  });
+  const durations = createDurations();
+  // What nobody writes down is not put together with every request.
+  const written = ['trace', 'debug', 'info'].includes(app.log.level);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    duration.labels(route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
-    const line = {
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    };
-    request.log.info({ ...line, ip: clientAddress(request) }, 'request');
+    const ms = reply.elapsedTime;
+    durations.add(route, reply.statusCode, ms / 1000);
+    if (written) {
+      const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(ms * 10) / 10 };
+      request.log.info({ ...line, ip: clientAddress(request) }, 'request');
+    }
     done();
   });
 
@@ -54,7 +49,7 @@ export function registerObservability(app: FastifyInstance, { database, storage,
     reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics()),
+      .send(`${await registry.metrics()}\n${durations.text()}`),
   );
 }
 

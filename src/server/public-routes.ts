@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { ProblemError } from '../contract/errors.ts';
 import { effectivePageSize, type ListInput, pagingShape, withoutAll } from '../contract/paging.ts';
@@ -8,6 +9,7 @@ import { declaredKind } from '../declare/kinds/registry.ts';
 import { type Resource, type ResourceRegistry, slugOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
+import { sendKept } from './kept-reply.ts';
 import { listPublic, publicFilters, readPublic } from './public-reading.ts';
 
 /** What a slug can look like; anything else is not looked for. */
@@ -26,6 +28,30 @@ function listQuery(resource: Resource) {
     (query) => withoutAll(valuesOf(query as Record<string, unknown>, paging), Object.keys(filters)),
     shape,
   );
+}
+
+/** The addresses of a list that were read and found right, of which visitors ask for the same few. */
+const mostAddresses = 200;
+
+interface AskedList {
+  readonly input: ListInput & { page: number; pageSize: number };
+  /** The same for all addresses that ask for the same. */
+  readonly key: string;
+}
+
+/** What a request for a list asks; throws when it asks what there is not. */
+function listAsked(resource: Resource) {
+  const known = new LRUCache<string, AskedList>({ max: mostAddresses });
+  const query = listQuery(resource);
+  return (request: FastifyRequest): AskedList => {
+    const found = known.get(request.url);
+    if (found) return found;
+    const parsed = parseInput(query, request.query) as ListInput & { page: number };
+    const input = { ...parsed, pageSize: effectivePageSize(parsed.pageSize) };
+    const asked = { input, key: `${resource.name}?${JSON.stringify(input)}` };
+    known.set(request.url, asked);
+    return asked;
+  };
 }
 
 /** What an address says, which has only texts: numbers and booleans where they are written as such. */
@@ -56,34 +82,34 @@ export function registerPublicRoutes(
   for (const resource of registry.values()) {
     if (!resource.publicFields) continue;
     const options = { schema: { tags: ['public'], security: [] }, compress: false } as const;
-    const query = listQuery(resource);
-    app.get(`/public/v1/${resource.name}`, options, async (request, reply) => {
-      const parsed = parseInput(query, request.query) as ListInput & { page: number };
-      const input = { ...parsed, pageSize: effectivePageSize(parsed.pageSize) };
-      const key = `${resource.name}?${JSON.stringify(input)}`;
-      return sendKept(request, reply, await answers.get(key, () => listPublic(database, resource, registry, input)));
+    const asked = listAsked(resource);
+    app.get(`/public/v1/${resource.name}`, options, (request, reply) => {
+      const { key, input } = asked(request);
+      return answerKept(
+        request,
+        reply,
+        answers.get(key, () => listPublic(database, resource, registry, input)),
+      );
     });
     if (!slugOf(resource)) continue;
-    app.get<{ Params: { slug: string } }>(`/public/v1/${resource.name}/:slug`, options, async (request, reply) => {
+    app.get<{ Params: { slug: string } }>(`/public/v1/${resource.name}/:slug`, options, (request, reply) => {
       const { slug } = request.params;
       if (!slugPattern.test(slug)) throw new ProblemError('NOT_FOUND');
       const key = `${resource.name}/${slug}`;
-      return sendKept(request, reply, await answers.get(key, () => readPublic(database, resource, registry, slug)));
+      return answerKept(
+        request,
+        reply,
+        answers.get(key, () => readPublic(database, resource, registry, slug)),
+      );
     });
   }
 }
 
-/** Sends a kept answer in the encoding that the client likes best, or tells that it has it already. */
-async function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-cache').header('etag', answer.etag).header('vary', 'accept-encoding');
-  const had = request.headers['if-none-match'];
-  if (had !== undefined && hasTag(had, answer.etag)) return reply.code(304).send();
-  const encoding = answer.encodings.find((each) => request.encoding([each])) ?? 'identity';
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('application/json; charset=utf-8').send(await answer.in(encoding));
-}
-
-/** Whether an If-None-Match header names a tag. */
-function hasTag(header: string, tag: string): boolean {
-  return header === tag || header.split(',').some((each) => each.trim() === tag || each.trim() === '*');
+/** Answers at once what is kept: a promise takes its time even when there is nothing to wait for. */
+function answerKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer | Promise<KeptAnswer>) {
+  if (!(answer instanceof Promise)) return sendKept(request, reply, answer);
+  return answer.then((made) => {
+    sendKept(request, reply, made);
+    return reply;
+  });
 }

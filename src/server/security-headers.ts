@@ -19,15 +19,36 @@ const contentSecurityPolicy = {
   frameAncestors: ["'none'"],
 };
 
+/** What only a page needs: an answer of data or a file has no window, no plugin and no form. */
+const ofPages: ReadonlySet<string> = new Set([
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]);
+
+/** Addresses under which there is no page but the description's. */
+const noPage = /^\/(?:api\/(?!docs)|public\/|files\/)/;
+
 /**
- * The security headers of every answer. Nothing of them differs between requests, so they are made once.
+ * The security headers of an answer, by its address. Nothing of them differs between requests, so they are made once, and
+ * each is written and checked anew with every answer: data is sent with those that mean something to it.
  * @param https whether visitors reach the product by https only, which browsers are then told to remember.
  */
-export function securityHeaders(https: boolean): Record<string, string> {
+export function securityHeaders(https: boolean): (url: string) => Readonly<Record<string, string>> {
+  const all = headersOf(https);
+  const ofData = Object.fromEntries(Object.entries(all).filter(([name]) => !ofPages.has(name)));
+  return (url) => (noPage.test(url) ? ofData : all);
+}
+
+function headersOf(https: boolean): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {
     setHeader: (name: string, value: string) => {
-      headers[name] = value;
+      headers[name.toLowerCase()] = value;
     },
     removeHeader: () => undefined,
   };
