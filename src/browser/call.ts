@@ -1,6 +1,7 @@
 import type { Problem } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { noteLost } from './connection.ts';
+import { getSession } from './session.ts';
 
 /** A refused call: the server's problem, or one made here when no answer came. */
 export class CallError extends Error {
@@ -31,9 +32,12 @@ export function setCallLanguage(next: string): void {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Of a save: by it the server knows a second try, and on whose behalf it is. */
+  /** Of a save: by it the server knows a second try, and on whose behalf it is, whoever is signed in by then. */
   save?: { readonly key: string; readonly account: string };
 }
+
+/** As much of an operation as a request needs. */
+type Called = Pick<Operation, 'name' | 'writes'>;
 
 /** Requests begun before the screens were loaded (see `startEarly`), by operation and input. */
 const early = new Map<string, Promise<unknown>>();
@@ -43,7 +47,7 @@ const early = new Map<string, Promise<unknown>>();
  * input takes the answer over.
  */
 export function startEarly<Output>(name: string, input: unknown): Promise<Output> {
-  const promise = post(name, input, {});
+  const promise = post({ name, writes: false }, input, {});
   promise.catch(() => undefined);
   early.set(`${name} ${JSON.stringify(input)}`, promise);
   return promise as Promise<Output>;
@@ -61,24 +65,20 @@ export async function call<Input, Output>(
   const key = `${operation.name} ${JSON.stringify(input)}`;
   const begun = early.get(key);
   early.delete(key);
-  return (await (begun ?? post(operation.name, input, options))) as Output;
+  return (await (begun ?? post(operation, input, options))) as Output;
 }
 
-async function post(name: string, input: unknown, options: CallOptions): Promise<unknown> {
-  const response = await send(name, input, options);
+async function post(operation: Called, input: unknown, options: CallOptions): Promise<unknown> {
+  const response = await send(operation, input, options);
   const body = await readingOf(response.json(), options);
   return (body as { data: unknown }).data;
 }
 
 /** Sends a call and answers its response when that is no refusal: the file of an operation that answers with one. */
-export async function send(name: string, input: unknown, options: CallOptions): Promise<Response> {
-  const request = fetch(`/api/${name}`, {
+export async function send(operation: Called, input: unknown, options: CallOptions): Promise<Response> {
+  const request = fetch(`/api/${operation.name}`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'accept-language': language,
-      ...(options.save && { 'idempotency-key': options.save.key, 'x-account': options.save.account }),
-    },
+    headers: { 'content-type': 'application/json', ...headersOf(operation, options) },
     body: JSON.stringify(input),
     credentials: 'same-origin',
     ...(options.signal && { signal: options.signal }),
@@ -89,6 +89,16 @@ export async function send(name: string, input: unknown, options: CallOptions): 
   if (isProblem(body)) throw refused(body, Number(response.headers.get('retry-after')) || undefined);
   if (gateway.has(response.status)) noteLost();
   throw refused(unreachable(response.status));
+}
+
+/** What a call says of itself: what is written is written on behalf of who is shown as signed in, and of nobody else. */
+function headersOf({ writes }: Called, { save }: CallOptions): Record<string, string> {
+  const account = save?.account ?? (writes ? getSession().user?.id : undefined);
+  return {
+    'accept-language': language,
+    ...(account !== undefined && { 'x-account': account }),
+    ...(save && { 'idempotency-key': save.key }),
+  };
 }
 
 /** What comes over the line; a line that breaks is a refusal as well, unless the caller broke it. */
@@ -120,7 +130,7 @@ export function upload<Input, Output>(
     form.append('file', file);
     const request = new XMLHttpRequest();
     request.open('POST', `/api/${operation.name}`);
-    request.setRequestHeader('accept-language', language);
+    for (const [name, value] of Object.entries(headersOf(operation, options))) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = (event) => options.onProgress?.(event.total ? event.loaded / event.total : 0);
     request.onerror = () => reject(refused(unreachable()));

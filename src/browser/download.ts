@@ -26,7 +26,7 @@ export async function download<Input>(
   input: Input,
   options: DownloadOptions = {},
 ): Promise<Downloaded> {
-  const response = await send(operation.name, input, options);
+  const response = await send(operation, input, options);
   const reader = response.body?.getReader();
   const parts: BlobPart[] = [];
   let bytes = 0;

@@ -91,12 +91,14 @@ function makeOperations(resource: Resource): ResourceOperations {
     }),
     insert: operation<Record<string, unknown>, AnyRecord>({
       ...writing,
+      keyed: true,
       name: `insert${noun}`,
       input: (z) => insertSchema(z, resource),
       output: record,
     }),
     update: operation<VersionedId & Record<string, unknown>, AnyRecord>({
       ...writing,
+      keyed: true,
       name: `update${noun}`,
       input: (z) => updateSchema(z, resource) as never,
       output: record,

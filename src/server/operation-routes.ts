@@ -33,7 +33,7 @@ export interface RouteDependencies {
 /** Calls that are counted as refused: nobody known, not allowed, too many, switched off. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429, 503]);
 
-/** What a session that looks at the product as another may call although it writes: nobody would get out otherwise. */
+/** What a session that looks at the product as another, or a page that another has overtaken, may call: nobody would get out otherwise. */
 const waysOut: ReadonlySet<string> = new Set([stopViewAs.name, logout.name]);
 
 /** One route an operation: POST /api/<name>. An operation without a handler stops the start, and a handler without one. */
@@ -75,6 +75,7 @@ function registerOperation(
       tags: [operation.group],
       ...(operation.upload ? { consumes: ['multipart/form-data'] } : {}),
       ...(operation.access === 'public' ? { security: [] } : {}),
+      headers: headersOf(operation),
       body: schemas.inputJson,
       response: { 200: operation.download ? fileResponse : schemas.answerJson },
     },
@@ -86,7 +87,7 @@ function registerOperation(
       if (await switches.isOff(operation.name)) throw new ProblemError('UNAVAILABLE', { detail: 'detail.apiOff' });
       const principal = operation.access === 'public' ? null : await identify(headers, reply, sessions);
       authorise(operation, principal);
-      refuseOtherAccount(headers, principal);
+      if (!waysOut.has(operation.name)) refuseOtherAccount(headers, principal);
       // A form is what another site's page could send without asking: only uploads take one.
       if (!operation.upload && request.isMultipart()) {
         throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.jsonOnly' });
@@ -124,6 +125,21 @@ function refuseOtherAccount(headers: Headers, principal: Principal | null): void
   if (meant !== null && principal && meant !== principal.accountId) {
     throw new ProblemError('UNAUTHENTICATED', { detail: 'detail.otherAccount' });
   }
+}
+
+/** What a call may say in its head, for OpenAPI. */
+function headersOf({ access, keyed }: Operation) {
+  const account = {
+    type: 'string',
+    description: 'Id of the account on whose behalf it is: refused when signed in as another.',
+  };
+  const key = {
+    type: 'string',
+    format: 'uuid',
+    description: 'Of one save: what is sent twice under it is stored once.',
+  };
+  const properties = { ...(access !== 'public' && { 'x-account': account }), ...(keyed && { 'idempotency-key': key }) };
+  return { type: 'object', properties };
 }
 
 /** What a download answers, for OpenAPI. */

@@ -231,6 +231,19 @@ describe('nothing typed is lost', () => {
     expect(JSON.stringify(drafts)).toContain('Bản nháp của người viết');
   });
 
+  test('nothing at all is done as another account that signed in behind this page', async () => {
+    const { context } = await newWriter();
+    const article = await newArticle(context);
+    const page = await open(context, `/news-management/news?q=${encodeURIComponent(article.title)}`);
+    const remove = page.getByRole('button', { name: `Xoá: ${article.title}` });
+    await remove.waitFor();
+    const { username, password } = accountOf('administrator');
+    expect((await context.request.post('/api/login', { data: { username, password } })).status()).toBe(200);
+    await remove.click();
+    await page.getByRole('dialog', { name: 'Phiên đăng nhập đã hết hạn' }).waitFor();
+    expect(await callAs<Article>(context, 'getDetailNews', { id: article.id })).toMatchObject({ deletedAt: null });
+  });
+
   test('leaving asks first, and what was typed is offered again', async () => {
     const context = await visit('editor');
     const article = await newArticle(context);

@@ -117,6 +117,7 @@ interface OpenApiOperation {
   operationId?: string;
   tags?: string[];
   security?: object[];
+  parameters?: { in: string; name: string }[];
   requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
   responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }>;
 }
@@ -139,6 +140,11 @@ describe('OpenAPI', () => {
     const described = description.paths[`/api/${operation.name}`]?.post;
     expect(described?.tags).toEqual([operation.group]);
     expect(described?.security).toEqual(operation.access === 'public' ? [] : undefined);
+    const headers = described?.parameters?.map(({ in: place, name }) => `${place} ${name}`) ?? [];
+    expect(headers).toEqual([
+      ...(operation.access === 'public' ? [] : ['header x-account']),
+      ...(operation.keyed ? ['header idempotency-key'] : []),
+    ]);
     const body = described?.requestBody?.content ?? {};
     expect(Object.keys(body)).toEqual([operation.upload ? 'multipart/form-data' : 'application/json']);
     if (operation.download) {

@@ -103,4 +103,6 @@ test('a page that calls for one account is not answered as another', async () =>
   expect([refused.status, refused.problem.code]).toEqual([401, 'UNAUTHENTICATED']);
   expect(await titled(title)).toEqual([]);
   expect((await administrator.call(kit.insert, { title }, { 'x-account': id })).status).toBe(200);
+  // Whoever leaves is let go, whoever he is.
+  expect((await editor.call('logout', {}, { 'x-account': id })).status).toBe(200);
 });
