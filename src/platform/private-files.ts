@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs';
 import { chmod, mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { WriteOptions } from 'flydrive/types';
 
@@ -21,6 +23,11 @@ export class PrivateFiles extends FSDriver {
     await mkdir(dirname(path), { recursive: true, mode: directoryMode });
     await (await open(path, 'a', fileMode)).close();
     await super.put(key, contents, options);
+  }
+
+  /** The bytes of a file from the first to the last. */
+  part(key: string, first: number, last: number): Readable {
+    return createReadStream(join(this.#location, key), { start: first, end: last });
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import type { Config } from './config.ts';
 import { makeDataDirectory } from './data-directory.ts';
@@ -36,6 +37,22 @@ export async function checkWritable(storage: FileStorage): Promise<void> {
   const key = `readiness-${randomUUID()}`;
   await storeFiles(storage, [[key, probe]]);
   await storage.delete(key);
+}
+
+/** A part of a stored file, from its first byte to its last. A bucket sends what stands before it too, which is passed over. */
+export async function readPart(storage: FileStorage, key: string, first: number, last: number): Promise<Readable> {
+  if (storage.driver instanceof PrivateFiles) return storage.driver.part(key, first, last);
+  return Readable.from(partOf(await storage.getStream(key), first, last), { objectMode: false });
+}
+
+async function* partOf(whole: Readable, first: number, last: number): AsyncGenerator<Buffer> {
+  let at = 0;
+  for await (const chunk of whole as AsyncIterable<Buffer>) {
+    const wanted = chunk.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at));
+    at += chunk.length;
+    if (wanted.length > 0) yield wanted;
+    if (at > last) return;
+  }
 }
 
 /** Stores files; when one of them cannot be, none of them stays, nor the beginning of one. */

@@ -1,6 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
-import type { FileStorage } from '../platform/storage.ts';
+import { createKept, type Made } from '../platform/kept.ts';
+import { type FileStorage, readPart } from '../platform/storage.ts';
+import { rangeOf } from './byte-range.ts';
+import { hasTag } from './kept-reply.ts';
 
 /** Keys as uploads make them (features/media): nothing else is looked for in the storage. */
 const keyPattern = /^[0-9a-f]{24}\/[a-z0-9-]{1,80}\.(webp|pdf|docx|xlsx|pptx)$/;
@@ -13,24 +17,69 @@ const mediaTypes: Readonly<Record<string, string>> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 };
 
+/** The bytes of files that a process keeps at most, and those of the largest file it keeps. */
+const mostBytes = 8 * 1024 * 1024;
+const largestKept = 512 * 1024;
+
+interface StoredFile {
+  readonly size: number;
+  /** Of a file that is small enough. */
+  readonly bytes?: Buffer;
+}
+
 /**
- * GET /files/<key>: uploaded files. A key never gets other bytes, so browsers keep them; documents are offered for
- * saving and never run in our origin.
+ * GET /files/<key>: uploaded files. A key never gets other bytes, so browsers keep them, and the key is their tag;
+ * documents are offered for saving and never run in our origin. What many ask for in the same second is read once.
  */
 export function registerFileRoutes(app: FastifyInstance, storage: FileStorage): void {
-  app.get<{ Params: { '*': string } }>(
-    '/files/*',
-    { schema: { hide: true }, compress: false },
-    async (request, reply) => {
-      const key = request.params['*'];
-      const extension = keyPattern.exec(key)?.[1];
-      if (!extension || !(await storage.exists(key))) throw new ProblemError('NOT_FOUND');
-      const { contentLength, etag } = await storage.getMetaData(key);
-      reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
-      reply.header('content-security-policy', "default-src 'none'; sandbox").header('content-length', contentLength);
-      if (extension !== 'webp') reply.header('content-disposition', 'attachment');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).removeHeader('content-length').send();
-      return reply.type(mediaTypes[extension] ?? 'application/octet-stream').send(await storage.getStream(key));
-    },
+  const kept = createKept<StoredFile>(mostBytes);
+  const options = { schema: { hide: true }, compress: false } as const;
+  app.get<{ Params: { '*': string } }>('/files/*', options, (request, reply) => {
+    const key = request.params['*'];
+    const [, extension] = keyPattern.exec(key) ?? [];
+    if (extension === undefined) throw new ProblemError('NOT_FOUND');
+    const asked = { key, extension };
+    const file = kept.get(key, () => readFile(storage, key));
+    if (!(file instanceof Promise)) return sendFile(request, reply, storage, asked, file);
+    return file.then((read) => {
+      sendFile(request, reply, storage, asked, read);
+      return reply;
+    });
+  });
+}
+
+async function readFile(storage: FileStorage, key: string): Promise<Made<StoredFile>> {
+  if (!(await storage.exists(key))) throw new ProblemError('NOT_FOUND');
+  const { contentLength: size } = await storage.getMetaData(key);
+  const bytes = size <= largestKept ? await buffer(await storage.getStream(key)) : undefined;
+  const answer = bytes ? { size: bytes.length, bytes } : { size };
+  return { answer, size: (bytes?.length ?? 0) + 200, staysFor: Number.POSITIVE_INFINITY };
+}
+
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: FileStorage,
+  { key, extension }: { key: string; extension: string },
+  { size, bytes }: StoredFile,
+): void {
+  const etag = `"${key}"`;
+  reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
+  reply.header('content-security-policy', "default-src 'none'; sandbox").header('accept-ranges', 'bytes');
+  const { 'if-none-match': had, 'if-range': meant } = request.headers;
+  if (had !== undefined && hasTag(had, etag)) return void reply.code(304).send();
+  // A part belongs to what the client has only where that is this file.
+  const range = request.method === 'GET' && (meant ?? etag) === etag ? rangeOf(request.headers.range, size) : undefined;
+  if (range === 'outside') return void reply.code(416).header('content-range', `bytes */${size}`).send();
+  if (extension !== 'webp') reply.header('content-disposition', 'attachment');
+  reply.header('content-type', mediaTypes[extension] ?? 'application/octet-stream');
+  const { first, last } = range ?? { first: 0, last: size - 1 };
+  if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
+  if (bytes) return void reply.send(range ? bytes.subarray(first, last + 1) : bytes);
+  reply.header('content-length', last - first + 1);
+  const sent = range ? readPart(storage, key, first, last) : storage.getStream(key);
+  sent.then(
+    (stream) => reply.send(stream),
+    (error) => reply.send(error),
   );
 }

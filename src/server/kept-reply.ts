@@ -18,9 +18,13 @@ export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: K
   else reply.send(bytes);
 }
 
-/** Whether an If-None-Match header names a tag. */
+/** Whether an If-None-Match header names a tag, which whoever passed it on may have made weak. */
 export function hasTag(header: string, tag: string): boolean {
-  return header === tag || header.split(',').some((each) => each.trim() === tag || each.trim() === '*');
+  return header === tag || header.split(',').some((each) => opaque(each) === opaque(tag) || each.trim() === '*');
+}
+
+function opaque(tag: string): string {
+  return tag.trim().replace(/^W\//, '');
 }
 
 /** What browsers accept is written in a few ways, and read once; other writings come and go. */

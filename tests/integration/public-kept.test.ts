@@ -25,6 +25,8 @@ async function read<Body = Page>(url: string, path: string, headers: Record<stri
 }
 
 const article = (fields: Record<string, unknown> = {}) => createRecord(administrator, news, { status: 1, ...fields });
+/** A call that always asks the database. */
+const notKept = () => administrator.data('getListNews', { page: 0 });
 const seconds = (count: number) => new Date(Date.now() + count * 1000).toISOString();
 
 describe('an answer for visitors', () => {
@@ -70,7 +72,7 @@ describe('an answer for visitors', () => {
     };
     const everywhere = async (path: string, expected: number) => {
       expect((await read(server.url, path)).status).toBe(expected);
-      const timeout = await aSecond(() => read(other.url, 'units?pageSize=1'));
+      const timeout = await aSecond(notKept);
       await expect.poll(async () => (await read(other.url, path)).status, { timeout, interval: 20 }).toBe(expected);
     };
     await everywhere(`news/${slug}`, 200);
@@ -80,6 +82,20 @@ describe('an answer for visitors', () => {
     await everywhere(`news/${slug}`, 200);
     await administrator.data('updateCategoryNews', { id: category.id, version: 1, status: 0 });
     await everywhere(`news/${slug}`, 404);
+  });
+
+  test('about the company changes with its settings, in the same way', async () => {
+    const words = async (url: string) => {
+      const answer = await fetch(`${url}/api/getSiteSettings`, { method: 'POST' });
+      return ((await answer.json()) as { data: { slogan: string } }).data.slogan;
+    };
+    for (const slogan of ['Nước là vàng', 'Điện về bản làng']) {
+      await Promise.all([server.url, other.url].map(words));
+      await administrator.data('updateSiteSettings', { slogan });
+      expect(await words(server.url)).toBe(slogan);
+      const timeout = await aSecond(notKept);
+      await expect.poll(() => words(other.url), { timeout, interval: 20 }).toBe(slogan);
+    }
   });
 
   test('changes at the second at which a window opens or closes, and with it the total', async () => {

@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache';
+
+/** Milliseconds from the question: with the time it takes to send it, no answer is older than a second. */
+const keptFor = 900;
+
+/** What was made of a question, how many bytes it takes, and for how many milliseconds from the question it stays right. */
+export interface Made<Answer> {
+  readonly answer: Answer;
+  readonly size: number;
+  readonly staysFor: number;
+}
+
+/** Keeps answers for less than a second (decision 36). */
+export interface Kept<Answer> {
+  /**
+   * The answer to a key: the kept one while it is right, else what `make` makes. Who asks for the same at the same time
+   * shares one making. What `make` throws is thrown and not kept.
+   * @param key must say all that the answer depends on, besides what is published and the time.
+   */
+  get(key: string, make: () => Promise<Made<Answer>>): Answer | Promise<Answer>;
+  /** Forgets everything: whoever has just changed something meets his change in the next call. */
+  forget(): void;
+}
+
+interface Entry<Answer> extends Made<Answer> {
+  /** By `performance.now()`. */
+  readonly until: number;
+}
+
+/**
+ * Makes the store of one process.
+ * @param mostBytes that it keeps, least recently used first out; what is larger by itself is not kept.
+ * @param settle chooses between an answer that was made anew and the one before it, where they are the same.
+ */
+export function createKept<Answer extends object>(
+  mostBytes: number,
+  settle: (made: Answer, before: Answer) => Answer = (made) => made,
+): Kept<Answer> {
+  const kept = new LRUCache<string, Entry<Answer>>({ maxSize: mostBytes, sizeCalculation: ({ size }) => size });
+  let making = new Map<string, Promise<Answer>>();
+
+  const makeOnce = (key: string, make: () => Promise<Made<Answer>>): Promise<Answer> => {
+    const turn = making;
+    const askedAt = performance.now();
+    const begun = make()
+      .then((made) => {
+        // What began before a change is neither kept nor shared by who asks after it.
+        if (turn !== making) return made.answer;
+        const before = kept.peek(key)?.answer;
+        const answer = before ? settle(made.answer, before) : made.answer;
+        const until = askedAt + Math.min(made.staysFor, keptFor);
+        kept.set(key, { ...made, answer, until, size: made.size + 2 * key.length });
+        return answer;
+      })
+      .finally(() => turn.delete(key));
+    turn.set(key, begun);
+    return begun;
+  };
+  return {
+    get(key, make) {
+      const known = kept.get(key);
+      if (known && performance.now() < known.until) return known.answer;
+      return making.get(key) ?? makeOnce(key, make);
+    },
+    forget() {
+      kept.clear();
+      making = new Map();
+    },
+  };
+}
