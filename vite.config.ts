@@ -23,21 +23,29 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // What every page runs on changes rarely and together: one file, which browsers keep over many releases.
+        // Few files, because each costs a round trip. A part is these modules with all that they import and that no part
+        // before it has; what only other screens need is divided by the bundler. Fetched together by entry-page.ts.
         codeSplitting: {
           groups: [
+            // What dresses the page, sends its calls and shows the first rows: without any library.
+            {
+              name: 'first',
+              test: /\/src\/web\/(main|early-start|preferences|messages\/vietnamese)\.ts|preload-helper/,
+              priority: 4,
+            },
+            // What every page runs on changes rarely and together: browsers keep it over many releases.
             {
               name: 'foundation',
               test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack)\//,
+              priority: 3,
             },
+            // Every address, and the pages of those who are not signed in, without the component library.
+            { name: 'application', test: /\/src\/web\/(app|pages\/sign-in-pages)\.tsx/, priority: 2 },
+            // The frame and the list, with the components that they are made of.
             {
-              // What the first script draws with, and every screen after it: one file instead of seven small ones.
-              name: 'declarations',
-              test: /\/src\/(declare\/|contract\/values|lib\/person-name|ui\/(format|labels|kinds\/(plain|looks?|[\w-]+\/(look|notation|moment-note)))\.ts)/,
-            },
-            {
-              name: 'components',
-              test: /node_modules\/(antd\/es\/(_util|app|button|config-provider|dropdown|menu|modal|theme)|@rc-component\/(motion|util))\//,
+              name: 'list',
+              test: /\/src\/(web\/(component-library|frame\/frame)|ui\/list\/list-page|features\/spreadsheets\/screens\/list-tools)\.tsx/,
+              priority: 1,
             },
           ],
         },

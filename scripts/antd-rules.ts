@@ -18,6 +18,7 @@ export function antdRules(prefixes: ReadonlySet<string>): AntdRules {
   // antd repeats the motion rules for each component that moves; the set keeps one of each.
   const shared = new Set<string>();
   for (const statement of statementsOf(wholeStylesheet())) {
+    if (ofTheirPage.test(statement)) continue;
     const owner = ownerOf(statement, prefixes);
     if (owner === undefined) shared.add(statement);
     else byPrefix.set(owner, (byPrefix.get(owner) ?? '') + statement);
@@ -25,10 +26,13 @@ export function antdRules(prefixes: ReadonlySet<string>): AntdRules {
   return { byPrefix, shared: [...shared].join('') };
 }
 
-/** Ant Design's stylesheet as published: every component, no variables. */
+/** Ant Design's stylesheet as published: every component, no variables but those of the page it was made with. */
 export function wholeStylesheet(): string {
   return readFileSync(require.resolve('antd/dist/antd.css'), 'utf8');
 }
+
+/** A rule for one element of the page that the stylesheet was made with, known by a name that React gave it. */
+const ofTheirPage = /^\.css-var-_R_/;
 
 /** The rules and at-rules of a stylesheet, at its outermost level. */
 function statementsOf(css: string): string[] {

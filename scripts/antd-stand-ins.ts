@@ -5,7 +5,10 @@ import type { Plugin } from 'vite';
 const runtimeStyles = fileURLToPath(new URL('../src/web/theme/runtime-styles.ts', import.meta.url));
 const staticStyleHooks = fileURLToPath(new URL('../src/web/theme/static-style-hooks.ts', import.meta.url));
 
-/** A module that would make styles in the browser, and ours that stands in for it. */
+/** Every list would carry the forms of the library, of which only this context is wanted before one opens. */
+const formContext = fileURLToPath(new URL('../node_modules/@rc-component/form/es/FormContext.js', import.meta.url));
+
+/** A module that would make styles in the browser, or bring more than is wanted, and what stands in for it. */
 interface StandIn {
   /** What is replaced, in the words of the message that says it was not found. */
   readonly module: string;
@@ -39,12 +42,18 @@ const standIns: readonly StandIn[] = [
     importer: /\/theme\/internal\.js$/,
     file: staticStyleHooks,
   },
+  {
+    module: '@rc-component/form in form/context of antd',
+    source: /^@rc-component\/form$/,
+    importer: /\/antd\/es\/form\/context\.js$/,
+    file: formContext,
+  },
 ];
 
 /**
- * Puts our modules in the place of those of Ant Design that would make styles in the browser. A build in which one of
- * them replaces nothing fails: after an upgrade that renames a file the page would otherwise ask for styles that the
- * Content-Security-Policy forbids, or carry the machinery that makes them, and nobody would be told.
+ * Puts others in the place of modules of Ant Design that would make styles in the browser or bring what is not wanted. A
+ * build in which one of them replaces nothing fails: after an upgrade that renames a file the page would otherwise ask
+ * for styles that the Content-Security-Policy forbids, or carry what nobody needs, and nobody would be told.
  */
 export function antdStandIns(): Plugin {
   const idle = new Set(standIns);

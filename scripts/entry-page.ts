@@ -1,11 +1,22 @@
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 /** The two files that hold the running text's letters, wanted as soon as there is a text. */
 const firstFonts = /be-vietnam-pro-(latin|vietnamese)-400-normal.*\.woff2$/;
 
+/** The parts of the application that every screen behind the entrance is made of, as vite.config.ts names them. */
+const applicationParts = ['foundation', 'application', 'list'];
+
+/** How each kind of file is fetched before it is wanted. */
+const kinds = [
+  { name: /\.js$/, attributes: { rel: 'modulepreload' } },
+  { name: /\.css$/, attributes: { rel: 'preload', as: 'style' } },
+  { name: /\.woff2$/, attributes: { rel: 'preload', as: 'font', type: 'font/woff2' } },
+];
+
 /**
  * Finishes the built page: the fonts of the first text are asked for together with the first script, and nothing is
- * painted before that script, which is small, has put on the chosen theme.
+ * painted before that script, which is small, has put on the chosen theme. What the first script is to fetch next
+ * stands in a template (src/web/application-files.ts).
  */
 export function entryPage(): Plugin {
   return {
@@ -15,15 +26,41 @@ export function entryPage(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const fonts = Object.keys(bundle).filter((file) => firstFonts.test(file));
+        const later = applicationFiles(bundle).filter((file) => !html.includes(`/${file}"`));
         return {
-          html: html.replace('<script type="module"', '<script type="module" blocking="render"'),
-          tags: fonts.map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-            injectTo: 'head' as const,
-          })),
+          html: html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
+          tags: [
+            ...fonts.map(fetching),
+            {
+              tag: 'template',
+              attrs: { id: 'application-files' },
+              children: later.map(fetching),
+              injectTo: 'body' as const,
+            },
+          ],
         };
       },
     },
   };
+}
+
+/** The scripts of these parts, those that they import, and the stylesheets that belong to them. */
+function applicationFiles(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>();
+  for (const name of applicationParts) {
+    const part = chunksOf(bundle).find((chunk) => chunk.name === name);
+    if (!part) throw new Error(`The build has no part named ${name} any more.`);
+    for (const file of [part.fileName, ...part.imports]) files.add(file);
+    for (const file of part.viteMetadata?.importedCss ?? []) files.add(file);
+  }
+  return [...files];
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === 'chunk');
+}
+
+function fetching(file: string): HtmlTagDescriptor {
+  const kind = kinds.find(({ name }) => name.test(file));
+  return { tag: 'link', attrs: { ...kind?.attributes, href: `/${file}`, crossorigin: '' }, injectTo: 'head' };
 }

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** Milliseconds between two looks whether the server can be reached again. */
 const pause = 2_000;
 
@@ -19,9 +17,10 @@ export function isLost(): boolean {
   return lost;
 }
 
-/** The same, kept up to date in a component. */
-export function useLost(): boolean {
-  return useSyncExternalStore(subscribe, isLost);
+/** Calls `listener` whenever the line is lost or back, until the returned function is called. */
+export function subscribeLost(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Resolves when there is a way to the server, at once where there is one. */
@@ -57,9 +56,4 @@ async function look(): Promise<void> {
 function set(next: boolean): void {
   lost = next;
   for (const listener of [...listeners]) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -30,3 +30,8 @@ export const resources: readonly Resource[] = [
 export const resourceRegistry: ReadonlyMap<string, Resource> = new Map(
   resources.map((resource) => [resource.name, resource]),
 );
+
+/** The resource whose list is at an address. */
+export function resourceAt(pathname: string): Resource | undefined {
+  return resources.find(({ route }) => route === pathname);
+}

@@ -15,13 +15,16 @@ export const keys = {
 
 /** The page of records that an input asks for; while the next one loads, the previous one stays. */
 export function useRecordList(resource: Resource, input: ListInput, enabled = true) {
+  return useQuery({ ...listQuery(resource, input), placeholderData: keepPreviousData, enabled });
+}
+
+/** The call that reads a page of records, for the query cache. */
+export function listQuery(resource: Resource, input: ListInput) {
   const { list } = resourceOperations(resource);
-  return useQuery({
+  return {
     queryKey: keys.list(resource, input),
-    queryFn: async ({ signal }) => pageOf(resource, await call(list, input, { signal })),
-    placeholderData: keepPreviousData,
-    enabled,
-  });
+    queryFn: async ({ signal }: { signal: AbortSignal }) => pageOf(resource, await call(list, input, { signal })),
+  };
 }
 
 /** How long, in milliseconds, a record that was fetched ahead (its link was pressed) may be opened without asking. */

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followConnection } from '../browser/connection.ts';
 import { setSessionReader } from '../browser/session.ts';
@@ -11,6 +11,7 @@ import { MediaPortProvider } from '../ui/editor/media-port.ts';
 import { ResourceRegistry } from '../ui/resource-registry.tsx';
 import { SliceRegistryProvider } from '../ui/slices/slice-registry.tsx';
 import { followOtherTabs, refreshSession } from './account/account.ts';
+import { readyToDraw } from './first-drawing.ts';
 import { startLanguage } from './language.ts';
 import { getPreferences } from './preferences.ts';
 import { queryClient } from './query.ts';
@@ -25,17 +26,22 @@ export async function start(page: Document): Promise<void> {
   followOtherTabs();
   followConnection();
   setSessionReader(refreshSession);
-  createRoot(element).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <ResourceRegistry resources={resourceRegistry} history={getRecordHistory.name}>
-          <SliceRegistryProvider value={registry}>
-            <MediaPortProvider value={mediaPort}>
-              <RouterProvider router={router} />
-            </MediaPortProvider>
-          </SliceRegistryProvider>
-        </ResourceRegistry>
-      </QueryClientProvider>
-    </StrictMode>,
+  await readyToDraw(page.location);
+  const root = createRoot(element);
+  // In slices, as it is drawn behind the first look: what is typed there meanwhile does not wait.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <ResourceRegistry resources={resourceRegistry} history={getRecordHistory.name}>
+            <SliceRegistryProvider value={registry}>
+              <MediaPortProvider value={mediaPort}>
+                <RouterProvider router={router} />
+              </MediaPortProvider>
+            </SliceRegistryProvider>
+          </ResourceRegistry>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
 }

@@ -6,7 +6,8 @@ import {
   Outlet,
   useLocation,
 } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../ui/slices/lazy-part.tsx';
 import { MissingPage } from './pages/missing-page.tsx';
 import { CrashPage } from './pages/outcome-page.tsx';
 import { PagePending } from './pages/page-pending.tsx';
@@ -14,9 +15,13 @@ import { isEntrance, paths } from './paths.ts';
 import { ScreenGuard } from './screen-guard.tsx';
 import { screens } from './screens.tsx';
 
-const ComponentLibrary = lazy(() => import('./component-library.tsx'));
+const ComponentLibrary = lazyPart<{ children: ReactNode }>(() => import('./component-library.tsx'));
 
-const root = createRootRoute({ component: Root, notFoundComponent: MissingPage, errorComponent: CrashPage });
+const root = createRootRoute({
+  component: Object.assign(Root, { preload: () => (atEntrance() ? undefined : ComponentLibrary.preload?.()) }),
+  notFoundComponent: MissingPage,
+  errorComponent: CrashPage,
+});
 
 const signInPages = () => import('./pages/sign-in-pages.tsx');
 const passwordPages = () => import('./pages/password-pages.tsx');
@@ -56,6 +61,10 @@ export const router = createRouter({
     return text && `?${text}`;
   },
 });
+
+function atEntrance(): boolean {
+  return isEntrance(window.location.pathname);
+}
 
 function Root() {
   const entrance = useLocation({ select: ({ pathname }) => isEntrance(pathname) });

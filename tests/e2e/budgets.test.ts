@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { open, useBrowser, visit } from './browser.ts';
 
@@ -7,6 +8,36 @@ const budgets = [
   { path: '/signin', role: undefined, most: 200 },
   { path: '/news-management/news', role: 'editor', most: 350 },
 ] as const;
+
+/** What a page had fetched when the application took over: addresses, and bytes that came over the line. */
+interface Fetched {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** Opens a list that is shown before the application is there; answers what was fetched until its buttons answer. */
+async function fetchedUntilAlive(page: Page): Promise<Fetched[]> {
+  await page.addInitScript(() => {
+    const noted = globalThis as { fetchedUntilAlive?: Fetched[] };
+    let seen = false;
+    const look = () => {
+      const isShown = document.getElementById('first-look') !== null;
+      seen ||= isShown;
+      if (!seen || isShown || document.getElementById('root')?.inert) return;
+      observer.disconnect();
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      noted.fetchedUntilAlive = entries.map(({ name, transferSize }) => ({
+        path: new URL(name).pathname,
+        bytes: transferSize,
+      }));
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/news-management/news');
+  const noted = await page.waitForFunction(() => (globalThis as { fetchedUntilAlive?: Fetched[] }).fetchedUntilAlive);
+  return (await noted.jsonValue()) ?? [];
+}
 
 describe('script budgets', () => {
   useBrowser();
@@ -23,5 +54,23 @@ describe('script budgets', () => {
     expect(sizes.length).toBeGreaterThan(2);
     console.log(`${path}: ${Math.round(bytes / 1024)} KB of gzip script`);
     expect(bytes / 1024).toBeLessThan(most);
+  });
+
+  test('a list can be used after 25 requests, without its pictures, and again without a script from the line', async () => {
+    const before = await open(await visit('editor'), '/news-management/news');
+    await before.locator('tr[data-record]').first().waitFor();
+    const account = await before.evaluate(() => localStorage.getItem('account') ?? '');
+    // Knows the account, and has nothing in its cache.
+    const context = await visit('editor');
+    await context.addInitScript((known) => localStorage.setItem('account', known), account);
+
+    const fetched = await fetchedUntilAlive(await context.newPage());
+    expect(fetched.length, fetched.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(25);
+    expect(fetched.filter(({ path }) => path.startsWith('/files/'))).toEqual([]);
+
+    const again = await fetchedUntilAlive(await context.newPage());
+    const scripts = again.filter(({ path }) => path.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.filter(({ bytes }) => bytes > 0)).toEqual([]);
   });
 });

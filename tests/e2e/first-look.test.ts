@@ -10,7 +10,7 @@ async function openHeldBack(context: BrowserContext): Promise<{ page: Page; rele
   await before.locator('tr[data-record]').first().waitFor();
   await before.close();
   const { promise, resolve } = Promise.withResolvers<void>();
-  await context.route('**/component-library-*.js', async (request) => {
+  await context.route('**/list-*.js', async (request) => {
     await promise;
     await request.continue();
   });

@@ -5,7 +5,7 @@ import { cardsBelow } from './list-view.ts';
 /** The width of an element in pixels, kept up to date; undefined where rows are cards, and before it is known. */
 export function useTableWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const cards = useMedia(cardsBelow);
-  const [width, setWidth] = useState<number>();
+  const [width, setWidth] = useState(widthOfTableShown);
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return undefined;
@@ -16,4 +16,10 @@ export function useTableWidth(element: RefObject<HTMLElement | null>): number | 
     return () => observer.disconnect();
   }, [element]);
   return cards ? undefined : width;
+}
+
+/** How wide the table is that stands there already, in a first look or another list: this one comes in its place. */
+function widthOfTableShown(): number | undefined {
+  // Drawn without a page (in tests), nothing is wide.
+  return typeof document === 'undefined' ? undefined : document.querySelector('.list-table')?.clientWidth;
 }

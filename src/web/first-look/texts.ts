@@ -1,14 +1,15 @@
 import type { Language } from '../../contract/languages.ts';
 import spreadsheets from '../../features/spreadsheets/screens/messages/labels.json';
 import type { Translate } from '../../ui/labels.ts';
+import vietnamese from '../messages/vietnamese.ts';
 
 type Catalogue = { readonly [key: string]: string | Catalogue };
 
 /** The texts of a language, for before the library that the screens use for them has been loaded. */
 export async function loadTexts(language: Language): Promise<Translate> {
-  const module = language === 'vi' ? await import('../messages/vietnamese.ts') : await import('../messages/english.ts');
+  const own = language === 'vi' ? vietnamese : (await import('../messages/english.ts')).default;
   const labels = { spreadsheets: spreadsheets[language] };
-  const catalogue = { ...module.default, labels } as unknown as Catalogue;
+  const catalogue = { ...own, labels } as unknown as Catalogue;
   return (keys: string | string[], values: Readonly<Record<string, unknown>> = {}) => {
     const found = [keys]
       .flat()

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLost } from '../../browser/connection.ts';
+import { useLost } from '../../browser/use-lost.ts';
 import './connection-notice.css';
 
 /** Says at once that nothing can be reached, and is gone when it can be again. */

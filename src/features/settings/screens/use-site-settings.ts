@@ -4,8 +4,14 @@ import { getSiteSettings, type SiteSettings } from '../contract.ts';
 
 export const siteSettingsKey = [getSiteSettings.name];
 
+/** The call that reads them, for the query cache. */
+export const siteSettingsQuery = {
+  queryKey: siteSettingsKey,
+  queryFn: () => call(getSiteSettings, {}),
+  staleTime: 5 * 60_000,
+};
+
 /** The company's words in the frame; undefined until they are there, and for as long as they cannot be read. */
 export function useSiteSettings(): SiteSettings | undefined {
-  const queryFn = () => call(getSiteSettings, {});
-  return useQuery({ queryKey: siteSettingsKey, queryFn, staleTime: 5 * 60_000 }).data;
+  return useQuery(siteSettingsQuery).data;
 }
