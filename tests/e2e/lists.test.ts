@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { looks, violations } from './judging.ts';
 
 const route = '/news-management/news';
 
@@ -55,6 +56,36 @@ describe('a list', () => {
     await page.locator('.list-tip').getByText(title).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.list-tip').waitFor({ state: 'detached' });
+  });
+
+  test.each(looks)('moves nothing when a filter opens, whose words can be read (%s, %i px)', async (theme, width) => {
+    const page = await open(await visit('editor', { theme, width }), route);
+    await page.getByRole('checkbox').nth(3).waitFor();
+    const places = () =>
+      page.locator('main').evaluate((main) =>
+        [...main.querySelectorAll('tr, .list-filter, .list-search')].map((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round).join(' ');
+        }),
+      );
+    const before = await places();
+    await page.getByRole('button', { name: 'Ngày đăng' }).first().click();
+    await page.getByRole('dialog').getByLabel('Từ ngày').waitFor();
+    expect([await places(), await violations(page)]).toEqual([before, []]);
+    await page.keyboard.press('Escape');
+    for (const name of ['Danh mục', 'Nổi bật']) {
+      await page.getByRole('combobox', { name }).click();
+      await page.getByRole('option').first().waitFor({ state: 'attached' });
+      expect(await places()).toEqual(before);
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  test('shows the tab that is open where they have no room beside each other', async () => {
+    const page = await open(await visit('editor', { width: 375 }), `${route}?trash=true`);
+    const tab = page.getByRole('link', { name: 'Thùng rác', exact: true });
+    await tab.waitFor();
+    await expect.poll(async () => (await tab.boundingBox())?.x ?? 999).toBeLessThan(300);
   });
 
   test('lets a range be chosen by mouse and by keyboard', async () => {

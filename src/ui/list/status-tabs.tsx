@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListInput } from '../../contract/paging.ts';
 import type { Resource } from '../../declare/resource.ts';
@@ -10,6 +11,13 @@ export function StatusTabs({ resource, address }: { resource: Resource; address:
   const { t } = useTranslation();
   const { input, hrefOf } = address;
   const part = statusParameter(resource, input);
+  const tabs = useRef<HTMLElement>(null);
+  // Where they have no room beside each other, the one that is shown is brought into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they stand for which tab is shown.
+  useEffect(() => {
+    const shown = tabs.current?.querySelector<HTMLElement>('[aria-current]');
+    if (shown) tabs.current?.scrollTo({ left: shown.offsetLeft + (shown.offsetWidth - tabs.current.clientWidth) / 2 });
+  }, [part, input.trash]);
   const tab = (label: string, current: boolean, asks: ListInput, trash?: true) => (
     <li key={label}>
       <AppLink
@@ -30,7 +38,7 @@ export function StatusTabs({ resource, address }: { resource: Resource; address:
     </li>
   );
   return (
-    <nav className="list-tabs" aria-label={t('contract:field.status')}>
+    <nav ref={tabs} className="list-tabs" aria-label={t('contract:field.status')}>
       <ul>
         {tab(t('kit:list.all'), part === undefined && !input.trash, {})}
         {statusViews(resource).map(({ label, asks }) =>
