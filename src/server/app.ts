@@ -69,6 +69,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
       connectionsCheckingInterval: Math.min(5_000, config.requestTimeout),
     },
     genReqId: () => randomUUID(),
+    schemaController: { compilersFactory: { buildValidator: () => noJsonSchema, buildSerializer: () => noJsonSchema } },
     childLoggerFactory: (parent, bindings, options) => new RequestLog(parent, bindings, options),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
@@ -122,6 +123,14 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     await app.register(underPressure, { maxEventLoopDelay: config.mostDelay, message: 'overloaded' });
   }
   return app;
+}
+
+/**
+ * Routes have no JSON Schemas for the framework: input is parsed by its contract, and answers have writers of their own
+ * (operation-schemas.ts). Its compilers, which are much of what a start loads, are then not loaded.
+ */
+function noJsonSchema(): never {
+  throw new TypeError('The framework checks and writes nothing by JSON Schema here.');
 }
 
 /** Bodies are JSON (or uploads, see the multipart plugin); an absent one is an empty object. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { parseInput } from '../contract/validation.ts';
@@ -14,7 +14,7 @@ import type { FileStorage } from '../platform/storage.ts';
 import { identify, webHeaders } from './callers.ts';
 import { clientAddress } from './client-address.ts';
 import type { KeptAnswers } from './kept-answers.ts';
-import { operationSchemas } from './operation-schemas.ts';
+import { type OperationSchemas, operationSchemas } from './operation-schemas.ts';
 import type { OriginGuard } from './origin-guard.ts';
 import { languageOf, translate } from './translate.ts';
 import { readUpload } from './upload.ts';
@@ -67,19 +67,14 @@ function registerOperation(
 ): void {
   const schemas = operationSchemas(operation);
   app.post(`/api/${operation.name}`, {
-    config: { operation: operation.name, group: operation.group },
-    // For OpenAPI only: input is parsed below, after the caller is known, and the answer written from its schema.
-    schema: {
-      operationId: operation.name,
-      ...(operation.description && { description: operation.description }),
-      tags: [operation.group],
-      ...(operation.upload ? { consumes: ['multipart/form-data'] } : {}),
-      ...(operation.access === 'public' ? { security: [] } : {}),
-      headers: headersOf(operation),
-      body: schemas.inputJson,
-      response: { 200: operation.download ? fileResponse : schemas.answerJson },
+    config: {
+      operation: operation.name,
+      group: operation.group,
+      // Described when somebody reads the description.
+      swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe(operation, schemas) }),
     },
-    validatorCompiler: () => () => true,
+    // Input is parsed below, after the caller is known, and the answer written from its schema.
+    schema: { response: { 200: {} } },
     serializerCompiler: () => (answer) => schemas.serialise(answer),
     handler: async (request, reply) => {
       const headers = webHeaders(request);
@@ -117,6 +112,20 @@ function registerOperation(
       }
     },
   });
+}
+
+/** An operation as OpenAPI has it. */
+function describe(operation: Operation, schemas: OperationSchemas): FastifySchema {
+  return {
+    operationId: operation.name,
+    ...(operation.description && { description: operation.description }),
+    tags: [operation.group],
+    ...(operation.upload ? { consumes: ['multipart/form-data'] } : {}),
+    ...(operation.access === 'public' ? { security: [] } : {}),
+    headers: headersOf(operation),
+    body: schemas.inputJson,
+    response: { 200: operation.download ? fileResponse : schemas.answerJson },
+  };
 }
 
 /** A page that says on whose behalf it calls is not answered as somebody else, who has signed in from another window. */

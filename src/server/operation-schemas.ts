@@ -5,7 +5,7 @@ import type { Operation } from '../contract/operation.ts';
 /** JSON Schema as plain data. */
 type JsonSchema = { [key: string]: unknown };
 
-/** An operation's schemas in the forms the server needs, made once at the start. */
+/** An operation's schemas in the forms the server needs, each made when it is first needed. */
 export interface OperationSchemas {
   readonly input: z.ZodType;
   /** For OpenAPI. */
@@ -15,22 +15,43 @@ export interface OperationSchemas {
   readonly serialise: (answer: { data: unknown }) => string;
 }
 
-/** Builds the schemas of an operation from its contract. */
+/**
+ * The schemas of an operation, from its contract. Most operations are not called in a process's first minute, some never:
+ * to make all schemas of all at the start took a tenth of it and a tenth of the memory.
+ */
 export function operationSchemas(operation: Operation): OperationSchemas {
-  const input = operation.input(z);
-  const inputJson = operation.upload ? withFile(jsonSchema(input, 'input')) : jsonSchema(input, 'input');
-  const answerJson = {
+  const input = once(() => operation.input(z));
+  const inputJson = once(() => {
+    const schema = jsonSchema(input(), 'input');
+    return operation.upload ? withFile(schema) : schema;
+  });
+  const answerJson = once(() => ({
     type: 'object',
     properties: { data: jsonSchema(operation.output(z), 'output') },
     required: ['data'],
+  }));
+  const serialise = once(() => fastJson(withNullable(answerJson()) as never) as OperationSchemas['serialise']);
+  return {
+    get input() {
+      return input();
+    },
+    get inputJson() {
+      return inputJson();
+    },
+    get answerJson() {
+      return answerJson();
+    },
+    serialise: (answer) => serialise()(answer),
   };
-  // Made with the first answer: most operations are not called in a process's first minute, some never.
-  let made: OperationSchemas['serialise'] | undefined;
-  const serialise: OperationSchemas['serialise'] = (answer) => {
-    made ??= fastJson(withNullable(answerJson) as never) as OperationSchemas['serialise'];
-    return made(answer);
+}
+
+/** What is made by the first call and answered by all. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
-  return { input, inputJson, answerJson, serialise };
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
