@@ -1,5 +1,6 @@
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
+import { emptyValue, sameValue } from '../declare/kinds/registry.ts';
 import { resourceOperations } from '../declare/operations.ts';
 import {
   type AnyRecord,
@@ -39,7 +40,7 @@ export async function insertRecord(
 ): Promise<AnyRecord> {
   const values = cleanValues(resource, input);
   checkValues(resource, values);
-  checkPrivateWriting(resource, values, context);
+  checkPrivateWriting(resource, filledFields(resource, values), context);
   checkDecision(resource, statusSets[resource.statuses].initial, values.status, context);
   const slug = slugOf(resource);
   const ownSlug = slug && values[slug.name] === '' ? slugFrom(resource, values[slug.from], slug.max) : undefined;
@@ -53,6 +54,13 @@ export async function insertRecord(
       if (!again) throw uniqueRefusal(error, resource) ?? error;
     }
   }
+}
+
+/** The fields of a new record that its author fills: every record begins with the empty values of the others. */
+function filledFields(resource: Resource, values: Values): string[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    sameValue(field, values[name], emptyValue(field)) ? [] : [name],
+  );
 }
 
 /** One try; `takenSlug`: the slug that the try before found in use, for which the next free one is taken. */

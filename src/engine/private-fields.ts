@@ -1,5 +1,4 @@
 import { type FieldError, ProblemError } from '../contract/errors.ts';
-import { emptyValue, sameValue } from '../declare/kinds/registry.ts';
 import { resourceOperations } from '../declare/operations.ts';
 import { privateNames, type Resource } from '../declare/resource.ts';
 import { type Context, callerOf } from './handler.ts';
@@ -11,20 +10,13 @@ export function readsPrivate(resource: Resource, context: Context): boolean {
 }
 
 /**
- * Keeps those who may not read private fields from writing them: nobody overwrites what he cannot see. Empty values, which
- * a new record has where its author says nothing, are not writing.
+ * Keeps those who may not read private fields from writing them: nobody overwrites what he cannot see, nor empties it.
+ * @param named the fields that the caller says something of
  * @throws ProblemError FORBIDDEN naming the fields.
  */
-export function checkPrivateWriting(
-  resource: Resource,
-  values: Readonly<Record<string, unknown>>,
-  context: Context,
-): void {
+export function checkPrivateWriting(resource: Resource, named: readonly string[], context: Context): void {
   if (readsPrivate(resource, context)) return;
-  const written = privateNames(resource).filter((name) => {
-    const field = resource.fields[name];
-    return field && name in values && !sameValue(field, values[name], emptyValue(field));
-  });
+  const written = privateNames(resource).filter((name) => named.includes(name));
   if (written.length === 0) return;
   const errors: FieldError[] = written.map((path) => ({ path, code: 'private' }));
   throw new ProblemError('FORBIDDEN', { detail: 'detail.privateFields', errors });

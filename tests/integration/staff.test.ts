@@ -255,8 +255,11 @@ test('without the right nothing personal is written, and the fields are named', 
   const update = await call('updateStaff', { id, version: 1, birthDate: '1990-01-01', phone: '' });
   expect([update.status, update.problem.errors?.map(({ path }: { path: string }) => path)]).toEqual([
     403,
-    ['birthDate'],
+    ['birthDate', 'phone'],
   ]);
+  // Emptying is writing.
+  const empty = { birthDate: null, phone: '', address: '' };
+  expect((await call('updateStaff', { id, version: 1, ...empty })).status).toBe(403);
   const input = { fullName: 'Ngô Mới', employeeCode: 'MOI-2', unitId, positionId: driver, address: 'Thôn 9' };
   const insert = await call('insertStaff', input);
   expect([insert.status, insert.problem.errors?.map(({ path }: { path: string }) => path)]).toEqual([403, ['address']]);

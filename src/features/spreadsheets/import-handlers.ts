@@ -6,7 +6,7 @@ import { type Context, callerOf, type Handler, handle } from '../../engine/handl
 import type { Services } from '../../engine/slices/services.ts';
 import { comparable } from '../../lib/fold.ts';
 import { changedReading, requirePermitted, unknownOf } from './changing.ts';
-import { importable, permittedColumns } from './columns.ts';
+import { hiddenColumns, permittedColumns } from './columns.ts';
 import {
   cancelImport,
   commitImport,
@@ -19,6 +19,7 @@ import {
   undoImport,
   updateImport,
 } from './contract.ts';
+import { type FoundImport, findImport } from './finding.ts';
 import { type ImportJobs, settleInterrupted } from './jobs.ts';
 import { detailOf, presentRows, summaryOf } from './presenting.ts';
 import { rememberHeadings } from './queries/headings.ts';
@@ -47,12 +48,10 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
    * An import of the caller's resources as it stands.
    * @throws ProblemError NOT_FOUND, FORBIDDEN.
    */
-  const find = async (id: string, context: Context): Promise<{ stored: StoredImport; resource: Resource }> => {
-    const found = await readImport(context.database, id);
-    if (!found) throw new ProblemError('NOT_FOUND');
-    const resource = importable(registry, found.resource, context);
-    const settled = underWay.has(found.state) && (await settleInterrupted(context.database, id));
-    return { stored: settled ? await reread(id, context) : found, resource };
+  const find = async (id: string, context: Context): Promise<FoundImport> => {
+    const { stored, resource } = await findImport(id, registry, context);
+    const settled = underWay.has(stored.state) && (await settleInterrupted(context.database, id));
+    return { stored: settled ? await reread(id, context) : stored, resource };
   };
 
   const answer = async (id: string, resource: Resource, context: Context): Promise<ImportDetail> =>
@@ -93,12 +92,17 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
     ...uploads,
 
     handle(getListImport, async (input, context) => {
-      const { permissions } = callerOf(context);
-      const names = [...registry.values()].flatMap((resource) =>
-        permissions.has(spreadsheetOperations(resource)?.importRecords.name ?? '') ? [resource.name] : [],
+      const { permissions, accountId } = callerOf(context);
+      const wanted = [...registry.values()].filter(
+        (resource) =>
+          permissions.has(spreadsheetOperations(resource)?.importRecords.name ?? '') &&
+          (input.resource === undefined || input.resource === resource.name),
       );
-      const wanted = input.resource === undefined ? names : names.filter((name) => name === input.resource);
-      const { items, ...place } = await listImports(context.database, wanted, input);
+      const { all = [], own = [] } = Object.groupBy(wanted, (resource) =>
+        hiddenColumns(resource, context).size > 0 ? 'own' : 'all',
+      );
+      const names = { all: all.map(({ name }) => name), own: own.map(({ name }) => name), accountId };
+      const { items, ...place } = await listImports(context.database, names, input);
       return { ...place, items: items.map(summaryOf) };
     }),
 

@@ -1,15 +1,15 @@
-import { ProblemError } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { slugify } from '../../lib/fold.ts';
 import type { PlainCell, SpreadsheetColumn, WrittenCell } from '../../platform/spreadsheets/column.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
-import { hiddenColumns, importable } from './columns.ts';
+import { hiddenColumns } from './columns.ts';
 import { exportImportResult, type ImportColumn, type RowKind, rowKinds } from './contract.ts';
 import { mediaTypes, writeFile } from './export-files.ts';
+import { findImport } from './finding.ts';
 import { errorText } from './presenting.ts';
-import { readImport, rowsAfter, type StoredImport, type StoredRow } from './queries/imports.ts';
+import { rowsAfter, type StoredImport, type StoredRow } from './queries/imports.ts';
 import { cellPlace } from './row-checks.ts';
 
 const batchSize = 1000;
@@ -18,9 +18,7 @@ const batchSize = 1000;
 export function resultHandlers({ registry }: Services): Handler[] {
   return [
     handle(exportImportResult, async ({ id, kind }, context) => {
-      const stored = await readImport(context.database, id);
-      if (!stored) throw new ProblemError('NOT_FOUND');
-      const resource = importable(registry, stored.resource, context);
+      const { stored, resource } = await findImport(id, registry, context);
       // Who may not read personal values gets none of those that somebody else imported.
       const hidden = hiddenColumns(resource, context);
       const shown = stored.columns.filter(({ field }) => field === null || !hidden.has(field));
@@ -34,8 +32,7 @@ export function resultHandlers({ registry }: Services): Handler[] {
       async function* batches() {
         for (let after = 0; ; ) {
           const rows = await rowsAfter(context.database, id, kinds, after, batchSize);
-          if (rows.length > 0)
-            yield rows.map((row) => resultRow(stored as StoredImport, resource, { shown, hidden }, row, context));
+          if (rows.length > 0) yield rows.map((row) => resultRow(stored, resource, { shown, hidden }, row, context));
           if (rows.length < batchSize) return;
           after = rows.at(-1)?.number ?? after;
         }

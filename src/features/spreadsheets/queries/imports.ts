@@ -89,15 +89,23 @@ export async function readImport(database: Database, id: string): Promise<Stored
   return row;
 }
 
-/** A page of the imports of some resources, the newest first. */
+/** Whose imports are listed: of some resources all, of others those that an account brought itself. */
+export interface ListedImports {
+  readonly all: readonly string[];
+  readonly own: readonly string[];
+  readonly accountId: string;
+}
+
+/** A page of imports, the newest first. */
 export async function listImports(
   database: Database,
-  resources: readonly string[],
+  { all, own, accountId }: ListedImports,
   input: RegisterInput,
 ): Promise<ListPage<StoredImport>> {
   const parameters = new Parameters();
   const conditions = [
-    `i.resource = ANY(${parameters.add(resources)})`,
+    `(i.resource = ANY(${parameters.add(all)}) OR i.resource = ANY(${parameters.add(own)})
+      AND i.created_by = ${parameters.add(accountId, 'uuid')})`,
     textCondition(`concat_ws(' ', i.file_name, author.full_name)`, input.textSearch, parameters),
   ];
   const from = `imports AS i ${joins}`;

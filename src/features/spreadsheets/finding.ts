@@ -1,0 +1,27 @@
+import { ProblemError } from '../../contract/errors.ts';
+import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
+import { type Context, callerOf } from '../../engine/handler.ts';
+import { hiddenColumns, importable } from './columns.ts';
+import { readImport, type StoredImport } from './queries/imports.ts';
+
+/** An import, and the resource whose records it brings. */
+export interface FoundImport {
+  readonly stored: StoredImport;
+  readonly resource: Resource;
+}
+
+/**
+ * An import that the caller may look into and decide of. Any column of a file may be personal, whatever field it is said
+ * to fill: who may not read personal values opens only what he brought himself, and nothing that fills such a field.
+ * @throws ProblemError NOT_FOUND, FORBIDDEN.
+ */
+export async function findImport(id: string, registry: ResourceRegistry, context: Context): Promise<FoundImport> {
+  const stored = await readImport(context.database, id);
+  if (!stored) throw new ProblemError('NOT_FOUND');
+  const resource = importable(registry, stored.resource, context);
+  const hidden = hiddenColumns(resource, context);
+  const fills = stored.columns.some(({ field }) => field !== null && hidden.has(field));
+  const isOwn = stored.createdBy === callerOf(context).accountId;
+  if (hidden.size > 0 && (fills || !isOwn)) throw new ProblemError('FORBIDDEN', { detail: 'detail.importPrivate' });
+  return { stored, resource };
+}
