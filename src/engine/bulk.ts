@@ -1,7 +1,7 @@
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type RemoveInput, resourceOperations, type VersionedId } from '../declare/operations.ts';
-import { type AnyRecord, activeStatus, neededToPublish, type Resource, slugOf, treeOf } from '../declare/resource.ts';
+import { type AnyRecord, activeStatus, type Resource, slugOf, treeOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { auditEach, auditInsert } from './audit.ts';
 import { uniqueRefusal } from './database-errors.ts';
@@ -9,7 +9,7 @@ import { readRecord } from './detail.ts';
 import { type Context, callerOf } from './handler.ts';
 import { columnOf, tableOf } from './names.ts';
 import { readsPrivate } from './private-fields.ts';
-import { checkPublishable, readToPublish } from './publishing.ts';
+import { checkPublishable, momentOfPublishing, type PublishedRecord, readToPublish } from './publishing.ts';
 import { type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
 import { referencesTo } from './references.ts';
 import { freeSlug } from './slugs.ts';
@@ -43,15 +43,16 @@ export async function setStatus(
         context,
       );
     }
-    if (input.status === activeStatus && neededToPublish(resource).length > 0) {
-      checkPublishable(resource, await readToPublish(transaction, resource, ids, input.status));
-    }
+    const published =
+      input.status === activeStatus ? await readToPublish(transaction, resource, ids, input.status) : [];
+    checkPublishable(resource, published);
     const parameters = new Parameters();
+    const undated = undatedParts(resource, published, parameters);
     const status = parameters.add(input.status, 'smallint');
     const account = parameters.add(callerOf(context).accountId, 'uuid');
     const recorded = {
-      before: "jsonb_build_object('status', old_status)",
-      after: `jsonb_build_object('status', ${status})`,
+      before: `jsonb_build_object('status', old_status)${undated.before}`,
+      after: `jsonb_build_object('status', ${status})${undated.after}`,
     };
     const told = { operation: operation.name, resource: resource.name };
     const text = `WITH old AS (
@@ -59,14 +60,36 @@ export async function setStatus(
         WHERE id = ANY(${parameters.add([...before.keys()], 'bigint[]')}) AND status <> ${status}
       ), r AS (
         UPDATE ${tableOf(resource)} AS t
-        SET status = ${status}, version = version + 1, updated_at = now(), updated_by = ${account}
-        FROM old WHERE t.id = old.id RETURNING t.id, t.version, old.status AS old_status
+        SET ${undated.assignment}status = ${status}, version = version + 1, updated_at = now(), updated_by = ${account}
+        FROM old WHERE t.id = old.id RETURNING t.id, t.version, old.status AS old_status, ${undated.isUndated} AS is_undated
       ), audit AS (${auditEach('r', told, recorded, context, parameters)})
       SELECT id, version FROM r`;
     const changed = await query<VersionedId>(transaction, text, parameters.values);
     const versions = new Map(changed.map((row) => [row.id, row.version]));
     return { items: input.items.map(({ id, version }) => ({ id, version: versions.get(id) ?? version })) };
   });
+}
+
+/** What a change of status writes and records for those that become public without a moment of publishing. */
+function undatedParts(resource: Resource, records: readonly PublishedRecord[], parameters: Parameters) {
+  const undated = records.flatMap((record) => {
+    const [moment] = Object.entries(momentOfPublishing(resource, record));
+    return moment ? [{ id: record.id, moment }] : [];
+  });
+  const [name, moment] = undated[0]?.moment ?? [];
+  if (name === undefined) return { assignment: '', isUndated: 'false', before: '', after: '' };
+  const ids = undated.map(({ id }) => id);
+  const isUndated = `t.id = ANY(${parameters.add(ids, 'bigint[]')})`;
+  const column = columnOf(name);
+  const value = parameters.add(moment, 'timestamptz');
+  const also = (values: object) =>
+    ` || CASE WHEN is_undated THEN ${parameters.add(JSON.stringify(values), 'jsonb')} ELSE '{}' END`;
+  return {
+    assignment: `${column} = CASE WHEN ${isUndated} THEN ${value} ELSE t.${column} END, `,
+    isUndated,
+    before: also({ [name]: null }),
+    after: also({ [name]: moment }),
+  };
 }
 
 /**
@@ -157,6 +180,10 @@ async function takeFromTrash(
     const free = await freeSlug(transaction, resource, String(trashed[slug.name]));
     assignments.push(`${columnOf(slug.name)} = ${parameters.add(free, 'text')}`);
     if (free !== trashed[slug.name]) [before[slug.name], after[slug.name]] = [trashed[slug.name], free];
+  }
+  for (const [name, moment] of Object.entries(momentOfPublishing(resource, trashed))) {
+    assignments.push(`${columnOf(name)} = ${parameters.add(moment, 'timestamptz')}`);
+    [before[name], after[name]] = [null, moment];
   }
   const tree = treeOf(resource);
   // Its parent may have moved deeper meanwhile.

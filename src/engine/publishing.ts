@@ -1,6 +1,7 @@
 import { type FieldError, ProblemError } from '../contract/errors.ts';
 import type { Field } from '../declare/field.ts';
 import { declaredKind, sameValue } from '../declare/kinds/registry.ts';
+import { isVisible } from '../declare/kinds/visibility.ts';
 import { activeStatus, neededToPublish, type Resource } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { storedKind } from './kinds/registry.ts';
@@ -8,6 +9,9 @@ import { columnOf, quoted, tableOf } from './names.ts';
 import { query } from './statement.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** What publishing looks at in a record. */
+export type PublishedRecord = Values & { readonly id: string };
 
 /** Records that a refusal names. */
 const namedAtMost = 5;
@@ -26,7 +30,7 @@ export function missingToPublish(resource: Resource, record: Values): FieldError
  * Keeps records that were not checked as they were written from becoming public, or public again, without what visitors need.
  * @throws ProblemError VALIDATION_FAILED naming the fields and the records.
  */
-export function checkPublishable(resource: Resource, records: readonly (Values & { id: string })[]): void {
+export function checkPublishable(resource: Resource, records: readonly PublishedRecord[]): void {
   const lacking = records.flatMap((record) => {
     const errors = missingToPublish(resource, record);
     return errors.length > 0 ? [{ id: record.id, title: String(record[resource.title]), errors }] : [];
@@ -43,17 +47,30 @@ export function checkPublishable(resource: Resource, records: readonly (Values &
   });
 }
 
-/** Records by their ids with the title and what they need to be published, as they would be with a status. */
+/**
+ * The moment of publishing, under the name of the field that holds it, for a record that visitors see from now on and that
+ * names no moment; nothing for every other. Without it the newest text would stand behind all that have a date.
+ */
+export function momentOfPublishing(resource: Resource, record: Values): Values {
+  const { from } = resource.publicWindow ?? {};
+  const now = Date.now();
+  if (from === undefined || record[from] || !isVisible(resource, record, now)) return {};
+  return { [from]: new Date(now).toISOString() };
+}
+
+/** Records by their ids with the title and what publishing looks at, as they would be with a status. */
 export async function readToPublish(
   transaction: Database,
   resource: Resource,
   ids: readonly string[],
   status: number,
-): Promise<(Values & { id: string })[]> {
-  const names = [...neededToPublish(resource).map(([name]) => name), resource.title];
-  const columns = names.map((name) => `${columnOf(name)} AS ${quoted(name)}`).join(', ');
+): Promise<PublishedRecord[]> {
+  const { from, to } = resource.publicWindow ?? {};
+  const times = [from, to].filter((name) => name !== undefined);
+  const names = new Set([...neededToPublish(resource).map(([name]) => name), ...times, resource.title]);
+  const columns = [...names].map((name) => `${columnOf(name)} AS ${quoted(name)}`).join(', ');
   const text = `SELECT id, ${columns} FROM ${tableOf(resource)} WHERE id = ANY($1::bigint[]) ORDER BY id`;
-  const rows = await query<Values & { id: string }>(transaction, text, [ids]);
+  const rows = await query<PublishedRecord>(transaction, text, [ids]);
   return rows.map((row) => ({ ...row, status }));
 }
 

@@ -4,8 +4,10 @@ import { auditEach, type ChangeOrigin } from '../audit.ts';
 import { jsonOf } from '../columns.ts';
 import { storedKind } from '../kinds/registry.ts';
 import { columnOf, snakeCase, tableOf } from '../names.ts';
+import { momentOfPublishing } from '../publishing.ts';
 import { searchVector, searchWords } from '../search.ts';
 import { Parameters, query } from '../statement.ts';
+import { pick } from '../values.ts';
 import { settledValues } from './one.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -69,6 +71,11 @@ export interface BatchChange {
   readonly stamp?: { readonly updatedAt: string; readonly updatedBy: string | null } | undefined;
 }
 
+/** A record that was changed, with what it said before of all that was written. */
+interface Rewritten extends Written {
+  readonly before: Values;
+}
+
 /** Changes records that still have the version they were compared at, with their history; answers those it changed. */
 export async function updateBatch(
   transaction: Database,
@@ -76,34 +83,37 @@ export async function updateBatch(
   operation: string,
   changes: readonly BatchChange[],
   origin: ChangeOrigin,
-): Promise<Written[]> {
+): Promise<Rewritten[]> {
   const parameters = new Parameters();
-  const changed = new Set(changes.flatMap(({ after }) => Object.keys(after)));
+  const written = changes.map((change) => {
+    const stamp = momentOfPublishing(resource, change.record);
+    const unstamped = Object.fromEntries(Object.keys(stamp).map((name) => [name, change.record[name] ?? null]));
+    const settled = settledValues(resource, { ...change.record, ...stamp }, change.before);
+    const names = Object.keys({ ...change.after, ...stamp });
+    return { ...change, settled, names, before: { ...unstamped, ...change.before } };
+  });
+  const changed = new Set(written.flatMap(({ names }) => names));
   const fields = columnsOf(
     resource,
     Object.keys(resource.fields).filter((name) => changed.has(name)),
   );
-  const input = changes.map(({ id, version, record, before, after, stamp }) => {
-    const settled = settledValues(resource, record, before);
-    const told = Object.fromEntries(Object.keys(after).map((name) => [name, settled[name]]));
-    return {
-      ...rowOf(fields, settled),
-      id,
-      version,
-      status: record.status,
-      _words: searchWords(resource, settled),
-      _before: before,
-      _after: told,
-      _stamped_at: stamp?.updatedAt ?? null,
-      _stamped_by: stamp?.updatedBy ?? null,
-    };
-  });
+  const input = written.map(({ id, version, settled, names, before, stamp }) => ({
+    ...rowOf(fields, settled),
+    id,
+    version,
+    status: settled.status,
+    _words: searchWords(resource, settled),
+    _before: before,
+    _after: pick(settled, names),
+    _stamped_at: stamp?.updatedAt ?? null,
+    _stamped_by: stamp?.updatedBy ?? null,
+  }));
   const rows = parameters.add(JSON.stringify(input), 'jsonb');
   const shape = fields.map(({ column, type }) => `${column} ${type}, `).join('');
   const assignments = fields.map(({ column }) => `${column} = input.${column}, `).join('');
   const account = parameters.add(origin.principal?.accountId, 'uuid');
   const change = { operation, resource: resource.name };
-  return query<Written>(
+  return query<Rewritten>(
     transaction,
     `WITH input AS (SELECT * FROM jsonb_to_recordset(${rows}) AS x(${shape}id bigint, version integer, status smallint,
        _words text, _before jsonb, _after jsonb, _stamped_at timestamptz, _stamped_by uuid)),
@@ -114,7 +124,7 @@ export async function updateBatch(
        FROM input WHERE t.id = input.id AND t.version = input.version AND t.deleted_at IS NULL
        RETURNING t.id, t.version, input._before, input._after
      ), audit AS (${auditEach('r', change, { before: '_before', after: '_after' }, origin, parameters)})
-     SELECT id, version FROM r`,
+     SELECT id, version, _before AS before FROM r`,
     parameters.values,
   );
 }

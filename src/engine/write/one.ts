@@ -9,6 +9,7 @@ import { type Context, callerOf } from '../handler.ts';
 import { storedKind } from '../kinds/registry.ts';
 import { columnOf, tableOf } from '../names.ts';
 import { readsPrivate } from '../private-fields.ts';
+import { momentOfPublishing } from '../publishing.ts';
 import { searchVector, searchWords } from '../search.ts';
 import { Parameters, query } from '../statement.ts';
 import { heldParts } from './pointers.ts';
@@ -78,14 +79,17 @@ export async function updateOne(
   return present(resource, row);
 }
 
-/** Values as they are stored: what is new in them told from what the record held before. */
+/**
+ * Values as they are stored: what is new in them told from what the record held before, and the moment of publishing
+ * where they make a record public that names none.
+ */
 export function settledValues(resource: Resource, values: Values, before: Values): Values {
   const settled: Record<string, unknown> = { ...values };
   for (const [name, field] of fieldEntries(resource)) {
     const { settle } = storedKind(field);
     if (settle && name in settled) settled[name] = settle(settled[name], before[name], field);
   }
-  return settled;
+  return { ...settled, ...momentOfPublishing(resource, { ...before, ...settled }) };
 }
 
 /** The named values of a record, without what is shown beside them. */

@@ -126,7 +126,7 @@ interface WrittenRow {
   readonly number: number;
   readonly id: string;
   readonly version: number;
-  /** When and by whom a changed record had been changed before, under names that no field has. */
+  /** What a changed record said before, and when and by whom it had been changed, under names that no field has. */
   readonly stamp: Readonly<Record<string, unknown>>;
 }
 
@@ -176,17 +176,13 @@ async function changeRows(
     const { id, version, fields } = record;
     return { id, version, record: { ...fields, ...row.values }, before: row.before ?? {}, after: row.values };
   });
-  const versions = new Map(
-    (await updateBatch(transaction, resource, operationOf(resource), changes, context)).map(({ id, version }) => [
-      id,
-      version,
-    ]),
-  );
+  const rewritten = await updateBatch(transaction, resource, operationOf(resource), changes, context);
+  const written = new Map(rewritten.map((record) => [record.id, record]));
   return changed.map(({ number, recordId }) => {
     const id = recordId ?? '';
-    const version = versions.get(id);
-    if (version === undefined) throw new StoringProblem('unexpected');
-    return { number, id, version, stamp: stamps.get(id) ?? {} };
+    const record = written.get(id);
+    if (!record) throw new StoringProblem('unexpected');
+    return { number, id, version: record.version, stamp: { ...record.before, ...stamps.get(id) } };
   });
 }
 

@@ -6,6 +6,7 @@ import { checkPublishable } from '../../engine/publishing.ts';
 import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
 import { referencesTo } from '../../engine/references.ts';
 import { query } from '../../engine/statement.ts';
+import { pick } from '../../engine/values.ts';
 import { deleteBatch, lockBatch, updateBatch } from '../../engine/write/batch.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { undoImport } from './contract.ts';
@@ -152,7 +153,7 @@ async function putBack(
       id: record.id,
       version: record.version,
       record: { ...record.fields, ...before },
-      before: row.values,
+      before: { ...pick(record.fields, Object.keys(before)), ...row.values },
       after: before,
       stamp: { updatedAt: String(updatedAt), updatedBy: (updatedBy as string | null) ?? null },
     };
