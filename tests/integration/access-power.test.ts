@@ -93,6 +93,21 @@ describe('nobody gives what he does not hold', () => {
     expect(await outcome(manager, 'restoreFunction', { id })).toEqual(beyond);
   });
 
+  test('by a role out of the trash whose function is still in it', async () => {
+    const role = await makeRole(['culture-articles-view']);
+    const made = await administrator.data<Versioned>('insertFunction', { name: `Tạm ${role.id}` });
+    await administrator.data('updateFunctionApi', { id: made.id, version: made.version, apis: ['deleteCulture'] });
+    const { version } = await roleNow(role.id);
+    const changes = [{ roleId: role.id, version, add: [made.id], remove: [] }];
+    await administrator.data('updateRoleFunction', { changes });
+    await administrator.data('deleteRole', { id: role.id });
+    await administrator.data('deleteFunction', { id: made.id });
+    expect(await outcome(manager, 'restoreRole', { id: role.id })).toEqual(beyond);
+    await administrator.data('restoreRole', { id: role.id });
+    const given = { id: managerAccount.id, version: managerAccount.version, roleIds: [managerRole.id, role.id] };
+    expect(await outcome(manager, 'updateUserRole', given)).toEqual(beyond);
+  });
+
   test('by renaming a role to one that the product hands new functions to', async () => {
     const { id, version } = await roleNow(managerRole.id);
     const { status, problem } = await manager.call('updateRole', { id, version, code: 'administrator' });

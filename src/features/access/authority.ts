@@ -52,21 +52,20 @@ export async function requireOverAccounts(
 ): Promise<void> {
   const own = callerOf(context).accountId;
   const others = ids.filter((id) => id !== own);
-  // Also what is out of use now: it may come back while the account is still in other hands.
-  const { rows } = await sql<{ api: string }>`
-    SELECT DISTINCT api_name AS api FROM account_access WHERE account_id = ANY(${others}::uuid[])`.execute(transaction);
-  requireHeld(
-    authority,
-    rows.map(({ api }) => api),
+  // What is out of use now may come back while the account is still in other hands.
+  const { rows } = await sql<{ role: string }>`
+    SELECT DISTINCT role_id::text AS role FROM account_roles WHERE account_id = ANY(${others}::uuid[])`.execute(
+    transaction,
   );
+  const roles = rows.map(({ role }) => role);
+  requireHeld(authority, await apisOfRoles(transaction, roles));
 }
 
-/** The operations that these roles hold, whether or not they are in use. */
+/** The operations that these roles hold, whether or not they or their functions are in use: both come back from the trash. */
 export async function apisOfRoles(transaction: Database, roleIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ api: string }>`
     SELECT DISTINCT fa.api_name AS api FROM role_functions AS rf
-    JOIN functions AS f ON f.id = rf.function_id AND f.deleted_at IS NULL
-    JOIN function_apis AS fa ON fa.function_id = f.id
+    JOIN function_apis AS fa ON fa.function_id = rf.function_id
     WHERE rf.role_id = ANY(${roleIds}::bigint[])`.execute(transaction);
   return rows.map(({ api }) => api);
 }
