@@ -63,10 +63,10 @@ async function measurePermission(
   publicUrl: string,
   { cookie }: Session,
 ) {
-  const database = connect(connection, 'cms_app', 2);
+  const database = connect(() => connection, 'cms_app', 2);
   const { sessionSecret } = await loadSecrets(dataDirectory);
   const identity = createIdentity(database, { secret: sessionSecret, publicUrl, sessionDays: 30 });
-  const changes = createAccessChanges(connection, database);
+  const changes = createAccessChanges(() => connection, database);
   const sessions = createSessions(database, changes, identity, { sessionDays: 30 });
   try {
     let permitted = 0;

@@ -22,7 +22,7 @@ const warmUp = 200;
 
 /** Inserts copies of one of the news, with and without an entry in turn, one statement and transaction each. */
 export async function measureAudit(connection: pg.ClientConfig): Promise<AuditCost> {
-  const database = connect(connection, 'cms_app', 1);
+  const database = connect(() => connection, 'cms_app', 1);
   try {
     const statements = { plain: insertStatement(false), audited: insertStatement(true) };
     const times = { plain: [] as number[], audited: [] as number[] };

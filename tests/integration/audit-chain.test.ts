@@ -42,7 +42,7 @@ describe('sealing', () => {
 
   test('200 writers at once while two processes seal: every entry once, in a chain that verifies', async () => {
     const errors: unknown[] = [];
-    const other = connect(database.connection, 'cms_app', 2);
+    const other = connect(() => database.connection, 'cms_app', 2);
     const stop = startJobs([auditSealing(app), auditSealing(other)], (_job, error) => errors.push(error));
     let writing = true;
     const sealing = (async () => {
@@ -83,7 +83,7 @@ describe('sealing', () => {
   });
 
   test('goes on after an error, which is told', async () => {
-    const lost = connect({ ...database.connection, port: 1 }, 'cms_app', 1);
+    const lost = connect(() => ({ ...database.connection, port: 1 }), 'cms_app', 1);
     const errors: unknown[] = [];
     const stop = startJobs([auditSealing(lost)], (_job, error) => errors.push(error));
     await expect.poll(() => errors.length, { timeout: 5_000 }).toBeGreaterThan(1);

@@ -61,7 +61,7 @@ type Run = (text: string) => Promise<Record<string, unknown>[]>;
 const pools: readonly [string, string, (act: (run: Run) => Promise<void>) => Promise<void>][] = [
   ['operations', 'cms_app', (act) => within(running.database.app, act)],
   ['visitors', 'cms_public', (act) => within(running.database.public, act)],
-  ['notifications', 'cms_app', (act) => connected(running.database.connection, act)],
+  ['notifications', 'cms_app', (act) => connected(running.database.connection(), act)],
 ];
 
 function within(pool: Database, act: (run: Run) => Promise<void>): Promise<void> {

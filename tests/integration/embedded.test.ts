@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -12,11 +13,12 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openEmbedded } from '../../src/platform/database/embedded.ts';
 import { findPrograms, programOwner } from '../../src/platform/database/postgres-programs.ts';
 import { isPrivateDirectory } from '../../src/platform/database/socket-directory.ts';
@@ -60,6 +62,43 @@ describe.runIf(isRoot && process.platform === 'linux')('under root, where no oth
     expect(capabilitiesOf(databasePid(data) ?? 0)).toEqual([capability]);
     await release();
     expect(databasePid(data)).toBeUndefined();
+  });
+});
+
+describe.runIf(process.platform === 'linux')('the number that a killed server noted', () => {
+  const data = join(temporary, 'numbers');
+  const note = join(data, 'postgres/postmaster.pid');
+  mkdirSync(data);
+  const identity = { ...programOwner() };
+
+  test.each([
+    ['another process', () => spawn('sleep', ['600'], { ...identity, cwd: '/' })],
+    ['a shell that stands in the data directory', () => spawn('sleep', ['600'], { ...identity, cwd: dirname(note) })],
+    ['another PostgreSQL server', () => spawn('sleep', ['600'], { ...identity, cwd: '/', argv0: 'postgres' })],
+    ['a session of one', () => spawn('sleep', ['600'], { ...identity, cwd: '/', argv0: 'postgres: checkpointer' })],
+  ])('keeps it from starting no more when it has become that of %s', async (_who, start) => {
+    const first = await openEmbedded(data, 'only-here');
+    const pid = databasePid(data) ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => isRunning(pid)).toBe(false);
+    const stranger = start();
+    onTestFinished(() => void stranger.kill());
+    for (const file of [note, join(first.connection.host ?? '', '.s.PGSQL.5432.lock')])
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)));
+    const second = await openEmbedded(data, 'only-here');
+    expect(databasePid(data)).not.toBe(stranger.pid);
+    expect(isRunning(stranger.pid ?? 0)).toBe(true);
+    await second.release();
+  });
+
+  test('is never taken from the server itself: one that has lost its socket is stopped in order before', async () => {
+    const first = await openEmbedded(data, 'only-here');
+    const pid = databasePid(data) ?? 0;
+    rmSync(first.connection.host ?? '', { recursive: true });
+    const second = await openEmbedded(data, 'only-here');
+    expect(isRunning(pid)).toBe(false);
+    expect(databasePid(data)).not.toBe(pid);
+    await second.release();
   });
 });
 

@@ -5,7 +5,7 @@ import { createDatabase } from '../support/database.ts';
 
 test('of two who go on with an import the moment it is read one works on it, and can be told to end; the other is refused', async () => {
   const postgres = await createDatabase();
-  const database = connect(postgres.connection, 'owner', 4);
+  const database = connect(() => postgres.connection, 'owner', 4);
   onTestFinished(async () => {
     await database.destroy();
     await postgres.close();

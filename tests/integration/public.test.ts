@@ -48,7 +48,7 @@ describe('visitors see', () => {
   });
 
   test('from the very moment of publication to before that of expiry', async () => {
-    const database = connect(server.database.connection, 'owner', 1);
+    const database = connect(() => server.database.connection, 'owner', 1);
     const { categoryId } = await createRecord(administrator, news);
     const slugs = await database
       .transaction()

@@ -30,11 +30,20 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
+/** Where the server's socket is. */
+function socketDirectory(): string {
+  return readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? '';
+}
+
 /** The owner's way in, as only who reads secrets.json has it. */
 async function owner(): Promise<pg.Client> {
   const { databasePassword } = await loadSecrets(directory);
-  const host = readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? '';
-  const client = new pg.Client({ host, user: 'cms_owner', password: databasePassword, database: 'postgres' });
+  const client = new pg.Client({
+    host: socketDirectory(),
+    user: 'cms_owner',
+    password: databasePassword,
+    database: 'postgres',
+  });
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -97,6 +106,20 @@ test('so is one whose sessions were at long work', async () => {
   await expect.poll(busy).toBeGreaterThan(1);
   await expectBackAfter(kill);
   await Promise.allSettled([long, client.end(), other.end()]);
+});
+
+test.each([
+  ['the directory of the socket was cleaned away', () => rmSync(socketDirectory(), { recursive: true })],
+  ['the socket alone was', () => rmSync(join(socketDirectory(), '.s.PGSQL.5432'))],
+  [
+    'the directory was, and the server is killed',
+    (postmaster?: number) => {
+      rmSync(socketDirectory(), { recursive: true });
+      kill(postmaster);
+    },
+  ],
+])('so is one that nobody can reach any more: %s', async (_what, worst) => {
+  await expectBackAfter(worst);
 });
 
 test('open browsers hear of changes again, and what was remembered of callers is forgotten', async () => {

@@ -113,7 +113,7 @@ test('a caller who is read while the session ends is not remembered', async () =
   const { cookie = '' } = (await first.signIn('viewer')).headers;
   const headers = new Headers({ cookie });
   const app = first.running.database.app;
-  const changes = createAccessChanges(database.connection, app);
+  const changes = createAccessChanges(() => database.connection, app);
   const identity = createIdentity(app, { secret: variables.SESSION_SECRET, publicUrl: first.url, sessionDays: 30 });
   const sessions = createSessions(app, changes, identity, { sessionDays: 30 });
   const blocker = new pg.Client(database.connection);

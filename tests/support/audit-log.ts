@@ -6,7 +6,7 @@ import { createDatabase } from './database.ts';
 /** A database of its own with an audit log that is empty before each test of a file, and what the application does there. */
 export async function auditLog() {
   const database = await createDatabase();
-  const app = connect(database.connection, 'cms_app', 20);
+  const app = connect(() => database.connection, 'cms_app', 20);
   afterAll(async () => {
     await app.destroy();
     await database.close();

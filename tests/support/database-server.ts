@@ -59,7 +59,7 @@ async function programs(): Promise<Programs> {
 
 async function fillTemplate(server: pg.ClientConfig): Promise<void> {
   const within = async (role: DatabaseRole, act: (database: ReturnType<typeof connect>) => Promise<unknown>) => {
-    const database = connect(server, role, 1);
+    const database = connect(() => server, role, 1);
     await act(database).finally(() => database.destroy());
   };
   await prepareLogins(server);

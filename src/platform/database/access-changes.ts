@@ -33,7 +33,7 @@ export interface AccessChanges {
  * Listens on the database for changes of access.
  * @param database where the process asks the others to forget.
  */
-export function createAccessChanges(connection: pg.ClientConfig, database: Database): AccessChanges {
+export function createAccessChanges(connection: () => pg.ClientConfig, database: Database): AccessChanges {
   const listeners = new Set<() => void>();
   const lapsed = new Set<number>();
   let listening: pg.Client | undefined;

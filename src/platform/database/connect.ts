@@ -24,9 +24,12 @@ export function instantFromPostgres(text: string): string {
 
 const dot = 46;
 
-/** A pool of connections in one role, as a typed query builder. */
-export function connect(connection: pg.ClientConfig, role: DatabaseRole, size: number): Database {
-  const { options: given, ...server } = withoutOptions(connection);
+/**
+ * A pool of connections in one role, as a typed query builder.
+ * @param connection is asked before each connection is made: an embedded server that had to be started again may be elsewhere.
+ */
+export function connect(connection: () => pg.ClientConfig, role: DatabaseRole, size: number): Database {
+  const { options: given, ...server } = withoutOptions(connection());
   const options = [...(given ? [given] : []), '-c timezone=UTC'];
   if (role !== 'owner') options.push(`-c role=${role}`);
   // Whatever a list is filtered or ordered by has an index. For a frequent word the planner would read the table instead,
@@ -43,10 +46,13 @@ export function connect(connection: pg.ClientConfig, role: DatabaseRole, size: n
   // Without a listener a connection that breaks, idle or in use, would end the process; who uses it is told by its query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const connected = async () => {
+    const { host } = connection();
+    if (host !== undefined) pool.options.host = host;
+    return prepareStatements(await pool.connect());
+  };
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: { connect: async () => prepareStatements(await pool.connect()), end: () => pool.end() } as never,
-    }),
+    dialect: new PostgresDialect({ pool: { connect: connected, end: () => pool.end() } as never }),
   });
 }
 

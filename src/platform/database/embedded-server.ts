@@ -1,11 +1,12 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { isWritable, type Owner, type Programs, runDetached, runProgram } from './postgres-programs.ts';
-import { isPrivateDirectory, makeSocketDirectory, notedSocketDirectory } from './socket-directory.ts';
+import { discardNote, endOrphans, holderOf, readNote } from './postmaster-note.ts';
+import { hasSocket, isPrivateDirectory, makeSocketDirectory } from './socket-directory.ts';
 
 /** Server settings: a socket instead of a port (nothing to collide with, nothing to reach from outside). */
 const settings = {
@@ -74,8 +75,9 @@ export async function ensureRunning(server: Server, account: Account): Promise<p
   for (let tries = 1; ; tries += 1) {
     const found = await reach(server, account);
     if (found) return found;
+    await clearTheWay(server);
     // A killed server's directory is used again: other processes of the product look for it there.
-    const known = [server.sockets, notedSocketDirectory(directory)].find(
+    const known = [server.sockets, readNote(directory)?.sockets].find(
       (path) => path && isPrivateDirectory(path, owner),
     );
     const sockets = known ?? makeSocketDirectory(owner);
@@ -96,6 +98,29 @@ export async function ensureRunning(server: Server, account: Account): Promise<p
   }
 }
 
+/**
+ * Whether who connects finds the server's socket where it was. Without it the server runs on for who is connected, and
+ * nobody else comes in.
+ */
+export function isReachable({ sockets, owner }: Server): boolean {
+  return sockets !== undefined && hasSocket(sockets, owner);
+}
+
+/** Takes away what would keep the server from starting: a note of another's number, or a server that has lost its socket. */
+async function clearTheWay({ directory, owner }: Server): Promise<void> {
+  const note = readNote(directory);
+  if (!note) return;
+  const holder = holderOf(note, directory);
+  if (holder === 'another') discardNote(directory, note);
+  if (holder !== 'server' || !note.sockets || hasSocket(note.sockets, owner)) return;
+  // By its number and not by its note, which meanwhile may be that of the server another process has started.
+  process.kill(note.pid, 'SIGINT');
+  for (let tries = 1; readNote(directory)?.text === note.text && holderOf(note, directory) === 'server'; tries += 1) {
+    if (tries > 300) throw new StartupError(3, `The database in ${directory} has lost its socket and does not stop.`);
+    await wait(100);
+  }
+}
+
 /** What the server's log says last of why it did not start; hints come behind it. */
 function lastFailure(log: string): string {
   const lines = readFileSync(log, 'utf8').trim().split('\n');
@@ -105,7 +130,7 @@ function lastFailure(log: string): string {
 /** How the account reaches the running server; undefined when none answers. One that is still starting is waited for. */
 async function reach(server: Server, account: Account): Promise<pg.ClientConfig | undefined> {
   for (let tries = 0; tries < 600; tries += 1) {
-    const sockets = notedSocketDirectory(server.directory) ?? server.sockets;
+    const sockets = readNote(server.directory)?.sockets ?? server.sockets;
     if (!sockets || !isPrivateDirectory(sockets, server.owner)) return undefined;
     const connection = { ...account, host: sockets, port: 5432 };
     const client = new pg.Client(connection);
@@ -132,20 +157,4 @@ export async function stopServer({ programs, owner, directory, sockets }: Server
   const args = ['stop', '--mode=fast', '--wait', '--silent', `--pgdata=${directory}`];
   await runProgram(programs.pg_ctl, args, owner, [directory]);
   if (sockets) rmSync(sockets, { recursive: true, force: true });
-}
-
-/** Ends what is left of a killed server: a statement that goes on for long would keep the next one from starting. */
-function endOrphans(directory: string): void {
-  const note = join(directory, 'postmaster.pid');
-  if (!existsSync('/proc/self') || !existsSync(note)) return;
-  const [postmaster = ''] = readFileSync(note, 'utf8').split('\n');
-  // There is no orphan while the server itself is there.
-  if (existsSync(`/proc/${postmaster}/cwd`)) return;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (readlinkSync(`/proc/${pid}/cwd`) === directory) process.kill(Number(pid), 'SIGKILL');
-    } catch {
-      // It has ended meanwhile, or is another account's.
-    }
-  }
 }

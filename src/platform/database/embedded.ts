@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { applicationName } from './connect.ts';
-import { type Account, ensureRunning, initialise, type Server, stopServer } from './embedded-server.ts';
+import { type Account, ensureRunning, initialise, isReachable, type Server, stopServer } from './embedded-server.ts';
 import { findPrograms, type Programs, programOwner } from './postgres-programs.ts';
 
 /** The superuser of the embedded server; the product's own roles are made when it starts. */
@@ -14,13 +14,17 @@ const superuser = 'cms_owner';
 const inUse = `hashtext('embedded_server')`;
 
 const retryAfter = 250;
+/** So often each process looks whether the server's socket is still there. */
+const lookEvery = 1000;
 
 /** A running embedded server: how to reach it, and how to let go of it. */
 export interface EmbeddedPostgres {
   /** As the owner of everything, for what is done before the product works. */
   readonly connection: pg.ClientConfig;
+  /** Where it is reached now: started again, it may be elsewhere. */
+  place(): Pick<pg.ClientConfig, 'host'>;
   /**
-   * Starts the server again whenever it is gone, from now on; of several processes one does.
+   * Starts the server again whenever it or its socket is gone, from now on; of several processes one does.
    * @param login whose session watches it.
    * @param failed is told when it could not be started; it is tried again.
    */
@@ -58,6 +62,7 @@ export async function openEmbedded(
   let reviving = Promise.resolve();
   return {
     connection,
+    place: () => ({ host: server.sockets }),
     async keepAlive(login, failed) {
       const opening = session;
       session = await use(server, login);
@@ -74,7 +79,8 @@ export async function openEmbedded(
         }
       };
       const watch = async () => {
-        await session.lost;
+        await lostOrUnreachable(session, server);
+        void session.client.end().catch(() => undefined);
         reviving = revive();
       };
       void watch();
@@ -113,6 +119,18 @@ async function use(server: Server, account: Account): Promise<Session> {
       await wait(retryAfter);
     }
   }
+}
+
+/** Resolves when the session has ended, or nobody else could begin one. */
+function lostOrUnreachable(session: Session, server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearInterval(looking);
+      resolve();
+    };
+    const looking = setInterval(() => !isReachable(server) && done(), lookEvery).unref();
+    void session.lost.then(done);
+  });
 }
 
 /** Whether no other process uses the server; one that is gone is nobody's to stop. */

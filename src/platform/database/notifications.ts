@@ -24,7 +24,7 @@ export interface NotificationListener {
  * @returns a function that ends it.
  */
 export function listen(
-  connection: pg.ClientConfig,
+  connection: () => pg.ClientConfig,
   channels: readonly string[],
   listener: NotificationListener,
 ): () => Promise<void> {
@@ -53,7 +53,7 @@ export function listen(
   };
   const start = async () => {
     const next = new pg.Client({
-      ...connection,
+      ...connection(),
       application_name: applicationName,
       query_timeout: answerWithin,
       connectionTimeoutMillis: answerWithin,

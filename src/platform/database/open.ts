@@ -13,8 +13,8 @@ export interface OpenDatabase {
   app: Database;
   /** For visitors: reads published columns only. */
   public: Database;
-  /** How the application connects: in a login that holds nothing but its role. */
-  connection: pg.ClientConfig;
+  /** How the application connects, as of now: in a login that holds nothing but its role. */
+  connection(): pg.ClientConfig;
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function openDatabase(
       if (error instanceof StartupError) throw error;
       throw new StartupError(3, `The database could not be prepared: ${reasonOf(error)}`);
     });
-    const owner = connect(connection, 'owner', 1);
+    const owner = connect(() => connection, 'owner', 1);
     await migrate(owner).finally(() => owner.destroy());
     await embedded?.keepAlive(made.cms_app, (error) => report('the database could not be started again', error));
     return made;
@@ -44,12 +44,13 @@ export async function openDatabase(
     await embedded?.release();
     throw error;
   });
-  const app = connect(logins.cms_app, 'cms_app', config.databasePool);
-  const readers = connect(logins.cms_public, 'cms_public', Math.max(2, Math.ceil(config.databasePool / 4)));
+  const reach = (login: pg.ClientConfig) => () => ({ ...login, ...embedded?.place() });
+  const app = connect(reach(logins.cms_app), 'cms_app', config.databasePool);
+  const readers = connect(reach(logins.cms_public), 'cms_public', Math.max(2, Math.ceil(config.databasePool / 4)));
   return {
     app,
     public: readers,
-    connection: logins.cms_app,
+    connection: reach(logins.cms_app),
     async close() {
       await Promise.all([app.destroy(), readers.destroy()]);
       await embedded?.release();

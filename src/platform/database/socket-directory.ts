@@ -1,4 +1,4 @@
-import { closeSync, constants, existsSync, fchownSync, lstatSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, existsSync, fchownSync, lstatSync, mkdtempSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Owner } from './postgres-programs.ts';
@@ -17,16 +17,14 @@ export function makeSocketDirectory(owner: Owner | undefined): string {
   return path;
 }
 
-/** What the server that runs in a data directory, or the last one that was killed there, noted as its socket's directory. */
-export function notedSocketDirectory(directory: string): string | undefined {
-  const file = join(directory, 'postmaster.pid');
-  const path = existsSync(file) ? readFileSync(file, 'utf8').split('\n')[4]?.trim() : undefined;
-  return path === '' ? undefined : path;
-}
-
 /** Whether a path is a directory, and no link to one, that its owner alone enters. */
 export function isPrivateDirectory(path: string, owner: Owner | undefined): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   const uid = owner?.uid ?? process.getuid?.() ?? found?.uid;
   return found?.isDirectory() === true && found.uid === uid && (found.mode & 0o077) === 0;
+}
+
+/** Whether a server's socket is where it made it: what cleans temporary directories takes it away under a running server. */
+export function hasSocket(path: string, owner: Owner | undefined): boolean {
+  return isPrivateDirectory(path, owner) && existsSync(join(path, '.s.PGSQL.5432'));
 }
