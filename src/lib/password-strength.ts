@@ -1,25 +1,11 @@
 import { foldText } from './fold.ts';
+import { isMadeOfKnownWords, knownWords } from './known-words.ts';
 import type { Strength } from './password-limit.ts';
 
-/** What people of such a company take for a password first, beside what the word list of the library holds. */
-const companyWords = [
-  'thuydien',
-  'thuyvan',
-  'dienluc',
-  'nhamay',
-  'hochua',
-  'congty',
-  'quantri',
-  'matkhau',
-  'buonkuop',
-  'srepok',
-  'daklak',
-  'vietnam',
-  'evn',
-  'hydropower',
-];
 /** Words of a name that are joined to others. */
 const mostWords = 12;
+/** Of a password that is known words put together. */
+const weak: Strength = 2;
 /** What is looked at of a password: longer ones would only take longer to judge. */
 const longest = 40;
 
@@ -34,7 +20,8 @@ export async function passwordStrength(password: string, names: readonly string[
   // People type their names with and without accents: both are theirs.
   const plain = foldText(password);
   const words = wordsOf(names);
-  return Math.min(check(password, words), check(plain, words)) as Strength;
+  const found = Math.min(check(password, words), check(plain, words)) as Strength;
+  return isMadeOfKnownWords(plain, words) ? (Math.min(found, weak) as Strength) : found;
 }
 
 let judge: Promise<(password: string, words: string[]) => number> | undefined;
@@ -44,7 +31,11 @@ async function load() {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  const library = new ZxcvbnFactory({ dictionary: { ...dictionary, companyWords }, graphs, maxLength: longest });
+  const library = new ZxcvbnFactory({
+    dictionary: { ...dictionary, knownWords: [...knownWords] },
+    graphs,
+    maxLength: longest,
+  });
   return (password: string, words: string[]) => library.check(password.slice(0, longest), words).score;
 }
 
