@@ -1,9 +1,17 @@
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { findBrowser } from '../../tests/support/browser-path.ts';
-import { closing } from './closing.ts';
+import {
+  type ListVisit,
+  openBrowser,
+  openContext,
+  openWindow,
+  type StorageState,
+  signInByHand,
+  visitList,
+} from './list-visit.ts';
 import { median } from './load.ts';
+import { measureSlowLine, type SlowLineFigures } from './slow-line.ts';
 import type { Credentials } from './stage.ts';
 
 /** What a person's browser measures; sizes in kilobytes of gzip, times in milliseconds from the navigation's start. */
@@ -11,22 +19,12 @@ export interface BrowserFigures {
   readonly version: string;
   readonly signInScripts: number;
   readonly listScripts: number;
-  readonly rowsVisible: number;
-  readonly interactive: number;
+  /** With an empty cache. */
+  readonly first: ListVisit;
+  /** In another window of the same browser. */
+  readonly second: ListVisit;
+  readonly slow: SlowLineFigures;
 }
-
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-const listAddress = '/news-management/news';
-const searchBox = 'main search input';
-/** Milliseconds. */
-const windowSettles = 2_500;
-const watcher = fileURLToPath(new URL('watch-list.js', import.meta.url));
-
-const switches = [
-  ...['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-sync'],
-  ...['--disable-background-networking', '--disable-component-update'],
-];
 
 /** Opens the pages in Chromium with an empty cache, `times` times; undefined where there is no Chromium. */
 export async function measureBrowser(
@@ -39,72 +37,57 @@ export async function measureBrowser(
   await using opened = await openBrowser(executablePath);
   const { browser } = opened;
   const { signInScripts, state } = await signInOnce(browser, url, credentials);
-  const visits: Visit[] = [];
-  for (let count = 0; count < times; count += 1) visits.push(await visitList(browser, url, state));
+  const visits: Visits[] = [];
+  for (let count = 0; count < times; count += 1) visits.push(await visitTwice(browser, url, state));
   return {
     version: browser.version(),
     signInScripts,
-    listScripts: median(visits.map((visit) => visit.scripts)),
-    rowsVisible: median(visits.map((visit) => visit.rowsVisible)),
-    interactive: median(visits.map((visit) => visit.interactive)),
+    listScripts: median(visits.map((visit) => visit.listScripts)),
+    first: medians(visits.map((visit) => visit.first)),
+    second: medians(visits.map((visit) => visit.second)),
+    slow: await measureSlowLine(browser, url, state, times),
   };
 }
 
-async function openBrowser(executablePath: string) {
-  // Its own handlers would end this process before the servers are stopped.
-  const signals = { handleSIGINT: false, handleSIGTERM: false };
-  const browser = await chromium.launch({ executablePath, args: switches, ...signals });
-  return closing({ browser }, () => browser.close());
+/** The median of each figure. */
+function medians(visits: readonly ListVisit[]): ListVisit {
+  const of = (figure: keyof ListVisit) => median(visits.map((visit) => visit[figure]));
+  return {
+    rowsVisible: of('rowsVisible'),
+    alive: of('alive'),
+    requests: of('requests'),
+    kilobytes: of('kilobytes'),
+    scripts: of('scripts'),
+  };
 }
 
-/** Signs in as a person does; answers what the browser then keeps, so that later visits begin signed in. */
-async function signInOnce(browser: Browser, url: string, { username, password }: Credentials) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+async function signInOnce(browser: Browser, url: string, credentials: Credentials) {
+  await using opened = await openContext(browser);
+  const page = await opened.context.newPage();
   const scripts = countScripts(page);
   await page.goto(`${url}/signin`);
   await page.waitForLoadState('networkidle');
   const signInScripts = await scripts();
-  await page.locator('input[autocomplete=username]').fill(username);
-  await page.locator('input[autocomplete=current-password]').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(({ pathname }) => pathname !== '/signin');
-  await page.waitForLoadState('networkidle');
-  const state = await context.storageState();
-  await context.close();
-  return { signInScripts, state };
+  return { signInScripts, state: await signInByHand(page, credentials) };
 }
 
-/** What the watcher notes down in the page, in milliseconds from the navigation's start. */
-interface Moments {
-  readonly rowsVisible: number;
-  readonly interactive: number;
+interface Visits {
+  readonly first: ListVisit;
+  readonly second: ListVisit;
+  readonly listScripts: number;
 }
 
-type Visit = Moments & { readonly scripts: number };
-
-/** Opens the list with an empty cache in a browser that is signed in. */
-async function visitList(browser: Browser, url: string, storageState: StorageState): Promise<Visit> {
-  const context = await browser.newContext({ storageState, viewport: { width: 1367, height: 768 } });
-  const page = await context.newPage();
+/** Opens the list in a browser that is signed in, with an empty cache and again. */
+async function visitTwice(browser: Browser, url: string, state: StorageState): Promise<Visits> {
+  await using opened = await openContext(browser, state);
+  const page = await openWindow(opened.context);
   const scripts = countScripts(page);
-  await page.addInitScript({ path: watcher });
-  // A new window first draws the browser's own parts, in processes that take the same cores.
-  await page.waitForTimeout(windowSettles);
-  await page.goto(url + listAddress, { waitUntil: 'commit' });
-  const moments = await page.waitForFunction(() => {
-    const { listMoments } = globalThis as { listMoments?: Partial<Moments> };
-    return listMoments?.interactive ? (listMoments as Moments) : undefined;
-  });
-  const { rowsVisible = Number.NaN, interactive = Number.NaN } = (await moments.jsonValue()) ?? {};
-  // What was called interactive must be so: a key typed into the search box arrives.
-  const box = page.locator(searchBox).first();
-  await box.pressSequentially('a');
-  if ((await box.inputValue()) !== 'a') throw new Error('The search box does not take a key.');
+  const first = await visitList(page, url);
   await page.waitForLoadState('networkidle');
-  const visit = { scripts: await scripts(), rowsVisible, interactive };
-  await context.close();
-  return visit;
+  const listScripts = await scripts();
+  await page.close();
+  const second = await visitList(await openWindow(opened.context), url);
+  return { first, second, listScripts };
 }
 
 /** Adds up the scripts a page loads; the answer is their size in kilobytes when compressed by gzip. */

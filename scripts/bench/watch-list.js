@@ -1,23 +1,25 @@
 /**
- * Runs in the page under measurement before its own scripts (browser.ts). Rows are visible after the frame in which
- * ten have text; the page is interactive when its search box is there and the main thread has nothing left to do.
+ * Runs in the page under measurement before its own scripts (list-visit.ts). Rows are visible after the frame in which
+ * ten have text. The list is alive when a press on a row's action, made in the first frame in which the application
+ * stands in the place of the first look, is answered by its question.
  */
-window.listMoments = {};
+const moments = {};
+window.listMoments = moments;
 
 function look() {
   const rows = [...document.querySelectorAll('main tbody tr')].filter((row) => row.textContent.trim() !== '');
-  const box = document.querySelector('main search input');
-  if (rows.length < 10 || !box || box.disabled) {
-    requestAnimationFrame(look);
-    return;
-  }
+  if (rows.length < 10) return requestAnimationFrame(look);
   // A task queued from a frame's callback runs after that frame was painted.
-  setTimeout(() => {
-    window.listMoments.rowsVisible = performance.now();
-    requestIdleCallback(() => {
-      window.listMoments.interactive = performance.now();
-    });
-  });
+  if (!moments.rowsVisible) setTimeout(() => (moments.rowsVisible ??= performance.now()));
+  const action = document.querySelector('#root:not([inert]) tbody tr td[data-column=actions] button');
+  if (document.getElementById('first-look') || !action) return requestAnimationFrame(look);
+  moments.alive = performance.now();
+  const fetched = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < moments.alive);
+  moments.requests = fetched.length + 1;
+  moments.kilobytes = fetched.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024;
+  moments.scripts = fetched.filter(({ name, transferSize }) => name.endsWith('.js') && transferSize > 0).length;
+  action.click();
+  return undefined;
 }
 
 requestAnimationFrame(look);

@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core';
+import { type Line, openContext, openWindow, type StorageState, visitList } from './list-visit.ts';
+import { median } from './load.ts';
+
+/** What a clerk at a dam waits for, in milliseconds; the caches are empty, but for what the page before has fetched. */
+export interface SlowLineFigures {
+  readonly signInPage: number;
+  readonly rowsVisible: number;
+  readonly alive: number;
+  /** From the press on a title in the list until the title stands in its form. */
+  readonly article: number;
+  /** From Ctrl+S until the page says that it saves. */
+  readonly saving: number;
+}
+
+/** A mobile connection at the edge of its cell. Chromium emulates no lost packets for pages. */
+export const slowLine: Line = { roundTrip: 150, down: 1.6, up: 0.75 };
+
+/** Opens the sign-in page, the list and an article of it over the slow line, `times` times. */
+export async function measureSlowLine(
+  browser: Browser,
+  url: string,
+  state: StorageState,
+  times: number,
+): Promise<SlowLineFigures> {
+  const visits: SlowLineFigures[] = [];
+  for (let count = 0; count < times; count += 1) {
+    const signInPage = await openSignInPage(browser, url);
+    visits.push({ signInPage, ...(await workOnArticle(browser, url, state)) });
+  }
+  const of = (figure: keyof SlowLineFigures) => median(visits.map((visit) => visit[figure]));
+  return {
+    signInPage: of('signInPage'),
+    rowsVisible: of('rowsVisible'),
+    alive: of('alive'),
+    article: of('article'),
+    saving: of('saving'),
+  };
+}
+
+/** Until the box for the name takes a key. */
+async function openSignInPage(browser: Browser, url: string): Promise<number> {
+  await using opened = await openContext(browser);
+  const page = await openWindow(opened.context, slowLine);
+  await page.goto(`${url}/signin`, { waitUntil: 'commit' });
+  await page.locator('input[autocomplete=username]').waitFor();
+  // Awaited here: the browser is closed when this function returns.
+  return await page.evaluate(() => performance.now());
+}
+
+/** Opens the list, the first article of it, and saves a change. */
+async function workOnArticle(browser: Browser, url: string, state: StorageState) {
+  await using opened = await openContext(browser, state);
+  const page = await openWindow(opened.context, slowLine);
+  const { rowsVisible, alive } = await visitList(page, url);
+  await page.waitForLoadState('networkidle');
+
+  const title = page.locator('#root tbody .list-title a').first();
+  const box = page.getByLabel('Tiêu đề', { exact: true });
+  const words = (await title.textContent()) ?? '';
+  let start = Date.now();
+  await title.click();
+  await box.waitFor();
+  const article = Date.now() - start;
+  if ((await box.inputValue()) !== words) throw new Error('Another article was opened than the one that was pressed.');
+
+  await page.waitForLoadState('networkidle');
+  await box.fill(`${words}.`);
+  start = Date.now();
+  await page.keyboard.press('Control+s');
+  await page.locator('.record-bar .ant-btn-loading').waitFor();
+  return { rowsVisible, alive, article, saving: Date.now() - start };
+}
