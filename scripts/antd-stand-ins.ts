@@ -1,12 +1,14 @@
-import { basename } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
+const libraries = dirname(dirname(createRequire(import.meta.url).resolve('antd/package.json')));
 const runtimeStyles = fileURLToPath(new URL('../src/web/theme/runtime-styles.ts', import.meta.url));
 const staticStyleHooks = fileURLToPath(new URL('../src/web/theme/static-style-hooks.ts', import.meta.url));
 
 /** Every list would carry the forms of the library, of which only this context is wanted before one opens. */
-const formContext = fileURLToPath(new URL('../node_modules/@rc-component/form/es/FormContext.js', import.meta.url));
+const formContext = join(libraries, '@rc-component/form/es/FormContext.js');
 
 /** A module that would make styles in the browser, or bring more than is wanted, and what stands in for it. */
 interface StandIn {

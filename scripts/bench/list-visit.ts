@@ -25,7 +25,7 @@ export interface Line {
   readonly up: number;
 }
 
-export const listAddress = '/news-management/news';
+const listAddress = '/news-management/news';
 /** Milliseconds. */
 const windowSettles = 2_500;
 const watcher = fileURLToPath(new URL('watch-list.js', import.meta.url));

@@ -60,6 +60,58 @@ describe('the first look at a list', () => {
     await page.waitForURL('**/*q=thuy+dien');
   });
 
+  test.each([
+    ['a row is chosen', 'Chọn: ', 'checkbox', (page: Page) => page.getByText('Đã chọn 1')],
+    [
+      'a row’s action',
+      'Xoá: ',
+      'button',
+      (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Xoá' }),
+    ],
+    ['a row is edited', 'Sửa: ', 'button', (page: Page) => page.getByLabel('Tiêu đề', { exact: true })],
+    ['a filter', 'Danh mục', 'button', (page: Page) => page.locator('.ant-select-item-option').first()],
+    [
+      'the way to show rows',
+      'Tuỳ chọn hiển thị',
+      'button',
+      (page: Page) => page.getByRole('group', { name: 'Cột hiển thị' }),
+    ],
+    ['a new record', 'Thêm mới', 'button', (page: Page) => page.locator('#root .record-bar')],
+    ['a sort', 'Tiêu đề', 'button', (page: Page) => page.locator('th[aria-sort]').filter({ hasText: 'Tiêu đề' })],
+  ] as const)('carries out what was pressed: %s', async (_what, name, role, answer) => {
+    const { page, release } = await openHeldBack(await visit('editor'));
+    await page.locator('#first-look').getByRole(role, { name }).first().press('Space');
+    release();
+    await answer(page).waitFor();
+  });
+
+  test('carries out several presses in their order, and leaves the focus where it was', async () => {
+    const { page, release } = await openHeldBack(await visit('editor'));
+    const boxes = page.locator('#first-look tbody').getByRole('checkbox');
+    await boxes.nth(0).click();
+    await boxes.nth(1).click();
+    await boxes.nth(0).click();
+    await boxes.nth(4).click({ modifiers: ['Shift'] });
+    const names = await boxes.evaluateAll((found) => found.map((box) => box.ariaLabel));
+    release();
+    await page.locator('#first-look').waitFor({ state: 'detached' });
+    const chosen = page.locator('#root tbody').getByRole('checkbox', { checked: true });
+    await expect
+      .poll(() => chosen.evaluateAll((found) => found.map((box) => box.ariaLabel)))
+      .toEqual(names.slice(0, 5));
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(names[4]);
+  });
+
+  test('leads to the search box by its key, and the keyboard on from where it was', async () => {
+    const { page, release } = await openHeldBack(await visit('editor'));
+    await page.keyboard.press('/');
+    await page.keyboard.press('Tab');
+    release();
+    await page.locator('#first-look').waitFor({ state: 'detached' });
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(focused).toBe('Danh mục');
+  });
+
   test('has links that work at once', async () => {
     const { page, release } = await openHeldBack(await visit('editor'));
     await page.locator('#first-look .list-title a').first().click();

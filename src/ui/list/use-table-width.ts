@@ -20,6 +20,5 @@ export function useTableWidth(element: RefObject<HTMLElement | null>): number | 
 
 /** How wide the table is that stands there already, in a first look or another list: this one comes in its place. */
 function widthOfTableShown(): number | undefined {
-  // Drawn without a page (in tests), nothing is wide.
-  return typeof document === 'undefined' ? undefined : document.querySelector('.list-table')?.clientWidth;
+  return globalThis.document?.querySelector('.list-table')?.clientWidth;
 }

@@ -8,6 +8,7 @@ import type { StoredAccount } from '../account/stored-account.ts';
 import { getPreferences } from '../preferences.ts';
 import { element } from './element.ts';
 import { listLook } from './list-look.ts';
+import { counterpart, notePresses } from './presses.ts';
 import { loadTexts } from './texts.ts';
 import '../frame/frame.css';
 import './first-look.css';
@@ -27,8 +28,8 @@ export function hasFirstLook(resource: Resource, input: ListInput): boolean {
 
 /**
  * Shows a list's rows as soon as the server has answered, long before the application is there: plain elements in the
- * application's own classes, whose links work and whose search box takes what is typed. The application draws itself
- * unseen meanwhile and then takes their place. Resolves when the rows are painted; never rejects.
+ * application's own classes, whose search box takes what is typed and whose other controls note that they were pressed.
+ * The application draws itself unseen meanwhile, takes their place and carries out what was pressed. Resolves when the rows are painted; never rejects.
  */
 export async function showFirstLook({ resource, input, account, page, settings }: Asked): Promise<void> {
   const { language } = getPreferences();
@@ -99,13 +100,21 @@ function showUntilReady(look: HTMLElement): void {
   if (!root) return;
   root.before(look);
   root.inert = true;
+  const carryOut = notePresses(look);
+  document.addEventListener('keydown', leadToSearch);
   const replace = () => {
     observer.disconnect();
     clearTimeout(timer);
+    document.removeEventListener('keydown', leadToSearch);
     const typed = typedSearch(look);
+    const { activeElement } = document;
+    const focused = activeElement instanceof HTMLElement && look.contains(activeElement) ? activeElement : undefined;
+    const own = focused && counterpart(root, focused);
     look.remove();
     root.inert = false;
+    own?.focus({ preventScroll: true });
     typed?.(root);
+    void carryOut(root);
   };
   const observer = new MutationObserver(() => {
     const pending = root.querySelector('.page-pending, [aria-busy="true"]');
@@ -113,6 +122,14 @@ function showUntilReady(look: HTMLElement): void {
   });
   observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
   const timer = setTimeout(replace, patience);
+}
+
+/** The key / leads to the search box, as it does in the application. */
+function leadToSearch(event: KeyboardEvent): void {
+  const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
+  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+  event.preventDefault();
+  document.querySelector<HTMLInputElement>('#first-look .list-search')?.select();
 }
 
 /** What was typed into the search box, and the cursor's place, as a function that gives both to the application's. */

@@ -6,6 +6,7 @@ import { formatInstant, formatNumber, formatRelative } from '../../lib/format.ts
 import { statusWords } from '../../ui/kinds/instant/status-words.ts';
 import { fieldState } from '../../ui/kinds/look.ts';
 import { plainCell } from '../../ui/kinds/looks.ts';
+import type { PlainElement, PlainNode } from '../../ui/kinds/plain.ts';
 import { fieldLabel, type Translate } from '../../ui/labels.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { actionsWidth, columnWidth, fitColumns } from '../../ui/list/fit-columns.ts';
@@ -53,22 +54,25 @@ export function listLook(look: ListLook): HTMLElement {
   );
 }
 
-/** The places of what the application brings: empty boxes, so that nothing moves when it comes. */
+/** The buttons beside the title, by the names under which the application finds its own when they were pressed. */
 function buttons({ resource, apiName, text }: ListLook): HTMLElement[] {
-  const square = (attributes = {}) => element('span', { class: 'first-look-button', ...attributes });
   const { noun } = resource.operations;
   const tools = ['export', 'import'].filter((tool) => resource.spreadsheet && apiName.includes(`${tool}${noun}`));
-  const words = (key: string, attributes: Record<string, string>) =>
-    element('span', { class: 'first-look-button', ...attributes }, text(key));
+  const square = (key: string, attributes = {}) => button({ 'aria-label': text(key), ...attributes });
+  const words = (key: string, attributes: Record<string, string>) => button(attributes, text(key));
   const squares = [
     // One button on a phone, and one for each elsewhere.
-    ...(tools.length > 0 ? [square({ 'data-narrow': '' })] : []),
+    ...(tools.length > 0 ? [square('labels:spreadsheets.tools.title', { 'data-narrow': '' })] : []),
     ...tools.map((tool) => words(`labels:spreadsheets.tools.${tool}`, { 'data-tool': '' })),
-    square(),
-    square(),
+    square('kit:list.refresh'),
+    square('kit:list.view'),
   ];
   if (!apiName.includes(resourceOperations(resource).insert.name)) return squares;
   return [...squares, words('kit:insert', { 'data-primary': '' })];
+}
+
+function button(attributes: Readonly<Record<string, string>>, ...words: string[]): HTMLElement {
+  return element('button', { type: 'button', class: 'first-look-button', ...attributes }, ...words);
 }
 
 function tabs({ resource, input, text }: ListLook): HTMLElement {
@@ -96,7 +100,7 @@ function search({ resource, input, text }: ListLook): HTMLElement {
   const label = text('kit:list.search', { name: text(`contract:resource.${resource.name}.one`) });
   const value = String(input.textSearch ?? '');
   const filters = resource.list.filters.map((name) =>
-    element('span', { class: 'list-filter first-look-filter' }, fieldLabel(text, resource, name)),
+    element('button', { type: 'button', class: 'list-filter first-look-filter' }, fieldLabel(text, resource, name)),
   );
   const attributes = { type: 'text', maxlength: '200', placeholder: label, 'aria-label': label, value };
   const box = element('input', { class: 'list-search first-look-search', ...attributes });
@@ -112,27 +116,52 @@ function table(look: ListLook): HTMLElement {
   );
   const { remove, setStatus } = resourceOperations(resource);
   const selectable = apiName.includes(remove.name) || apiName.includes(setStatus.name);
-  const offered = [true, apiName.includes(getRecordHistory.name), apiName.includes(remove.name)].filter(Boolean);
-  const buttons = offered.length;
+  const buttons = actionsOf(look).length;
   const { beside: columns, below } = fitColumns(chosen, look.width, { selectable, buttons });
-  const select = (tag: string) =>
-    selectable && element(tag, { 'data-column': 'select' }, element('input', { type: 'checkbox', disabled: '' }));
+  const select = (tag: string, name: string) =>
+    selectable && element(tag, { 'data-column': 'select' }, element('input', { type: 'checkbox', 'aria-label': name }));
   const heads = columns.map((column) => {
     const word = element('span', column.look.unheaded ? hiddenText : {}, column.label(text));
-    return heading(column.kind, column.kind === 'title' ? undefined : columnWidth(column), word);
+    const content = column.sortable ? element('button', { type: 'button', class: 'list-sort' }, word) : word;
+    return heading(column.kind, column.kind === 'title' ? undefined : columnWidth(column), content);
   });
-  const actions = () => offered.map(() => element('span', { class: 'list-icon-button' }));
-  const rows = look.page.items.map((record) =>
-    element(
+  const rows = look.page.items.map((record) => {
+    const title = String(record[resource.title]);
+    return element(
       'tr',
-      {},
-      select('td'),
+      { 'data-shows': record.id },
+      select('td', text('kit:list.select', { title })),
       ...columns.map((column) => cell(look, column, record, below)),
-      element('td', { 'data-column': 'actions' }, ...actions()),
-    ),
+      element('td', { 'data-column': 'actions' }, ...actionsOf(look).map((name) => iconButton(name(title)))),
+    );
+  });
+  const head = element(
+    'tr',
+    {},
+    select('th', text('kit:list.selectAll')),
+    ...heads,
+    heading('actions', actionsWidth(buttons)),
   );
-  const head = element('tr', {}, select('th'), ...heads, heading('actions', actionsWidth(buttons)));
   return element('table', { class: 'list-table' }, element('thead', {}, head), element('tbody', {}, ...rows));
+}
+
+/** The names of what each row offers, by the title of its record. */
+function actionsOf({ resource, apiName, text }: ListLook): ((title: string) => string)[] {
+  const { update, remove } = resourceOperations(resource);
+  return [
+    ...(apiName.includes(update.name) ? [(title: string) => text('kit:list.edit', { title })] : []),
+    ...(apiName.includes(getRecordHistory.name) ? [(title: string) => text('kit:history.of', { title })] : []),
+    ...(apiName.includes(remove.name) ? [(title: string) => `${text('kit:remove.action')}: ${title}`] : []),
+  ];
+}
+
+function iconButton(name: string, ...content: (Node | string)[]): HTMLElement {
+  return element('button', { type: 'button', class: 'list-icon-button', 'aria-label': name }, ...content);
+}
+
+/** Whether a part of a cell is a sign that a press turns over. */
+function isSign(part: PlainNode): part is PlainElement {
+  return typeof part !== 'string' && part.attributes.class === 'list-icon-button';
 }
 
 const hiddenText = { class: 'visually-hidden' };
@@ -171,7 +200,11 @@ function cellParts(
     if (below.length > 0) words.push(belowTitle(look, below, record));
     return [element('div', { class: 'list-title' }, element('div', { class: 'list-words' }, ...words))];
   }
-  if (field) return plainCell(fieldState(resource, name, field, record), { t: text, language }).map(nodeOf);
+  if (field) {
+    const parts = plainCell(fieldState(resource, name, field, record), { t: text, language });
+    const title = `${fieldLabel(text, resource, name)}: ${record[resource.title]}`;
+    return parts.map((part) => (isSign(part) ? iconButton(title, ...part.children.map(nodeOf)) : nodeOf(part)));
+  }
   if (kind === 'status') {
     const status = statusWords(text, resource, record);
     const tag = element('span', { class: 'status-tag', 'data-tone': status.tone }, status.text);
