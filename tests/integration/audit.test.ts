@@ -45,7 +45,7 @@ describe('the log', () => {
       fields: ['author', 'title'],
       ipAddress: '127.0.0.1',
     });
-    expect(insert).toMatchObject({ operation: kit.insert.name, version: 1, title: 'Xả lũ hồ chứa đợt 2' });
+    expect(insert).toMatchObject({ operation: kit.insert.name, version: 1, title: 'Xả lũ hồ chứa' });
     const detail = await administrator.data(getDetailAudit, { id: update?.id });
     expect(detail).toMatchObject({
       before: { title: 'Xả lũ hồ chứa', author: '' },

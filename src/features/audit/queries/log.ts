@@ -135,7 +135,8 @@ function entryColumns(registry: ResourceRegistry): string {
     WHERE subject.id = CASE WHEN a.record_id ~ '${uuidPattern}' THEN a.record_id::uuid END)`);
   const present = `CASE a.resource ${titles.join(' ')} END`;
   return `a.id, a.at, a.account_id AS "accountId", accounts.full_name AS "accountName", a.operation, a.resource,
-    a.record_id AS "recordId", coalesce(${present}, ${lastTitle(registry)}, '') AS title,
+    a.record_id AS "recordId",
+    coalesce(${toldTitle(registry, 'told.id <= a.id')}, ${present}, ${toldTitle(registry, 'true')}, '') AS title,
     ${present} IS NOT NULL AS exists, a.version,
     a.ip_address AS "ipAddress", a.request_id AS "requestId", link.position AS sealed,
     ARRAY(SELECT jsonb_object_keys(a.before) UNION SELECT jsonb_object_keys(a.after) ORDER BY 1) AS fields`;
@@ -144,14 +145,17 @@ function entryColumns(registry: ResourceRegistry): string {
 /** The fields by which the log itself tells the titles of what is kept nowhere else, or is no more. */
 const toldTitles: Readonly<Record<string, string>> = { imports: 'fileName', media: 'name' };
 
-/** The last title that the log knows of the record of the entry `a`: after an undo or a removal for ever nobody else does. */
-function lastTitle(registry: ResourceRegistry): string {
+/**
+ * The last title that the log tells of the record of the entry `a`, among some entries: up to this one it is what the
+ * record was called when it was written; among all, what nobody else knows after an undo or a removal for ever.
+ */
+function toldTitle(registry: ResourceRegistry, among: string): string {
   const told = [...registry.values()].filter(({ fields, title }) => !fields[title]?.private);
   const names = [...Object.entries(toldTitles), ...told.map(({ name, title }) => [name, title])];
   const key = `CASE a.resource ${names.map(([name, title]) => `WHEN '${name}' THEN '${title}'`).join(' ')} END`;
   const value = `coalesce(told.after -> ${key}, told.before -> ${key})`;
   return `(SELECT ${value} #>> '{}' FROM audit_log AS told WHERE told.resource = a.resource
-    AND told.record_id = a.record_id AND jsonb_typeof(${value}) = 'string' ORDER BY told.id DESC LIMIT 1)`;
+    AND told.record_id = a.record_id AND ${among} AND jsonb_typeof(${value}) = 'string' ORDER BY told.id DESC LIMIT 1)`;
 }
 
 /** Read once, for the page and for the total, in the order of the list; see engine/list.ts. */
