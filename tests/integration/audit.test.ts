@@ -170,6 +170,16 @@ describe('the export', () => {
     expect((await administrator.data(getDetailAudit, { id: entry?.id })).after).toMatchObject({ filters: found });
   });
 
+  test('tells texts without their marks, unless the marks alone were changed, and nothing of what was left empty', async () => {
+    const record = await createRecord(administrator, news, { content: '<p>Mực nước <strong>hồ</strong></p>' });
+    const update = { id: record.id, version: 1, content: '<p>Mực nước hồ</p>' };
+    await administrator.data(kit.update, update);
+    const [, changed = '', ...inserted] = await linesOf({ resource: 'news', recordId: record.id });
+    expect(changed).toContain('<p>Mực nước <strong>hồ</strong></p>,<p>Mực nước hồ</p>');
+    expect(inserted.filter((line) => line.includes(',,Mực nước hồ,'))).toHaveLength(1);
+    expect(inserted.filter((line) => line.includes(',Tác giả,'))).toEqual([]);
+  });
+
   test('is a workbook too, and keeps values from who may only export', async () => {
     const { name, bytes } = await administrator.file(exportAudit.name, { resource: 'news' });
     expect([name.endsWith('.xlsx'), bytes.subarray(0, 2).toString()]).toEqual([true, 'PK']);

@@ -1,6 +1,7 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { companionName, type Resource, type ResourceRegistry } from '../../declare/resource.ts';
 import { type Context, callerOf, type FileAnswer } from '../../engine/handler.ts';
+import { storedKind } from '../../engine/kinds/registry.ts';
 import { formatDay, formatSecond } from '../../lib/format.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PlainCell, WrittenRows, WrittenSheet } from '../../platform/spreadsheets/column.ts';
@@ -131,6 +132,15 @@ function lineWriter(context: Context, registry: ResourceRegistry, files: AuditFi
     const cell = writer(value, companion === undefined ? undefined : (values?.[companion] ?? null));
     return cell === null ? plainText(context, value) : cellText(context, cell);
   };
+  /** Before and after; a text in plain words, unless its form alone was changed. */
+  const textsOf = (entry: AuditDetail, name: string): readonly [string, string] => {
+    const [before, after] = [valueText(entry, name, entry.before), valueText(entry, name, entry.after)];
+    const field = registry.get(entry.resource)?.fields[name];
+    const plain = field && storedKind(field).sheet?.text;
+    if (!plain || entry.redacted.includes(name)) return [before, after];
+    const [plainBefore, plainAfter] = [before, after].map((text) => text && plain(text, field)) as [string, string];
+    return plainBefore === plainAfter ? [before, after] : [plainBefore, plainAfter];
+  };
   return (entry: AuditDetail): Line[] => {
     const shared: Line = {
       at: formatSecond(entry.at),
@@ -144,13 +154,14 @@ function lineWriter(context: Context, registry: ResourceRegistry, files: AuditFi
       sealed: entry.sealed,
       id: entry.id,
     };
-    if (entry.fields.length === 0) return [shared];
-    return entry.fields.map((name) => ({
-      ...shared,
-      field: words.field(entry.resource, name),
-      before: valueText(entry, name, entry.before),
-      after: valueText(entry, name, entry.after),
-    }));
+    const lines = entry.fields.flatMap((name) => {
+      const [before, after] = textsOf(entry, name);
+      // What a new record was left without says nothing.
+      return before === '' && after === ''
+        ? []
+        : { ...shared, field: words.field(entry.resource, name), before, after };
+    });
+    return lines.length > 0 ? lines : [shared];
   };
 }
 
@@ -164,7 +175,8 @@ function plainText(context: Context, value: unknown): string {
   if (typeof value === 'boolean') return context.text(value ? 'audit.yes' : 'audit.no');
   if (Array.isArray(value)) return value.map((each) => plainText(context, each)).join(', ');
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? formatSecond(value) : value;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value !== 'object') return String(value);
+  return Object.keys(value ?? {}).length > 0 ? JSON.stringify(value) : '';
 }
 
 function orPlain(context: Context, key: string, value: unknown): string {
