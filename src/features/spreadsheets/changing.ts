@@ -3,7 +3,7 @@ import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import { comparable } from '../../lib/fold.ts';
 import { permittedColumns } from './columns.ts';
-import type { ChosenValue, ImportReading, UnknownValue } from './contract.ts';
+import type { ChosenValue, ImportReading, MappedValue, UnknownValue } from './contract.ts';
 import { readKnownRecords } from './lookups.ts';
 import { candidatesOf, nearest } from './meanings.ts';
 import type { StoredImport } from './queries/imports.ts';
@@ -27,7 +27,7 @@ export function requirePermitted(
 
 /** What changes of an import's row when it is said anew how its file is to be read. */
 export function changedReading(stored: StoredImport, said: ImportReading): Readonly<Record<string, unknown>> {
-  const { sheet, headerRow, columns, answers, endRow, groups, values = [] } = said;
+  const { sheet, headerRow, columns, answers, endRow, groups, hidden, values = [] } = said;
   // Another sheet has other columns and another end, another row other names.
   const anew = sheet !== undefined || headerRow !== undefined;
   const chosenColumns = columns ?? (anew ? null : stored.chosenColumns);
@@ -43,31 +43,39 @@ export function changedReading(stored: StoredImport, said: ImportReading): Reado
     wrong: 0,
     passed: 0,
     warned: 0,
+    published: 0,
     chosen_sheet: sheet ?? stored.chosenSheet,
     chosen_heading: headerRow ?? (sheet === undefined ? stored.chosenHeading : null),
     chosen_columns: chosenColumns && JSON.stringify(chosenColumns),
     chosen_answers: JSON.stringify(answers ?? (anew ? [] : stored.chosenAnswers)),
     chosen_end: chosenEnd,
     chosen_groups: groups ?? stored.chosenGroups,
+    chosen_hidden: hidden ?? (sheet === undefined ? stored.chosenHidden : true),
     chosen_values: JSON.stringify(withNewer(stored.chosenValues, values)),
   };
 }
 
-/** The values of an import's file that name nothing, with the nearest of what its caller may fill in. */
+/** The values of an import's file that name nothing, with the nearest of what its caller may fill in, and what others mean. */
 export async function unknownOf(
-  id: string,
+  { id, found }: StoredImport,
   resource: Resource,
   registry: ResourceRegistry,
   context: Context,
-): Promise<UnknownValue[]> {
+): Promise<{ items: UnknownValue[]; mapped: MappedValue[] }> {
   const records = await readKnownRecords(context.database, registry, resource);
-  const unknown = await unknownValues(context.database, id, permittedColumns(resource, context));
-  return unknown.flatMap((value) => {
+  const permitted = permittedColumns(resource, context);
+  const unknown = await unknownValues(context.database, id, permitted);
+  const items = unknown.flatMap((value) => {
     const candidates = candidatesOf(resource, value.field, records);
     if (!candidates) return [];
     const offered = nearest(value.text, candidates).map((each) => ({ value: each.value, label: each.names[0] ?? '' }));
     return [{ ...value, nearest: offered }];
   });
+  const mapped = found.meanings.flatMap(({ field, text, value }) => {
+    const meant = candidatesOf(resource, field, records)?.find((candidate) => candidate.value === value);
+    return value !== null && permitted.includes(field) ? [{ field, text, value, label: meant?.names[0] ?? '' }] : [];
+  });
+  return { items, mapped };
 }
 
 /** The newest word on each value. */

@@ -34,6 +34,8 @@ export interface ImportColumn {
   part: boolean;
   /** The first few values below the header. */
   examples: string[];
+  /** The file's reader does not see it. */
+  hidden: boolean;
   /** What is asked about its cells, or was answered. */
   questions: ColumnQuestion[];
 }
@@ -46,6 +48,16 @@ export interface ColumnQuestion {
   answer: string | null;
   /** How many cells it concerns. */
   cells: number;
+}
+
+/** A sheet of the workbook that is not read. */
+export interface OtherSheet {
+  name: string;
+  /** The file's reader does not see it. */
+  hidden: boolean;
+  /** Its columns are those of a list, and `rows` its rows of data; else all that are filled. */
+  list: boolean;
+  rows: number;
 }
 
 /** An import as lists show it. */
@@ -88,6 +100,12 @@ export interface ImportDetail extends ImportSummary {
   endRow: number | null;
   /** Whether headings between the rows that name a record fill a field of the rows below; null: there are none. */
   groups: boolean | null;
+  /** Sheets that hold something and are not read. */
+  others: OtherSheet[];
+  /** Rows of data that the file's reader does not see, and whether they are read. */
+  hidden: { rows: number; taken: boolean };
+  /** Rows that visitors would see at once. */
+  published: number;
   columns: ImportColumn[];
   /** Required fields that no column fills, and other reasons why nothing can be compared yet: texts for people. */
   obstacles: string[];
@@ -130,6 +148,9 @@ export const detailSchema = (z: Zod) =>
     headerRow: z.int().nullable(),
     endRow: z.int().nullable(),
     groups: z.boolean().nullable(),
+    others: z.array(z.object({ name: z.string(), hidden: z.boolean(), list: z.boolean(), rows: z.int() })),
+    hidden: z.object({ rows: z.int(), taken: z.boolean() }),
+    published: z.int(),
     columns: z.array(
       z.object({
         index: z.int(),
@@ -138,6 +159,7 @@ export const detailSchema = (z: Zod) =>
         field: z.string().nullable(),
         by: z.enum(['header', 'remembered', 'chosen']).nullable(),
         part: z.boolean(),
+        hidden: z.boolean(),
         examples: z.array(z.string()),
         questions: z.array(
           z.object({
@@ -192,6 +214,7 @@ export const updateImport = operation<{ id: string; version: number } & ImportRe
       headerRow: z.int().min(1).max(1000).optional(),
       endRow: z.int().min(1).max(lastRow).nullable().optional(),
       groups: z.boolean().optional(),
+      hidden: z.boolean().optional(),
       values: z.array(valueSchema(z)).max(500).optional(),
       rows: z.array(mendSchema(z)).max(500).optional(),
       columns: z

@@ -118,8 +118,8 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
     }),
 
     handle(getImportUnknown, async ({ id }, context) => {
-      const { resource } = await find(id, context);
-      return { items: await unknownOf(id, resource, registry, context) };
+      const { stored, resource } = await find(id, context);
+      return unknownOf(stored, resource, registry, context);
     }),
 
     handle(updateImport, async ({ id, version, ...said }, context) => {

@@ -17,13 +17,18 @@ export function choiceLabels(resource: Resource, name: string, option: string): 
   return textsOf(resource, choiceKeys(resource, name, option));
 }
 
-/** The statuses of a resource by what they are called, folded, in each language, and by their numbers. */
+/** The statuses of a resource with what they are called in each language. */
+export function statusNames(resource: Resource): { code: number; names: readonly string[] }[] {
+  return statusSets[resource.statuses].codes.map((code) => ({
+    code,
+    names: textsOf(resource, [`status.${resource.statuses}.${code}`]),
+  }));
+}
+
+/** The same by what they are called, folded, and by their numbers. */
 export function statusValues(resource: Resource): Map<string, number> {
-  const codes: readonly number[] = statusSets[resource.statuses].codes;
-  const pairs = codes.flatMap((code) =>
-    [String(code), ...textsOf(resource, [`status.${resource.statuses}.${code}`])].map(
-      (text) => [comparable(text), code] as const,
-    ),
+  const pairs = statusNames(resource).flatMap(({ code, names }) =>
+    [String(code), ...names].map((text) => [comparable(text), code] as const),
   );
   return new Map(pairs);
 }

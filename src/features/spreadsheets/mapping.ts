@@ -2,7 +2,7 @@ import type { Resource } from '../../declare/resource.ts';
 import { slugOf } from '../../declare/resource.ts';
 import { textOf } from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
-import type { MergedRange, SheetRow } from '../../platform/spreadsheets/sheet.ts';
+import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { columnLetter } from './columns.ts';
 import type { ChosenColumn, ImportColumn } from './contract.ts';
 import type { Heading, HeadingMatcher } from './headings.ts';
@@ -28,7 +28,7 @@ export function mapColumns(
   resource: Resource,
   heading: Heading,
   rows: readonly SheetRow[],
-  merged: readonly MergedRange[],
+  { merged, hiddenColumns }: Pick<Sheet, 'merged' | 'hiddenColumns'>,
   sources: MappingSources,
 ): ImportColumn[] {
   const below = rows.filter(({ number }) => number > heading.row);
@@ -47,6 +47,7 @@ export function mapColumns(
       ...fieldOf(index, header, sources),
       examples: values.slice(0, examples).map((text) => text.slice(0, exampleLength)),
       questions: [],
+      hidden: hiddenColumns.includes(index),
     });
   }
   return markParts(resource, columns, heading, merged, sources.permitted);

@@ -3,13 +3,15 @@ import { declaredKind } from '../../declare/kinds/registry.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type CellReader, textOf } from '../../engine/kinds/sheet.ts';
 import { comparable, foldWords } from '../../lib/fold.ts';
-import { choiceLabels } from './labels.ts';
+import { choiceLabels, statusNames } from './labels.ts';
 import type { KnownRecords } from './lookups.ts';
 
 /** What may be meant by a value: its id or option, and what it is called; the first name is what people are shown. */
 interface Candidate {
   readonly value: string;
   readonly names: readonly string[];
+  /** What a record holds, where that is no text. */
+  readonly held?: number;
 }
 
 /** What the cells of a column can name, of a field that names something; undefined of any other. */
@@ -21,6 +23,8 @@ export function candidatesOf(
   const known = records.get(name);
   if (known) return known.named.map(({ id, names }) => ({ value: id, names }));
   const field = resource.fields[name];
+  if (name === 'status')
+    return statusNames(resource).map(({ code, names }) => ({ value: String(code), names, held: code }));
   const options = field && declaredKind(field).options?.(field);
   return options?.map((option) => ({ value: option, names: choiceLabels(resource, name, option) }));
 }
@@ -33,14 +37,19 @@ export function readerWithMeanings(
   read: CellReader,
   candidates: readonly Candidate[],
   meanings: ReadonlyMap<string, string>,
+  onUse: (text: string, value: string) => void,
 ): CellReader {
-  const possible = new Set(candidates.map(({ value }) => value));
+  const possible = new Map(candidates.map((candidate) => [candidate.value, candidate]));
   return (cell) => {
     const reading = read(cell);
     if (!('error' in reading)) return reading;
     const text = textOf(cell).trim();
     const value = meanings.get(comparable(text));
-    if (value !== undefined && possible.has(value)) return { value };
+    const meant = possible.get(value ?? '');
+    if (meant) {
+      onUse(text, meant.value);
+      return { value: meant.held ?? meant.value };
+    }
     return { error: { ...reading.error, values: { text, ...reading.error.values } } };
   };
 }

@@ -36,6 +36,8 @@ export interface ImportReading {
   /** The last row of data; null: to the end of the sheet. */
   endRow?: number | null | undefined;
   groups?: boolean | undefined;
+  /** Whether rows are read that the file's reader does not see. */
+  hidden?: boolean | undefined;
   values?: ChosenValue[] | undefined;
   rows?: RowMend[] | undefined;
 }
@@ -48,6 +50,15 @@ export interface UnknownValue {
   rows: number;
   /** The nearest, best first. */
   nearest: { value: string; label: string }[];
+}
+
+/** A value of the file that was read by what a person said it means. */
+export interface MappedValue {
+  field: string;
+  text: string;
+  value: string;
+  /** What is meant, for people. */
+  label: string;
 }
 
 export const valueSchema = (z: Zod) =>
@@ -72,8 +83,8 @@ export const mendSchema = (z: Zod) =>
       .optional(),
   });
 
-/** The values of an import that name nothing, those of most rows first. */
-export const getImportUnknown = operation<{ id: string }, { items: UnknownValue[] }>({
+/** The values of an import that name nothing, those of most rows first, and those of which somebody said what they mean. */
+export const getImportUnknown = operation<{ id: string }, { items: UnknownValue[]; mapped: MappedValue[] }>({
   name: 'getImportUnknown',
   group: 'imports',
   access: 'permission',
@@ -89,5 +100,6 @@ export const getImportUnknown = operation<{ id: string }, { items: UnknownValue[
           nearest: z.array(z.object({ value: z.string(), label: z.string() })),
         }),
       ),
+      mapped: z.array(z.object({ field: z.string(), text: z.string(), value: z.string(), label: z.string() })),
     }),
 });

@@ -16,7 +16,8 @@ export interface OpenSheet extends AsyncDisposable {
   readonly heading: Heading | undefined;
 }
 
-interface Wanted {
+/** Which sheet is opened, and how its heading is known. */
+export interface Wanted {
   readonly resource: Resource;
   readonly match: HeadingMatcher;
   /** The sheet that somebody chose. */
@@ -46,7 +47,7 @@ export async function openSheet(file: SpreadsheetFile, { chosen, signal, ...want
 }
 
 /** Whether the heading names what tells records apart, or the title that it can be made from. */
-function isList({ heading }: OpenSheet, { resource, match }: Pick<Wanted, 'resource' | 'match'>): boolean {
+export function isList({ heading }: OpenSheet, { resource, match }: Pick<Wanted, 'resource' | 'match'>): boolean {
   const key = resource.spreadsheet?.key;
   const slug = slugOf(resource);
   const fields = heading?.names.map(match) ?? [];
@@ -54,12 +55,13 @@ function isList({ heading }: OpenSheet, { resource, match }: Pick<Wanted, 'resou
 }
 
 /** An empty sheet is none to choose; whatever else is wrong with one that nobody asked for is no reason to stop. */
-function passedOver(error: unknown): undefined {
+export function passedOver(error: unknown): undefined {
   if (error instanceof SpreadsheetError && error.code !== 'cancelled') return undefined;
   throw error;
 }
 
-async function openFirstRows(
+/** A sheet, read as far as a heading can stand. */
+export async function openFirstRows(
   file: SpreadsheetFile,
   match: HeadingMatcher,
   options: { signal: AbortSignal; sheet?: string },

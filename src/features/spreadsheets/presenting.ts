@@ -50,10 +50,14 @@ export function detailOf(stored: StoredImport, resource: Resource, context: Cont
     headerRow: stored.headingRow,
     endRow: stored.chosenEnd,
     groups: stored.namedGroups > 0 || !stored.chosenGroups ? stored.chosenGroups : null,
+    others: [...stored.found.others],
+    hidden: { rows: stored.found.hiddenRows, taken: stored.chosenHidden },
+    published: stored.published,
     columns: stored.columns.map((column) => ({
       ...column,
       // Imports from before columns could be joined, and asked about, do not say it.
       part: column.part ?? false,
+      hidden: column.hidden ?? false,
       questions: column.questions ?? [],
       examples: column.field !== null && hidden.has(column.field) ? [] : column.examples,
     })),
@@ -123,15 +127,15 @@ function cellsOf(
   const paths = row.errors.map(({ path }) => path);
   const typed = Object.keys(row.mended);
   // What a heading between the rows says has no column either.
-  const valued = Object.keys(row.values).filter(
-    (name) => stored.namedGroups > 0 && row.values[name] != null && isListedReference(resource, name),
+  const without = new Set(
+    [...paths, ...typed, ...Object.keys(row.sources)].filter((path) => path !== '' && !mapped.includes(path)),
   );
-  const without = new Set([...paths, ...typed, ...valued].filter((path) => path !== '' && !mapped.includes(path)));
   const all = [...mapped, ...without].map((field): ImportCell => {
     const indexes = stored.columns.flatMap((column) => (column.field === field ? [column.index] : []));
     const secret = hidden.has(field);
     const tell = (told: FieldError | undefined) => (told ? errorText(told, resource, context, hidden) : null);
-    const inFile = secret ? '' : textInFile(joinedCell(row.cells, indexes));
+    const source = row.sources[field];
+    const inFile = secret ? '' : textInFile(joinedCell(row.cells, indexes)) || (source?.text ?? '');
     const mend = row.mended[field];
     const text = secret ? '' : (mend ?? inFile);
     const changed = row.kind === 'changed' && field in row.values;
@@ -153,6 +157,7 @@ function cellsOf(
       before: changed && !secret ? valueText(resource, field, row.before?.[field], titles, context) : null,
       error: tell(errors?.get(field)),
       warning: tell(warnings?.get(field)),
+      source: source ? { by: source.by, place: source.place } : null,
       hidden: secret,
     };
   });
@@ -183,10 +188,6 @@ function permittedTexts(resource: Resource, name: string, context: Context): rea
   if (options) return options.map((option) => context.text(choiceKeys(resource, name, option)));
   if (name !== 'status') return undefined;
   return statusSets[resource.statuses].codes.map((code) => context.text(`status.${resource.statuses}.${code}`));
-}
-
-function isListedReference(resource: Resource, name: string): boolean {
-  return listedReferences(resource).some((reference) => reference.name === name);
 }
 
 /** What a file says, as its reader sees it: with the decimals of a number after a comma. */

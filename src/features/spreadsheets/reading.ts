@@ -5,17 +5,20 @@ import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet-error.ts';
 import { type AskingColumn, askingColumn, newlyRaised, type OpenQuestions, withQuestions } from './column-questions.ts';
 import { permittedColumns } from './columns.ts';
-import { type ImportColumn, rowKinds } from './contract.ts';
+import { type ChosenValue, type ImportColumn, type OtherSheet, rowKinds } from './contract.ts';
 import { type Heading, type HeadingMatcher, headingAt, headingMatcher } from './headings.ts';
 import { joinedCell } from './joined-columns.ts';
 import { readKnownRecords } from './lookups.ts';
 import { columnObstacles, mapColumns } from './mapping.ts';
 import { candidatesOf, readerWithMeanings } from './meanings.ts';
+import { mergedDown } from './merged-down.ts';
 import { type OpenSheet, openSheet } from './opening.ts';
+import { surveyOthers } from './other-sheets.ts';
 import { rememberedHeadings } from './queries/headings.ts';
 import {
   countRows,
   deleteRows,
+  type ImportFindings,
   type ImportProblem,
   insertRows,
   markWrong,
@@ -48,12 +51,16 @@ export async function readImportFile(
     if (!bytes) return void (await fail({ code: 'fileGone' }));
     const match = headingMatcher(resource);
     const file = { name: stored.fileName, bytes };
+    const others = async ({ name, sheets, hiddenSheets }: Sheet) =>
+      stored.sheet === name
+        ? stored.found.others
+        : surveyOthers(file, { visible: sheets, hidden: hiddenSheets, read: name }, { resource, match, signal });
     for (let questions: OpenQuestions | undefined = new Map(); questions; ) {
       // Read again where only its last cells said what is to be asked about the first.
       if (questions.size > 0) await deleteRows(database, stored.id);
       const open = await openSheet(file, { resource, match, chosen: stored.chosenSheet, signal });
       try {
-        questions = await compareSheet(stored, resource, registry, context, open, match, questions);
+        questions = await compareSheet(stored, resource, registry, context, open, match, questions, others);
       } finally {
         await open[Symbol.asyncDispose]();
       }
@@ -80,16 +87,18 @@ async function compareSheet(
   resource: Resource,
   registry: ResourceRegistry,
   context: Context,
-  { sheet, first, rest, heading: found }: OpenSheet,
+  { sheet, first, rest, heading: seen }: OpenSheet,
   match: HeadingMatcher,
   open: OpenQuestions,
+  surveyed: (sheet: Sheet) => Promise<readonly OtherSheet[]>,
 ): Promise<OpenQuestions | undefined> {
   const { database } = context;
+  const found: ImportFindings = { others: await surveyed(sheet), hiddenRows: 0, meanings: [] };
   const { id, version } = stored;
   const headingOf = (row: number) => headingAt(row, first, sheet.merged, match);
-  const heading = stored.chosenHeading === null ? found : headingOf(stored.chosenHeading);
+  const heading = stored.chosenHeading === null ? seen : headingOf(stored.chosenHeading);
   const shown = heading ?? headingOf(first[0]?.number ?? 1);
-  const columns = mapColumns(resource, shown, first, sheet.merged, {
+  const columns = mapColumns(resource, shown, first, sheet, {
     permitted: permittedColumns(resource, context),
     chosen: stored.chosenColumns,
     remembered: await rememberedHeadings(database, resource.name),
@@ -100,11 +109,12 @@ async function compareSheet(
   if (!(await moveImport(database, id, ['reading'], 'reading', read, version))) return undefined;
   let asked = columns;
   if (obstacles.length === 0 && heading) {
-    const plan = await planOf(stored, resource, registry, context, sheet, heading, columns, open);
-    if (!(await compareRows(stored, resource, context, plan, first, rest))) return undefined;
+    const plan = await planOf(stored, resource, registry, context, sheet, { heading, first }, columns, open);
+    if (!(await compareRows(stored, resource, context, plan, first, rest, found))) return undefined;
     const raised = newlyRaised(plan.asking, open);
     if (raised) return raised;
     asked = withQuestions(columns, plan.asking);
+    found.meanings.push(...plan.used.values());
   }
   const counts = await countRows(database, id);
   const done = rowKinds.reduce((sum, kind) => sum + counts[kind], 0);
@@ -113,7 +123,7 @@ async function compareSheet(
     id,
     ['reading'],
     'ready',
-    { ...counts, columns: asked, progress_done: done, progress_total: done },
+    { ...counts, found, columns: asked, progress_done: done, progress_total: done },
     version,
   );
   return undefined;
@@ -127,6 +137,8 @@ interface ReadingPlan {
   /** Of the columns that fill a field. */
   readonly asking: readonly AskingColumn[];
   readonly sift: (row: SheetRow) => SiftedRow;
+  /** What people said that values mean, as far as the rows were read by it. */
+  readonly used: ReadonlyMap<string, ChosenValue>;
   readonly mends: ReadonlyMap<number, StoredMend>;
 }
 
@@ -135,8 +147,8 @@ async function planOf(
   resource: Resource,
   registry: ResourceRegistry,
   context: Context,
-  { date1904 }: Sheet,
-  heading: Heading,
+  { date1904, merged }: Sheet,
+  { heading, first }: { heading: Heading; first: readonly SheetRow[] },
   columns: readonly ImportColumn[],
   open: OpenQuestions,
 ): Promise<ReadingPlan> {
@@ -144,13 +156,16 @@ async function planOf(
   const records = await readKnownRecords(database, registry, resource);
   const meanings = await readMeanings(database, resource.name, stored.chosenValues);
   const mends = await readMends(database, stored.id);
+  const used = new Map<string, ChosenValue>();
   const readings = permittedColumns(resource, context).map((field) => {
     const indexes = columns.filter((column) => column.field === field).map(({ index }) => index);
     const given = { date1904, lookup: records.get(field)?.lookup, chosen: stored.chosenAnswers, open };
     const asking = askingColumn(resource, { indexes, field }, given);
     const candidates = candidatesOf(resource, field, records);
     const read = candidates
-      ? readerWithMeanings(asking.read, candidates, meanings.get(field) ?? new Map())
+      ? readerWithMeanings(asking.read, candidates, meanings.get(field) ?? new Map(), (text, value) =>
+          used.set(`${field} ${text}`, { field, text, value }),
+        )
       : asking.read;
     return { indexes, field, read, asking };
   });
@@ -164,14 +179,33 @@ async function planOf(
   const sift = createRowSieve({
     columns,
     names: heading.names,
+    titles: first.flatMap(({ number, cells }) => (number < heading.row ? cells.map(textOf) : [])),
+    withoutHidden: !stored.chosenHidden,
     key: isMade ? slug.from : key,
     title: resource.title,
     end: stored.chosenEnd,
     said: new Map([...mends].map(([number, { taken }]) => [number, taken])),
-    fills: new Map(stored.chosenGroups ? fills.map(({ field, read }) => [field, read]) : []),
+    fills: new Map(
+      stored.chosenGroups
+        ? fills.map(({ field, read }) => [field, { read, required: resource.fields[field]?.required === true }])
+        : [],
+    ),
   });
   const asking = readings.flatMap((reading) => (reading.indexes.length > 0 ? [reading.asking] : []));
-  return { heading, readings, asking, sift, mends };
+  const down = mergedDown(merged);
+  const once = new Set([key, resource.title]);
+  const filling = readings.filter(({ field }) => !once.has(field));
+  /** A row of data with what cells say that are merged down over it; its key and its name are its own. */
+  const siftMerged = (row: SheetRow): SiftedRow => {
+    const [sifted, given] = [sift(row), down(row)];
+    if (sifted.reason !== null || given.size === 0) return sifted;
+    const fields = filling.flatMap(({ field, indexes: [index] }) => {
+      const cell = given.get(index ?? -1);
+      return cell ? [[field, cell] as const] : [];
+    });
+    return { ...sifted, given: { ...sifted.given, ...Object.fromEntries(fields) } };
+  };
+  return { heading, readings, asking, sift: siftMerged, used, mends };
 }
 
 /** Compares all rows below the heading; false when it was told to stop. */
@@ -182,6 +216,7 @@ async function compareRows(
   { heading, readings, sift, mends }: ReadingPlan,
   first: readonly SheetRow[],
   rest: AsyncIterable<SheetRow[]>,
+  found: ImportFindings,
 ): Promise<boolean> {
   const { database } = context;
   const check = createRowCheck(resource, readings, mends, context);
@@ -190,6 +225,9 @@ async function compareRows(
   let done = 0;
   const compareBatch = async (batch: readonly SheetRow[]) => {
     const below = batch.filter(({ number }) => number > heading.row).map(sift);
+    found.hiddenRows += below.filter(
+      ({ row, reason }) => row.hidden && (reason === null || reason === 'hidden'),
+    ).length;
     const { checked, clashes } = await check(below.filter(({ reason }) => reason === null));
     const passed = below.flatMap((sifted) => (sifted.reason === null ? [] : [passedRow(sifted, keyIndexes)]));
     await insertRows(database, stored.id, [...checked, ...passed]);
@@ -224,5 +262,7 @@ function passedRow({ row, reason, group }: SiftedRow, keyIndexes: readonly numbe
     warnings: [],
     reason,
     mended: {},
+    sources: {},
+    published: false,
   };
 }

@@ -6,13 +6,13 @@ import { type Resource, slugOf, statusSets, treeOf } from '../../declare/resourc
 import { insertSchema, updateSchema } from '../../declare/schema.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
-import type { CellReader } from '../../engine/kinds/sheet.ts';
+import { type CellReader, textOf } from '../../engine/kinds/sheet.ts';
 import { slugFrom } from '../../engine/slugs.ts';
 import { changedFields, checkDecision, checkValues, cleanValues, pick } from '../../engine/values.ts';
 import { comparable, slugify } from '../../lib/fold.ts';
 import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { columnLetter } from './columns.ts';
-import type { RowKind } from './contract.ts';
+import type { CellSource, RowKind } from './contract.ts';
 import { joinedCell } from './joined-columns.ts';
 import type { StoredMend } from './queries/mends.ts';
 import { type Existing, keyText, looseKey, recordFinder } from './queries/records.ts';
@@ -39,6 +39,10 @@ export interface CheckedRow {
   readonly reason: PassReason | null;
   /** What was typed in the place of its cells, by field. */
   readonly mended: Readonly<Record<string, string>>;
+  /** Where values stand that are in no cell of it, by field, with what is written there. */
+  readonly sources: Readonly<Record<string, CellSource & { readonly text: string }>>;
+  /** Visitors would see its record at once, and do not now. */
+  readonly published: boolean;
 }
 
 /** How the columns of a file are read. */
@@ -78,12 +82,16 @@ export function createRowCheck(
   const finder = recordFinder(context.database, resource);
 
   const readCells = ({ row, given }: SiftedRow) => {
-    const values: Values = { ...given };
+    const values: Values = {};
+    const sources: Record<string, CellSource & { text: string }> = {};
     const mended = mends.get(row.number)?.cells ?? {};
     const errors: FieldError[] = [];
     const warnings: FieldError[] = [];
     for (const { indexes, field, read } of columns) {
-      const reading = read(mended[field] ?? joinedCell(row.cells, indexes));
+      const own = mended[field] ?? joinedCell(row.cells, indexes);
+      const elsewhere = own === null ? given[field] : undefined;
+      if (elsewhere) sources[field] = { by: elsewhere.by, place: elsewhere.place, text: textOf(elsewhere.cell).trim() };
+      const reading = read(elsewhere?.cell ?? own);
       if ('value' in reading) {
         values[field] = reading.value;
         if (reading.warning) warnings.push({ ...reading.warning, path: field });
@@ -93,15 +101,17 @@ export function createRowCheck(
       if (inFile !== undefined) values[field] = `row:${inFile}`;
       else errors.push({ ...reading.error, path: field });
     }
-    return { values, errors, warnings, mended };
+    return { values, errors, warnings, mended, sources };
   };
 
   const compare = (row: SheetRow, read: ReturnType<typeof readCells>, known: Existing | undefined): CheckedRow => {
-    const { values, errors, warnings, mended } = read;
+    const { values, errors, warnings, mended, sources } = read;
     const base = {
       number: row.number,
       cells: row.cells,
       mended,
+      sources,
+      published: false,
       reason: null,
       title: String(values[resource.title] ?? known?.fields[resource.title] ?? ''),
     };

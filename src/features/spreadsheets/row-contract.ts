@@ -11,6 +11,13 @@ export type RowKind = (typeof rowKinds)[number];
 export const rowSelections = [...rowKinds, 'warned'] as const;
 export type RowSelection = (typeof rowSelections)[number];
 
+/** Where a value stands that is in no cell of its row: a heading between the rows, a merged cell, the name of a column. */
+export interface CellSource {
+  readonly by: 'group' | 'merged' | 'heading';
+  /** The row, the cell or the column, as people call it. */
+  readonly place: string;
+}
+
 /** One field of a row of the file. */
 export interface ImportCell {
   field: string;
@@ -30,6 +37,8 @@ export interface ImportCell {
   error: string | null;
   /** What deserves a second look, for people; the cell is taken all the same. */
   warning: string | null;
+  /** Where the value stands that is in no cell of the row; null: in its own. */
+  source: CellSource | null;
   /** The value is personal and this caller may not read it: `text` and `before` are empty. */
   hidden: boolean;
 }
@@ -84,6 +93,7 @@ const rowSchema = (z: Zod) =>
         before: z.string().nullable(),
         error: z.string().nullable(),
         warning: z.string().nullable(),
+        source: z.object({ by: z.enum(['group', 'merged', 'heading']), place: z.string() }).nullable(),
         hidden: z.boolean(),
       }),
     ),

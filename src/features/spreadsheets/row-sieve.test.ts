@@ -18,11 +18,13 @@ function sift(
   const sieve = createRowSieve({
     columns,
     names,
+    titles: ['DANH SÁCH NHÂN VIÊN (trang 1)'],
+    withoutHidden: false,
     key: 'employeeCode',
     title: 'fullName',
     end: settings.end ?? null,
     said: new Map(settings.said),
-    fills: new Map([['unitId', unit]]),
+    fills: new Map([['unitId', { read: unit, required: true }]]),
   });
   return rows.map((cells, index) => sieve({ number: index + 5, cells }));
 }
@@ -45,6 +47,8 @@ describe('passed over', () => {
     ['group', ['II', 'TỔ BẢO VỆ', null, null, '6']],
     ['group', [null, 'Phân xưởng Vận hành (25 người)']],
     ['nothing', ['Ghi chú: danh sách tạm']],
+    ['nothing', [' ', null]],
+    ['title', ['DANH SÁCH NHÂN VIÊN (trang 2)']],
   ] as const)('as %s: %j', (reason, cells) => {
     expect(reasons([person, cells])).toEqual([null, reason]);
   });
@@ -100,6 +104,8 @@ test('a heading gives its unit to the rows below, until another of its rank', ()
     ['III', 'Phòng Kỹ thuật'],
     person,
   ];
-  const given = sift(rows).flatMap(({ reason, given: fields }) => (reason === null ? [fields.unitId] : []));
-  expect(given).toEqual([undefined, '7', '7', undefined, '8']);
+  const given = sift(rows).flatMap(({ reason, given: fields }) => (reason === null ? [fields.unitId?.cell] : []));
+  // A part of it that names nobody changes nothing; another that names nobody is asked about.
+  const workshop = 'PHÂN XƯỞNG VẬN HÀNH';
+  expect(given).toEqual([undefined, workshop, workshop, 'PHÒNG KHÔNG CÓ', 'Phòng Kỹ thuật']);
 });

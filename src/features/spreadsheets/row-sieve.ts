@@ -1,6 +1,6 @@
 import { type CellReader, textOf } from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
-import type { SheetRow } from '../../platform/spreadsheets/sheet.ts';
+import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import {
   type GroupText,
   isPlaceAndDate,
@@ -15,6 +15,8 @@ import {
 export type PassReason =
   | 'person'
   | 'afterEnd'
+  | 'hidden'
+  | 'title'
   | 'heading'
   | 'numbering'
   | 'total'
@@ -23,11 +25,19 @@ export type PassReason =
   | 'group'
   | 'nothing';
 
-/** A heading between rows, and the record that it names: the rows below it belong to that. */
+/** A heading between rows, the field of the rows below that it fills, and the record that it names. */
 interface RowGroup {
   readonly text: string;
   readonly field?: string;
   readonly id?: string;
+}
+
+/** What is said of a field of a row elsewhere than in its own cell, and where: a heading between the rows, a merged cell. */
+export interface GivenCell {
+  readonly by: 'group' | 'merged' | 'heading';
+  readonly cell: CellValue;
+  /** The row, the cell or the column, as people call it. */
+  readonly place: string;
 }
 
 /** A row below the heading, judged. */
@@ -37,14 +47,25 @@ export interface SiftedRow {
   readonly reason: PassReason | null;
   /** Of a heading between rows. */
   readonly group?: RowGroup;
-  /** What the headings above say of a row of data: ids by field. */
-  readonly given: Readonly<Record<string, string>>;
+  /** What the headings above say of a row of data, by field. */
+  readonly given: Readonly<Record<string, GivenCell>>;
+}
+
+/** A field that headings between the rows may fill. */
+interface FilledField {
+  readonly read: CellReader;
+  /** Without a value no row can be stored: a heading that names nothing is asked about. */
+  readonly required: boolean;
 }
 
 interface SieveSettings {
   readonly columns: readonly { readonly index: number; readonly field: string | null }[];
   /** What the columns are called, by place. */
   readonly names: readonly string[];
+  /** What stands above them: lists that go on on another page say it again. */
+  readonly titles: readonly string[];
+  /** Rows that its reader does not see are passed over. */
+  readonly withoutHidden: boolean;
   /** The field that tells records apart, and that which names them. */
   readonly key: string;
   readonly title: string;
@@ -53,7 +74,7 @@ interface SieveSettings {
   /** Rows of which somebody said that they are data, or are not. */
   readonly said: ReadonlyMap<number, boolean | null>;
   /** The fields that a heading between rows may fill, because no column does; none: headings fill nothing. */
-  readonly fills: ReadonlyMap<string, CellReader>;
+  readonly fills: ReadonlyMap<string, FilledField>;
 }
 
 /** Rows below a signature with so few cells are names of those who sign. */
@@ -68,7 +89,8 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
     settings.columns.flatMap((column) => (column.field === field ? [column.index] : []));
   const [keys, titles] = [indexesOf(settings.key), indexesOf(settings.title)];
   const mapped = settings.columns.flatMap(({ index, field }) => (field === null ? [] : [index]));
-  const groups = new Map<string, { id: string; rank: number }>();
+  const repeated = new Set(settings.titles.map(withoutNumbers).filter((text) => text !== ''));
+  let groups: (GroupText & { readonly row: number; readonly field: string; readonly named: boolean })[] = [];
   let isSigned = false;
   let isFirst = true;
 
@@ -83,7 +105,7 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
     const data = (): SiftedRow => ({
       row,
       reason: null,
-      given: Object.fromEntries([...groups].map(([field, { id }]) => [field, id])),
+      given: givenBy(groups),
     });
     const passed = (reason: PassReason): SiftedRow => ({ row, reason, given: {} });
 
@@ -92,7 +114,10 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
     const said = settings.said.get(row.number) ?? null;
     if (said !== null) return said ? data() : passed('person');
     if (settings.end !== null && row.number > settings.end) return passed('afterEnd');
+    if (settings.withoutHidden && row.hidden) return passed('hidden');
+    if (filled.length === 0) return passed('nothing');
     if (repeatsHeading(texts, settings.names)) return passed('heading');
+    if (filled.length === 1 && repeated.has(withoutNumbers(filled[0] ?? ''))) return passed('title');
     if (wasFirst && isNumbering(filled)) return passed('numbering');
     if (couldBeRecord) return data();
     if (isTotal(filled[0] ?? '')) return passed('total');
@@ -100,24 +125,42 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
       isSigned = true;
       return passed(filled.some(isSignature) ? 'signature' : 'place');
     }
-    if (isSigned && !has(keys) && filled.length <= signedCells) return passed('signature');
-    const heading = groupOf(filled, settings.fills);
-    if (heading) return { ...passed('group'), group: enter(heading) };
+    if (isSigned && filled.length <= signedCells && !/\d/.test(filled.join(''))) return passed('signature');
+    const heading = groupOf(filled, settings.fills, groups.length > 0 && !has(titles));
+    if (heading) return { ...passed('group'), group: enter(heading, row.number) };
     return values === 0 ? passed('nothing') : data();
   };
 
-  /** Takes note of a heading: it ends those of its rank and below, and fills the fields whose record it names. */
-  function enter({ rank, text }: GroupText): RowGroup {
-    for (const [field, group] of groups) if (group.rank >= rank) groups.delete(field);
-    for (const [field, lookup] of settings.fills) {
-      const found = lookup(text);
-      if (!('value' in found)) continue;
-      const id = String(found.value);
-      groups.set(field, { id, rank });
-      return { text, field, id };
-    }
-    return { text };
+  /**
+   * Takes note of a heading: it ends those of its rank and below, and fills the field whose record it names. One that names
+   * nothing is asked about below, as a value of the first field that cannot be left empty.
+   */
+  function enter({ rank, text }: GroupText, row: number): RowGroup {
+    groups = groups.filter((group) => group.rank < rank);
+    const named = [...settings.fills].flatMap(([field, { read }]) => {
+      const found = read(text);
+      return 'value' in found ? [{ field, id: String(found.value) }] : [];
+    })[0];
+    const field = named?.field ?? [...settings.fills].find(([, { required }]) => required)?.[0];
+    if (field === undefined) return { text };
+    groups.push({ rank, text, row, field, named: named !== undefined });
+    return { text, field, ...(named && { id: named.id }) };
   }
+}
+
+/** What the headings that are open say: of each field the innermost that names something, else the innermost. */
+function givenBy(
+  groups: readonly { readonly text: string; readonly row: number; readonly field: string; readonly named: boolean }[],
+): Record<string, GivenCell> {
+  const said = [...groups.filter(({ named }) => !named), ...groups.filter(({ named }) => named)];
+  return Object.fromEntries(
+    said.map(({ field, text, row }) => [field, { by: 'group', cell: text, place: String(row) }] as const),
+  );
+}
+
+/** A title without the numbers of its pages. */
+function withoutNumbers(text: string): string {
+  return comparable(text).replace(/\d+/g, '').trim();
 }
 
 /** Whether every cell says what its column is called: the heading, printed anew on each page. */
@@ -137,16 +180,22 @@ function isNumbering(filled: readonly string[]): boolean {
 
 /**
  * The heading that a row is: a text alone, but for its numbering and numbers behind it. Without a numbering, or with one as
- * rows of a list have it, it must name a record.
+ * rows of a list have it, it must name a record, or stand below another heading and name nobody.
  */
-function groupOf(filled: readonly string[], fills: ReadonlyMap<string, CellReader>): GroupText | undefined {
+function groupOf(
+  filled: readonly string[],
+  fills: ReadonlyMap<string, FilledField>,
+  isBelow: boolean,
+): GroupText | undefined {
   const [first = '', ...rest] = filled;
   const numbering = rest.length > 0 ? rankOf(first) : undefined;
   const [text = '', ...behind] = numbering === undefined ? filled : rest;
   if (!/\p{L}/u.test(text) || behind.some((other) => !/^[\d.,\s]+$/.test(other))) return undefined;
   const heading = numbering === undefined ? numberedHeading(text) : { rank: numbering, text: withoutCount(text) };
-  const names = (said: string) => [...fills.values()].some((lookup) => 'value' in lookup(said));
+  const names = (said: string) => [...fills.values()].some(({ read }) => 'value' in read(said));
   if (heading && (heading.rank < 2 || names(heading.text))) return heading;
+  // Below another heading a text of several words that names nobody is one of its parts: a shift of a workshop.
+  if (heading && isBelow && /\p{L}\s+\S/u.test(heading.text)) return heading;
   const bare = withoutCount(text);
   return names(bare) ? { rank: 1, text: bare } : undefined;
 }

@@ -100,6 +100,7 @@ interface ImportsTable {
   chosen_answers: ColumnType<object, string | undefined, string>;
   chosen_end: Nullable<number>;
   chosen_groups: Generated<boolean>;
+  chosen_hidden: Generated<boolean>;
   chosen_values: ColumnType<object, string | undefined, string>;
   sheets: Generated<string[]>;
   sheet: Generated<string>;
@@ -107,6 +108,7 @@ interface ImportsTable {
   columns: ColumnType<object, string | undefined, string>;
   obstacles: ColumnType<object, string | undefined, string>;
   problem: NullableJson;
+  found: ColumnType<object, string | undefined, string>;
   progress_done: Generated<number>;
   progress_total: Nullable<number>;
   added: Generated<number>;
@@ -115,6 +117,7 @@ interface ImportsTable {
   wrong: Generated<number>;
   passed: Generated<number>;
   warned: Generated<number>;
+  published: Generated<number>;
   partial: Generated<boolean>;
   created_at: InstantWithDefault;
   created_by: Nullable<string>;
@@ -140,6 +143,8 @@ interface ImportRowsTable {
   warnings: ColumnType<object, string | undefined, string>;
   reason: Nullable<string>;
   mended: ColumnType<object, string | undefined, string>;
+  sources: ColumnType<object, string | undefined, string>;
+  published: Generated<boolean>;
 }
 
 /** A role or a function: a resource that hand-written code names too. */

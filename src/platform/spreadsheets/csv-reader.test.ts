@@ -129,6 +129,8 @@ test('a csv file has no sheets', async () => {
   expect((await readFile(Buffer.from('a'), {}, 'file.csv')).sheet).toEqual({
     name: '',
     sheets: [],
+    hiddenSheets: [],
+    hiddenColumns: [],
     date1904: false,
     merged: [],
   });

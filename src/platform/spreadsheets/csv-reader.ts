@@ -13,7 +13,8 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
  */
 export function readCsv(bytes: Buffer, { sheet, maxRows }: SheetChoice): SheetReading {
   if (sheet !== undefined) throw new SpreadsheetError('sheetNotFound', { values: { sheet } });
-  return { sheet: { name: '', sheets: [], date1904: false, merged: [] }, rows: readRows(bytes, maxRows) };
+  const nothing = { sheets: [], hiddenSheets: [], hiddenColumns: [], merged: [] };
+  return { sheet: { name: '', ...nothing, date1904: false }, rows: readRows(bytes, maxRows) };
 }
 
 async function* readRows(bytes: Buffer, maxRows: number): AsyncGenerator<readonly SheetRow[]> {

@@ -13,10 +13,16 @@ const titles = [
   { top: 1, left: 0, bottom: 1, right: 7 },
   { top: 2, left: 0, bottom: 2, right: 7 },
 ];
-
 test('a workbook of LibreOffice: shared strings, results of formulas, titles above the header, a gap', async () => {
   const { sheet, rows } = await readAll(fixture('libreoffice.xlsx'));
-  expect(sheet).toEqual({ name: 'Nhân viên', sheets: ['Nhân viên', 'Danh mục'], date1904: false, merged: titles });
+  expect(sheet).toEqual({
+    name: 'Nhân viên',
+    sheets: ['Nhân viên', 'Danh mục'],
+    hiddenSheets: [],
+    hiddenColumns: [],
+    date1904: false,
+    merged: titles,
+  });
   expect(rows).toEqual([
     { number: 1, cells: ['CÔNG TY THUỶ ĐIỆN'] },
     { number: 2, cells: ['DANH SÁCH NHÂN VIÊN'] },
@@ -40,7 +46,14 @@ test.each([
   ['openpyxl-1904.xlsx', true, '1904-01-02'],
 ])('%s: the same wall clocks in either date system', async (name, date1904, birthday) => {
   const { sheet, rows } = await readAll(fixture(name));
-  expect(sheet).toEqual({ name: 'Nhân viên', sheets: ['Nhân viên', 'Trống'], date1904, merged: titles });
+  expect(sheet).toEqual({
+    name: 'Nhân viên',
+    sheets: ['Nhân viên', 'Trống'],
+    hiddenSheets: ['Ẩn'],
+    hiddenColumns: [],
+    date1904,
+    merged: titles,
+  });
   expect(rows.slice(3)).toEqual([
     {
       number: 5,

@@ -24,7 +24,7 @@ export const limits = {
   rowCharacters: 1_000_000,
   /** Characters of all rows: a shared string is stored once and may be shown by every cell. */
   totalCharacters: 200_000_000,
-  mergedRanges: 1_000,
+  mergedRanges: 5_000,
   xmlDepth: 64,
   /** Of one element; a worksheet declares some thirty namespaces. */
   xmlAttributes: 100,

@@ -49,7 +49,7 @@ test('prefixed elements of the strict format, a dimension that lies, UTF-16', as
   expect(await readAll(await zipOf(workbookParts({ sheets: [{ name: 'a', xml: utf16 }] })))).toMatchObject(expected);
 });
 
-test('the first visible sheet with a cell is read; hidden ones are neither listed nor found', async () => {
+test('the first visible sheet with a cell is read; hidden ones are told apart and found by their name', async () => {
   const filled = '<row r="1"><c r="A1"><v>1</v></c></row>';
   const bytes = await zipOf(
     workbookParts({
@@ -60,8 +60,12 @@ test('the first visible sheet with a cell is read; hidden ones are neither liste
       ],
     }),
   );
-  expect((await readAll(bytes)).sheet).toMatchObject({ name: 'Third', sheets: ['Empty', 'Third'] });
-  expect(await readingError(bytes, { sheet: 'Hidden' })).toMatchObject({ code: 'sheetNotFound' });
+  expect((await readAll(bytes)).sheet).toMatchObject({
+    name: 'Third',
+    sheets: ['Empty', 'Third'],
+    hiddenSheets: ['Hidden'],
+  });
+  expect((await readAll(bytes, { sheet: 'Hidden' })).sheet.name).toBe('Hidden');
   expect(await readingError(bytes, { sheet: 'Empty' })).toMatchObject({ code: 'empty', place: { sheet: 'Empty' } });
 });
 

@@ -18,6 +18,8 @@ export interface SheetRow {
   readonly number: number;
   /** By column, from 0; empty cells at the end are cut. */
   readonly cells: readonly CellValue[];
+  /** Its reader does not see it: a filter or a person has hidden it. */
+  readonly hidden?: true;
 }
 
 /** Both ends belong to it; rows from 1, columns from 0. */
@@ -33,8 +35,12 @@ export interface Sheet {
   readonly name: string;
   /** The visible worksheets in their order; none for csv. */
   readonly sheets: readonly string[];
+  /** The worksheets that a reader of the workbook does not see; each can be read by its name. */
+  readonly hiddenSheets: readonly string[];
+  /** The columns that a reader of the sheet does not see, from 0. */
+  readonly hiddenColumns: readonly number[];
   readonly date1904: boolean;
-  /** Those that begin in the header region, the first 50 rows. */
+  /** Those that begin in the header region, the first 50 rows, and those over several rows. */
   readonly merged: readonly MergedRange[];
 }
 

@@ -6,8 +6,8 @@ import type { ZipPackage } from './zip-package.ts';
 
 /** What the workbook says about its sheets, and where their parts are. */
 export interface Workbook {
-  /** The visible worksheets in their order. */
-  readonly sheets: readonly { readonly name: string; readonly part: string }[];
+  /** The worksheets in their order. */
+  readonly sheets: readonly { readonly name: string; readonly part: string; readonly hidden: boolean }[];
   readonly date1904: boolean;
   /** Absent where the workbook has none. */
   readonly styles?: string;
@@ -31,10 +31,10 @@ export async function readWorkbook(zip: ZipPackage): Promise<Workbook> {
   });
   const sheets = listed.flatMap((attributes) => {
     const relation = relations.find(({ id }) => id === relationId(attributes));
-    const visible = (attributes.state ?? 'visible') === 'visible';
-    return visible && relation?.type === 'worksheet' ? [{ name: attributes.name ?? '', part: relation.target }] : [];
+    const hidden = (attributes.state ?? 'visible') !== 'visible';
+    return relation?.type === 'worksheet' ? [{ name: attributes.name ?? '', part: relation.target, hidden }] : [];
   });
-  if (sheets.length === 0) throw new SpreadsheetError('noSheet');
+  if (sheets.every(({ hidden }) => hidden)) throw new SpreadsheetError('noSheet');
   const [styles, strings] = ['styles', 'sharedStrings'].map(
     (type) => relations.find((relation) => relation.type === type && zip.has(relation.target))?.target,
   );
@@ -53,7 +53,7 @@ export async function eachElement(
 }
 
 /** Truth as the format writes it. */
-function isTrue(value: string | undefined): boolean {
+export function isTrue(value: string | undefined): boolean {
   return value === '1' || value === 'true' || value === 'on';
 }
 

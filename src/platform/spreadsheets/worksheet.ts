@@ -5,6 +5,7 @@ import { excelLimits, limits } from './limits.ts';
 import type { CellValue } from './sheet.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { cellTexts } from './text-runs.ts';
+import { isTrue } from './workbook.ts';
 import { scanXml, type XmlAttributes, type XmlScanner } from './xml-scanner.ts';
 
 /** A row as it stands in the file. */
@@ -13,6 +14,7 @@ export interface StoredRow {
   readonly cells: CellValue[];
   /** Column and number of each shared string in turn: they are put in when the row is passed on. */
   readonly shared: number[];
+  readonly hidden?: true;
 }
 
 /**
@@ -32,17 +34,17 @@ export function scanWorksheet(sheet: string, types: CellTypes, onRow: (row: Stor
 
   function open(name: string, found: XmlAttributes): void {
     if (!inData) inData = name === 'sheetData';
-    else if (name === 'row') openRow(found.r);
+    else if (name === 'row') openRow(found);
     else if (name === 'c') openCell(found);
     else if (name === 'v') inValue = true;
     else if (name === 'f') isFormula = true;
     else runs.open(name);
   }
 
-  function openRow(written: string | undefined): void {
+  function openRow({ r: written, hidden }: XmlAttributes): void {
     const number = written === undefined ? row.number + 1 : Number(written);
     if (!Number.isInteger(number) || number <= row.number || number > excelLimits.rows) throw damaged();
-    row = { number, cells: [], shared: [] };
+    row = { number, cells: [], shared: [], ...(isTrue(hidden) && { hidden: true }) };
     column = -1;
   }
 

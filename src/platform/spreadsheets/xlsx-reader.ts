@@ -19,15 +19,26 @@ export async function readXlsx(bytes: Buffer, choice: SheetChoice): Promise<Shee
   const { name, part, survey } = await chooseSheet(zip, workbook, choice.sheet);
   const formats = await readCellFormats(zip, workbook.styles);
   const strings = await readSharedStrings(zip, workbook.strings);
-  const sheets = workbook.sheets.map((sheet) => sheet.name);
+  const named = (wanted: boolean) => workbook.sheets.flatMap((sheet) => (sheet.hidden === wanted ? [sheet.name] : []));
+  const { merged, hiddenColumns } = survey;
   return {
-    sheet: { name, sheets, date1904: workbook.date1904, merged: survey.merged },
+    sheet: {
+      name,
+      sheets: named(false),
+      hiddenSheets: named(true),
+      hiddenColumns,
+      date1904: workbook.date1904,
+      merged,
+    },
     rows: readRows(zip, part, { sheet: name, formats, strings, date1904: workbook.date1904, ...choice }),
   };
 }
 
 async function chooseSheet(zip: ZipPackage, { sheets }: Workbook, asked: string | undefined) {
-  const candidates = asked === undefined ? sheets : sheets.filter(({ name }) => sameName(name, asked)).slice(0, 1);
+  const candidates =
+    asked === undefined
+      ? sheets.filter(({ hidden }) => !hidden)
+      : sheets.filter(({ name }) => sameName(name, asked)).slice(0, 1);
   if (asked !== undefined && candidates.length === 0) {
     throw new SpreadsheetError('sheetNotFound', { values: { sheet: asked } });
   }
@@ -65,11 +76,11 @@ async function* readRows(zip: ZipPackage, part: string, context: RowContext): As
   if (batch.rows() > 0) yield batch.take();
 }
 
-function withStrings({ number, cells, shared }: StoredRow, { sheet, strings }: RowContext): SheetRow {
+function withStrings({ number, cells, shared, hidden }: StoredRow, { sheet, strings }: RowContext): SheetRow {
   for (let index = 0; index < shared.length; index += 2) {
     const text = strings.at(shared[index + 1] ?? -1);
     if (text === undefined) throw new SpreadsheetError('damaged', { place: { sheet, row: number } });
     cells[shared[index] ?? 0] = text === '' ? null : text;
   }
-  return { number, cells };
+  return { number, cells, ...(hidden && { hidden }) };
 }

@@ -11,6 +11,7 @@ import type {
   ImportColumn,
   ImportRowInput,
   ImportState,
+  OtherSheet,
   RegisterInput,
   RowKind,
 } from '../contract.ts';
@@ -20,6 +21,15 @@ import type { CheckedRow } from '../row-checks.ts';
 export interface ImportProblem {
   readonly code: string;
   readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** What was found in a file besides its rows. */
+export interface ImportFindings {
+  readonly others: readonly OtherSheet[];
+  /** Rows of data that the file's reader does not see. */
+  hiddenRows: number;
+  /** By what people said before, here or in another file, values were read that name nothing. */
+  readonly meanings: ChosenValue[];
 }
 
 /** An import as it is kept. */
@@ -37,8 +47,11 @@ export interface StoredImport {
   readonly chosenAnswers: readonly ChosenAnswer[];
   readonly chosenEnd: number | null;
   readonly chosenGroups: boolean;
+  /** Rows are read that the file's reader does not see. */
+  readonly chosenHidden: boolean;
   readonly chosenValues: ChosenValue[];
-  /** Headings between the rows that name a record. */
+  readonly found: ImportFindings;
+  /** Headings between the rows that say something of the rows below. */
   readonly namedGroups: number;
   readonly sheets: string[];
   readonly sheet: string;
@@ -54,6 +67,8 @@ export interface StoredImport {
   readonly wrong: number;
   readonly passed: number;
   readonly warned: number;
+  /** Rows that visitors would see at once. */
+  readonly published: number;
   readonly partial: boolean;
   readonly createdAt: string;
   readonly createdBy: string | null;
@@ -69,12 +84,12 @@ export interface StoredImport {
 const columns = `i.id, i.resource, i.file_name AS "fileName", i.bytes, i.digest, i.state, i.version,
   i.chosen_sheet AS "chosenSheet", i.chosen_heading AS "chosenHeading", i.chosen_columns AS "chosenColumns",
   i.chosen_answers AS "chosenAnswers",
-  i.chosen_end AS "chosenEnd", i.chosen_groups AS "chosenGroups", i.chosen_values AS "chosenValues",
+  i.chosen_end AS "chosenEnd", i.chosen_groups AS "chosenGroups", i.chosen_hidden AS "chosenHidden", i.found, i.chosen_values AS "chosenValues",
   (SELECT count(*)::int FROM import_rows AS g
-   WHERE g.import_id = i.id AND g.kind = 'passed' AND g."values" ? 'id') AS "namedGroups",
+   WHERE g.import_id = i.id AND g.kind = 'passed' AND g."values" ? 'field') AS "namedGroups",
   i.sheets, i.sheet, i.heading_row AS "headingRow", i.columns, i.obstacles, i.problem,
   i.progress_done AS "progressDone", i.progress_total AS "progressTotal",
-  i.added, i.changed, i.unchanged, i.wrong, i.passed, i.warned, i.partial, i.created_at AS "createdAt", i.created_by AS "createdBy",
+  i.added, i.changed, i.unchanged, i.wrong, i.passed, i.warned, i.published, i.partial, i.created_at AS "createdAt", i.created_by AS "createdBy",
   author.full_name AS "createdByName", i.stored_at AS "storedAt", storer.full_name AS "storedByName",
   i.undone_at AS "undoneAt", undoer.full_name AS "undoneByName",
   EXISTS (SELECT FROM import_rows AS kept WHERE kept.import_id = i.id) AS kept`;
@@ -183,12 +198,12 @@ export async function insertRows(database: Database, id: string, rows: readonly 
   await query(
     database,
     `INSERT INTO import_rows (import_id, number, kind, key, title, record_id, record_version, cells, "values", before, errors,
-       warnings, reason, mended)
+       warnings, reason, mended, sources, published)
      SELECT $1, x.number, x.kind, x.key, x.title, x."recordId", x."recordVersion", x.cells, x."values", x.before, x.errors,
-       x.warnings, x.reason, x.mended
+       x.warnings, x.reason, x.mended, x.sources, x.published
      FROM jsonb_to_recordset($2::jsonb) AS x(number int, kind text, key text, title text, "recordId" bigint,
        "recordVersion" int, cells jsonb, "values" jsonb, before jsonb, errors jsonb, warnings jsonb, reason text,
-       mended jsonb)`,
+       mended jsonb, sources jsonb, published boolean)`,
     [id, JSON.stringify(rows)],
   );
 }
@@ -202,24 +217,29 @@ export async function markWrong(
   if (marks.length === 0) return;
   await query(
     database,
-    `UPDATE import_rows AS r SET kind = 'wrong', errors = r.errors || x.error, warnings = '[]'
+    `UPDATE import_rows AS r SET kind = 'wrong', errors = r.errors || x.error, warnings = '[]', published = false
      FROM jsonb_to_recordset($2::jsonb) AS x(number int, error jsonb) WHERE r.import_id = $1 AND r.number = x.number`,
     [id, JSON.stringify(marks)],
   );
 }
 
-/** How many rows there are of each kind, and how many of those that would be stored have warnings. */
-export async function countRows(database: Database, id: string): Promise<Record<RowKind | 'warned', number>> {
-  const rows = await query<{ kind: RowKind; total: number; warned: number }>(
+/** How many rows there are of each kind, and how many of those that would be stored have warnings, or are seen by visitors at once. */
+export async function countRows(
+  database: Database,
+  id: string,
+): Promise<Record<RowKind | 'warned' | 'published', number>> {
+  const rows = await query<{ kind: RowKind; total: number; warned: number; published: number }>(
     database,
-    `SELECT kind, count(*)::int AS total, (count(*) FILTER (WHERE warnings <> '[]'))::int AS warned
+    `SELECT kind, count(*)::int AS total, (count(*) FILTER (WHERE warnings <> '[]'))::int AS warned,
+       (count(*) FILTER (WHERE published))::int AS published
      FROM import_rows WHERE import_id = $1 GROUP BY kind`,
     [id],
   );
-  const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0, passed: 0, warned: 0 };
-  for (const { kind, total, warned } of rows) {
+  const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0, passed: 0, warned: 0, published: 0 };
+  for (const { kind, total, warned, published } of rows) {
     counts[kind] = total;
     counts.warned += warned;
+    counts.published += published;
   }
   return counts;
 }
@@ -230,7 +250,7 @@ export interface StoredRow extends Omit<CheckedRow, 'kind'> {
 }
 
 const rowColumns = `number, kind, key, title, record_id AS "recordId", record_version AS "recordVersion", cells, "values",
-  before, errors, warnings, reason, mended`;
+  before, errors, warnings, reason, mended, sources`;
 
 /** Rows of an import after a number, in the order of the file. */
 export async function rowsAfter(

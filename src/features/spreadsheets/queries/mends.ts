@@ -64,14 +64,18 @@ export async function readMeanings(
   return meanings;
 }
 
-/** Remembers what values mean. */
+/** Remembers what values mean, and forgets of what it was taken back. */
 export async function rememberValues(
   database: Database,
   resource: string,
   chosen: readonly ChosenValue[],
 ): Promise<void> {
   for (const { field, text, value } of chosen) {
-    if (value === null) continue;
+    if (value === null) {
+      const said = database.deleteFrom('import_values').where('resource', '=', resource).where('field', '=', field);
+      await said.where('word', '=', comparable(text)).execute();
+      continue;
+    }
     await database
       .insertInto('import_values')
       .values({ resource, field, word: comparable(text), value })

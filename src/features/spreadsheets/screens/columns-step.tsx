@@ -29,6 +29,7 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
   // One change at a time: the next is chosen from what the file says after this one.
   const waiting = reading || steps.busy;
   const card = useKeptFocus(waiting);
+  const whyId = useId();
   const filled = new Set(columns.map(({ field }) => field));
   const missing = (resource.spreadsheet?.columns ?? []).filter((name) => !filled.has(name));
   const change = (news: ReadingChange) => {
@@ -93,6 +94,7 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
           <Button
             type="primary"
             disabled={waiting || obstacles.length > 0}
+            aria-describedby={obstacles.length > 0 ? whyId : undefined}
             onClick={() => go(address.hrefOf({ step: 'preview' }))}
           >
             {t('spreadsheets:columns.next')}
@@ -101,6 +103,11 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
             {t('spreadsheets:import.discard')}
           </Button>
         </div>
+        {obstacles.length > 0 && !reading && (
+          <p id={whyId} className="spreadsheet-problem">
+            {obstacles[0]}
+          </p>
+        )}
         {reading && <RowsDone name={t('spreadsheets:columns.reading')} progress={detail.progress} />}
       </div>
     </section>

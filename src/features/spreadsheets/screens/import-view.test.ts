@@ -8,6 +8,7 @@ const named: ImportColumn = {
   header: 'Mã nhân viên',
   field: 'employeeCode',
   by: 'header',
+  hidden: false,
   part: false,
   questions: [],
   examples: ['NV01'],

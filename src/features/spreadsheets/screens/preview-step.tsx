@@ -7,6 +7,7 @@ import type { ImportDetail } from '../contract.ts';
 import { CommitBar } from './commit-bar.tsx';
 import { importHref } from './import-address.ts';
 import { MendingContext } from './mending.ts';
+import { ReadSummary } from './read-summary.tsx';
 import { ResultButtons } from './result-buttons.tsx';
 import { RowReview } from './row-review.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -42,6 +43,7 @@ export function PreviewStep({ resource, detail, address, steps }: PreviewStepPro
         <ResultButtons detail={detail} />
       </div>
       <MendingContext value={{ waiting, change }}>
+        <ReadSummary detail={detail} />
         <UnknownValues resource={resource} detail={detail} />
         <RowReview resource={resource} detail={detail} address={address} />
       </MendingContext>

@@ -39,9 +39,9 @@ export function RowCells({ resource, row }: { resource: Resource; row: ImportRow
   );
 }
 
-/** Cells that are taken otherwise than they stand in the file, or with a doubt, are never folded away. */
-function deservesALook({ differs, warning, original }: ImportCell): boolean {
-  return differs || warning !== null || original !== null;
+/** Cells that are taken otherwise than they stand in the file, from elsewhere or with a doubt are never folded away. */
+function deservesALook({ differs, warning, original, source }: ImportCell): boolean {
+  return differs || warning !== null || original !== null || source !== null;
 }
 
 /** What is wrong, doubtful or was typed before can be typed anew. A child's part is mended in the file. */
@@ -84,6 +84,11 @@ function CellList({ resource, row, cells }: CellListProps) {
               />
             ) : null}
             <CellValue cell={cell} />
+            {cell.source && (
+              <span className="spreadsheet-quiet">
+                {t(`spreadsheets:preview.source.${cell.source.by}`, { place: cell.source.place })}
+              </span>
+            )}
             {cell.error !== null && <span className="spreadsheet-problem">{cell.error}</span>}
             {cell.warning !== null && <span className="spreadsheet-warning">{cell.warning}</span>}
           </dd>

@@ -23,6 +23,7 @@ interface RowTableProps {
 export function RowTable({ resource, kind, rows }: RowTableProps) {
   const { t } = useTranslation();
   const mendable = useContext(MendingContext) !== undefined;
+  const content = kind === 'added' && !mendable ? 'stored' : kind;
   const columns: TableColumn<ImportRow>[] = [
     {
       name: 'number',
@@ -40,7 +41,7 @@ export function RowTable({ resource, kind, rows }: RowTableProps) {
     },
     {
       name: 'cells',
-      label: t(`spreadsheets:preview.content.${kind}`),
+      label: t(`spreadsheets:preview.content.${content}`),
       render: (row) => (row.kind === 'passed' ? row.reason : <RowCells resource={resource} row={row} />),
     },
     ...(mendable

@@ -1,41 +1,44 @@
 import { Button, Select } from 'antd';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { declaredKind } from '../../../declare/kinds/registry.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
-import { choiceLabel, fieldLabel } from '../../../ui/labels.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
 import type { ImportDetail, UnknownValue } from '../contract.ts';
 import { useUnknownValues } from './import-queries.ts';
+import { MappedValues } from './mapped-values.tsx';
 import { MendingContext } from './mending.ts';
+import { offeredFor } from './offered-values.ts';
 
 /** Values of the file that name nothing, each mapped once for all its rows; the nearest are a press away. */
 export function UnknownValues({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
   const { t } = useTranslation();
-  const values = useUnknownValues(detail).data?.items ?? [];
+  const { items: values = [], mapped = [] } = useUnknownValues(detail).data ?? {};
   const mending = useContext(MendingContext);
-  if (!mending || values.length === 0) return null;
+  if (!mending) return null;
+  if (values.length === 0) return <MappedValues resource={resource} values={mapped} />;
   return (
-    <section className="unknown-values" aria-labelledby="unknown-values">
-      <h3 id="unknown-values">{t('spreadsheets:mend.unknown')}</h3>
-      <ul>
-        {values.map((value) => (
-          <li key={`${value.field} ${value.text}`}>
-            <UnknownItem resource={resource} value={value} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <section className="unknown-values" aria-labelledby="unknown-values">
+        <h3 id="unknown-values">{t('spreadsheets:mend.unknown')}</h3>
+        <ul>
+          {values.map((value) => (
+            <li key={`${value.field} ${value.text}`}>
+              <UnknownItem resource={resource} value={value} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <MappedValues resource={resource} values={mapped} />
+    </>
   );
 }
 
 function UnknownItem({ resource, value: { field, text, rows, nearest } }: { resource: Resource; value: UnknownValue }) {
   const { t } = useTranslation();
   const mending = useContext(MendingContext);
-  const declared = resource.fields[field];
-  if (!mending || !declared) return null;
-  const { target, options } = declaredKind(declared);
-  const to = target?.(declared).to;
+  if (!mending) return null;
+  const { to, options } = offeredFor(t, resource, field);
   const map = (value: string | null) => value !== null && mending.change({ values: [{ field, text, value }] });
   const label = t('spreadsheets:mend.meaning', { label: fieldLabel(t, resource, field), text });
   const common = { className: 'unknown-choice', placeholder: t('spreadsheets:mend.choose'), 'aria-label': label };
@@ -51,17 +54,7 @@ function UnknownItem({ resource, value: { field, text, rows, nearest } }: { reso
         </Button>
       ))}
       {to !== undefined && <ReferenceSelect {...common} to={to} onChange={map} />}
-      {options && (
-        <Select
-          {...common}
-          disabled={mending.waiting}
-          options={options(declared).map((option) => ({
-            value: option,
-            label: choiceLabel(t, resource, field, option),
-          }))}
-          onChange={map}
-        />
-      )}
+      {options && <Select {...common} disabled={mending.waiting} options={options} onChange={map} />}
     </>
   );
 }

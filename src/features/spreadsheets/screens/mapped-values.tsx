@@ -1,0 +1,35 @@
+import { Button } from 'antd';
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
+import type { MappedValue } from '../contract.ts';
+import { MendingContext } from './mending.ts';
+
+/** Values of the file that were read by what somebody said they mean, now or before: each can be taken back. */
+export function MappedValues({ resource, values }: { resource: Resource; values: readonly MappedValue[] }) {
+  const { t } = useTranslation();
+  const mending = useContext(MendingContext);
+  if (!mending || values.length === 0) return null;
+  return (
+    <section className="unknown-values" data-known aria-labelledby="mapped-values">
+      <h3 id="mapped-values">{t('spreadsheets:mend.mapped')}</h3>
+      <ul>
+        {values.map(({ field, text, label }) => (
+          <li key={`${field} ${text}`}>
+            <span className="unknown-text">
+              {fieldLabel(t, resource, field)} <q>{text}</q> → {label}
+            </span>
+            <Button
+              disabled={mending.waiting}
+              aria-label={t('spreadsheets:mend.unmapOf', { text })}
+              onClick={() => mending.change({ values: [{ field, text, value: null }] })}
+            >
+              {t('spreadsheets:mend.unmap')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

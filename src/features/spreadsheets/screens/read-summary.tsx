@@ -1,0 +1,72 @@
+import { Button } from 'antd';
+import { type ReactNode, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import type { ImportColumn, ImportDetail } from '../contract.ts';
+import { MendingContext } from './mending.ts';
+import type { ReadingChange } from './use-import-steps.tsx';
+import './read-summary.css';
+
+/** What of the file was read, and what was not: other sheets, hidden rows and columns, columns that fill nothing. */
+export function ReadSummary({ detail }: { detail: ImportDetail }) {
+  const { t } = useTranslation();
+  const { sheet, counts, others, hidden, columns } = detail;
+  const rows = formatNumber(counts.added + counts.changed + counts.unchanged + counts.wrong);
+  const lists = others.filter(({ list, rows: of }) => list && of > 0);
+  const rest = others.filter((other) => !lists.includes(other));
+  const unseen = columns.filter((column) => column.hidden && column.field !== null);
+  const left = columns.filter(({ field }) => field === null);
+  return (
+    <section className="read-summary" aria-label={t('spreadsheets:read.title')}>
+      <p>
+        {others.length > 0
+          ? t('spreadsheets:read.sheet', { sheet, rows, others: formatNumber(others.length) })
+          : t('spreadsheets:read.rows', { rows })}
+      </p>
+      <ul>
+        {lists.map(({ name, hidden: isHidden, rows: of }) => (
+          <Doubt key={name} change={{ sheet: name }} action={t('spreadsheets:read.choose', { sheet: name })}>
+            {t(`spreadsheets:read.${isHidden ? 'hiddenList' : 'list'}`, { sheet: name, rows: formatNumber(of) })}
+          </Doubt>
+        ))}
+        {hidden.rows > 0 && (
+          <Doubt
+            change={{ hidden: !hidden.taken }}
+            action={t(`spreadsheets:read.${hidden.taken ? 'passHidden' : 'takeHidden'}`)}
+          >
+            {t(`spreadsheets:read.${hidden.taken ? 'hiddenRows' : 'hiddenPassed'}`, {
+              rows: formatNumber(hidden.rows),
+            })}
+          </Doubt>
+        )}
+        {unseen.length > 0 && (
+          <Doubt>{t('spreadsheets:read.hiddenColumns', { columns: unseen.map(columnName).join(', ') })}</Doubt>
+        )}
+        {rest.length > 0 && (
+          <li>{t('spreadsheets:read.others', { sheets: rest.map(({ name }) => `“${name}”`).join(', ') })}</li>
+        )}
+        {left.length > 0 && <li>{t('spreadsheets:read.left', { columns: left.map(columnName).join(', ') })}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** What a person should know before the rows are stored, with what can be done about it. */
+function Doubt({ children, change, action }: { children: ReactNode; change?: ReadingChange; action?: string }) {
+  const mending = useContext(MendingContext);
+  return (
+    <li data-doubt>
+      <span>{children}</span>
+      {mending && change && (
+        <Button size="small" disabled={mending.waiting} onClick={() => mending.change(change)}>
+          {action}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** A column by its letter and its name. */
+function columnName({ letter, header }: ImportColumn): string {
+  return header === '' ? letter : `${letter} (${header})`;
+}
