@@ -202,11 +202,18 @@ describe('access management', () => {
     await rowOf(account.username).getByRole('checkbox').check();
     await rowOf(own).getByRole('checkbox').check();
     await bar.getByRole('button', { name: 'Khoá', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Khoá' }).click();
-    const told = page.getByRole('dialog').filter({ hasText: '1 tài khoản không được thay đổi' });
-    await told.getByText('Bạn không thể tự thực hiện thao tác này trên tài khoản của mình.').waitFor();
-    await told.getByRole('button', { name: 'Đóng' }).click();
+    const question = page.getByRole('dialog').filter({ hasText: 'Khoá 1 tài khoản?' });
+    await question.getByText('Tài khoản của chính bạn không bị khoá.').waitFor();
+    await question.getByRole('button', { name: 'Khoá' }).click();
     await rowOf(account.username).getByText('Bị khoá').waitFor();
+
+    await rowOf(own).getByRole('checkbox').check();
+    expect(await bar.getByRole('button', { name: 'Khoá', exact: true }).count()).toBe(0);
+    await bar.getByRole('button', { name: 'Gỡ vai trò' }).click();
+    await page.getByRole('menuitem', { name: 'Quản trị viên' }).click();
+    const told = page.getByRole('dialog').filter({ hasText: '1 tài khoản không được thay đổi' });
+    await told.locator('li').filter({ hasText: own }).waitFor();
+    await told.getByRole('button', { name: 'Đóng' }).click();
   });
 
   test('a role is made of another by name', async () => {

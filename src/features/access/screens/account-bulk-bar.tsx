@@ -19,7 +19,7 @@ type Change = { giveRoleId: string } | { takeRoleId: string } | { status: 0 | 1 
 /** What can be done with the chosen accounts; whom a rule protects is told afterwards, with the reason. */
 export function AccountBulkBar({ accounts, onDone }: AccountBulkBarProps) {
   const { t } = useTranslation();
-  const { apiName } = useSession();
+  const { apiName, user } = useSession();
   const { modal, message } = App.useApp();
   const refuse = useRefusal();
   const refresh = useRefreshAccounts();
@@ -60,12 +60,19 @@ export function AccountBulkBar({ accounts, onDone }: AccountBulkBarProps) {
     }
   };
   // Accounts that are closed are neither: unlocking must not open them.
-  const lockable = accounts.filter(({ status }) => status === accountStatus.active);
+  const active = accounts.filter(({ status }) => status === accountStatus.active);
+  // Nobody locks himself out.
+  const lockable = active.filter(({ id }) => id !== user?.id);
   const unlockable = accounts.filter((account) => account.status === accountStatus.locked || isBlocked(account));
   const lock = () =>
     modal.confirm({
       title: t('access:bulk.lock', { count: lockable.length }),
-      content: t('access:ask.lock.text'),
+      content: (
+        <>
+          {t('access:ask.lock.text')}
+          {lockable.length < active.length && <p>{t('access:bulk.ownStays')}</p>}
+        </>
+      ),
       okText: t('access:ask.lock.ok'),
       cancelText: t('kit:cancel'),
       onOk: () => change({ status: accountStatus.locked }, lockable),
