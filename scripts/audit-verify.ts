@@ -1,14 +1,19 @@
 import { parseArgs } from 'node:util';
 import { type ChainReport, verifyChain } from '../src/features/audit/verification/chain.ts';
 import type { Difference } from '../src/features/audit/verification/entries.ts';
+import { recordsOf } from '../src/features/audit/verification/record-versions.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openAsOwner } from '../src/platform/database/open.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
 import { StartupError } from '../src/platform/startup-error.ts';
+import { resources } from '../src/product/resources.ts';
 
 const usage = `npm run audit:verify -- [options]
   --head <hash>   the head that an earlier run printed must still be in the chain: nothing was cut off its end
 The database is that of DATABASE_URL, else the embedded one in DATA_DIR. Exit code 1: the log is not what was sealed.`;
+
+/** Records that are named one by one. */
+const namedAtMost = 10;
 
 const differences: Readonly<Record<Difference, string>> = {
   position: 'links before it were removed',
@@ -19,7 +24,7 @@ const differences: Readonly<Record<Difference, string>> = {
   twice: 'another entry has its number',
   unsealed: 'the entry was slipped in among entries that are sealed',
   time: 'its time does not fit its place: it was backdated, or the clock was set',
-  gap: 'its record was changed before it without an entry: one was removed before it was sealed',
+  gap: 'its record has versions before it that no entry tells of: one was removed before it was sealed',
   erasure: 'a private value was erased, and no entry says so',
 };
 
@@ -35,9 +40,11 @@ async function verify(): Promise<number> {
   try {
     const config = readConfig(process.env);
     const database = await openAsOwner(config, await loadSecrets(config.dataDirectory));
-    const report = await verifyChain(database.connection, options.head).finally(() => database.close());
+    const report = await verifyChain(database.connection, options.head, recordsOf(resources)).finally(() =>
+      database.close(),
+    );
     print(report);
-    return report.broken || !report.foundHead || report.foreign.length > 0 ? 1 : 0;
+    return report.broken || !report.foundHead || report.foreign.length + report.untold.length > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     console.error(error.message);
@@ -45,7 +52,8 @@ async function verify(): Promise<number> {
   }
 }
 
-function print({ verified, head, unsealed, erased, foundHead, broken, foreign, missing, late }: ChainReport): void {
+function print({ verified, head, unsealed, erased, foundHead, broken, untold, foreign, ...hints }: ChainReport): void {
+  const { missing, late } = hints;
   console.log(`${verified} entries verified, ${unsealed} not sealed yet, ${erased} private values erased.`);
   console.log(`Head: ${head ?? 'none'}`);
   if (missing) {
@@ -57,6 +65,12 @@ function print({ verified, head, unsealed, erased, foundHead, broken, foreign, m
     console.log(`To look at: ${entries}. It must be explained by a time in which the product did not run.`);
   }
   for (const fault of foreign) console.error(`Broken: ${fault}.`);
+  for (const { resource, recordId, version, known } of untold.slice(0, namedAtMost)) {
+    const told = known === 0 ? 'no entry tells of it' : `the entries tell of ${known} at most`;
+    const meaning = 'an entry was removed before it was sealed, or the record changed without the product';
+    console.error(`Broken: ${resource} ${recordId} has version ${version}, ${told}: ${meaning}.`);
+  }
+  if (untold.length > namedAtMost) console.error(`Broken: so are ${untold.length - namedAtMost} more records.`);
   if (broken) {
     const place = broken.position === null ? 'no link' : `link ${broken.position}`;
     const at = new Date(broken.at).toISOString();

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type BrokenEntry, entryWalk, longestTransaction } from './entries.ts';
 import { foreignParts, type PlainReading, readPlainly } from './plain-reading.ts';
+import type { UntoldVersion, VersionedRecords } from './record-versions.ts';
 import {
   contentHash,
   erasedMarker,
@@ -26,6 +27,8 @@ export interface ChainReport {
   readonly foundHead: boolean;
   /** The first place at which the log is not what was sealed. */
   readonly broken: BrokenEntry | undefined;
+  /** Records whose newest versions no entry tells of. */
+  readonly untold: readonly UntoldVersion[];
   /** Why the tables are not the plain ones that the product made: what is read of them then says little. */
   readonly foreign: readonly string[];
   /** Numbers that no entry has, and the entry before the first of them: a change that failed leaves such a gap. */
@@ -40,19 +43,36 @@ const entryColumns =
 /**
  * Walks the chain from its beginning and recomputes every hash, here and not in the database, of which it reads stored
  * columns alone, in one snapshot. It ends at the first link that does not hold; after the last it walks the log itself,
- * for entries that the chain passed over, whose time does not fit, or that lack one before them (`entries.ts`).
+ * for entries that the chain passed over, whose time does not fit, or that lack one before them (`entries.ts`), and holds the
+ * records against it.
  * @param notedHead a head that an earlier verification printed: that it is still there shows that no end was cut off.
+ * @param kinds the records that tell their versions, as the log does.
  */
-export function verifyChain(connection: pg.ClientConfig, notedHead?: string): Promise<ChainReport> {
+export function verifyChain(
+  connection: pg.ClientConfig,
+  notedHead?: string,
+  kinds: readonly VersionedRecords[] = [],
+): Promise<ChainReport> {
   return readPlainly(connection, async (reading) => {
-    const foreign = await foreignParts(reading);
+    const foreign = await foreignParts(
+      reading,
+      kinds.map(({ table }) => table),
+    );
     const walked = { verified: 0, head: null, erased: 0, foundHead: notedHead === undefined };
-    const nothing = { ...walked, unsealed: 0, broken: undefined, foreign, missing: undefined, late: undefined };
+    const nothing = {
+      ...walked,
+      unsealed: 0,
+      broken: undefined,
+      untold: [],
+      foreign,
+      missing: undefined,
+      late: undefined,
+    };
     if (foreign.some((fault) => fault.startsWith('there is no table'))) return nothing;
     const chain = await walkChain(reading, notedHead);
     if (chain.broken) return { ...nothing, ...chain };
     const { last, ...report } = chain;
-    return { ...report, ...(await entryWalk(reading, last)), foreign };
+    return { ...report, ...(await entryWalk(reading, last, kinds)), foreign };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { PlainReading } from './plain-reading.ts';
+import { followVersions, type VersionedRecords } from './record-versions.ts';
 import { erasedMarker, members, microseconds, type StoredLink } from './sealed-form.ts';
 
 /**
@@ -48,14 +49,21 @@ interface ReadEntry {
   private: string | null;
 }
 
-/** Walks the log by its numbers and looks for what the chain cannot show: see `Difference`. */
-export async function entryWalk(reading: PlainReading, last: StoredLink | undefined) {
+/**
+ * Walks the log by its numbers and looks for what the chain cannot show: see `Difference`.
+ * @param kinds the records that are held against it.
+ */
+export async function entryWalk(
+  reading: PlainReading,
+  last: StoredLink | undefined,
+  kinds: readonly VersionedRecords[],
+) {
   const erasures = await readErasures(reading);
   const [epoch] = await reading.rows<{ first_id: string }>(
     'SELECT first_id FROM ONLY public.audit_epochs ORDER BY first_id DESC LIMIT 1',
   );
   const passedOver = passing(BigInt(epoch?.first_id ?? 0), last);
-  const versions = new Map<string, number>();
+  const versions = followVersions<ReadEntry>();
   const now = Date.now() * 1000;
   let [unsealed, missing, late] = [0, 0, 0];
   let [missingAfter, firstLate] = ['', ''];
@@ -72,7 +80,7 @@ export async function entryWalk(reading: PlainReading, last: StoredLink | undefi
         (gap < 0 && 'twice') ||
         (entry.position === null && passedOver(entry) && 'unsealed') ||
         (at < newest - longestTransaction && 'time') ||
-        (hasHole(entry, versions) && 'gap') ||
+        (versions.hasHole(entry) && 'gap') ||
         (isErasedUntold(entry, erasures) && 'erasure');
       if (found) broken ??= { position: entry.position, auditId: entry.id, at: entry.at, difference: found };
       if (gap > 0) missingAfter ||= previous ?? '';
@@ -86,9 +94,12 @@ export async function entryWalk(reading: PlainReading, last: StoredLink | undefi
       previous = entry.id;
     }
   }
+  const { late: headless, untold } = await versions.compare(reading, kinds);
+  if (headless) broken ??= { position: headless.position, auditId: headless.id, at: headless.at, difference: 'gap' };
   return {
     unsealed,
     broken,
+    untold,
     missing: missing > 0 ? { count: missing, after: missingAfter } : undefined,
     late: late > 0 ? { count: late, first: firstLate } : undefined,
   };
@@ -102,17 +113,6 @@ function passing(epoch: bigint, last: StoredLink | undefined) {
     if (own.id < epoch) return true;
     return last !== undefined && id >= epoch && (own.tx < tx || (own.tx === tx && own.id < id));
   };
-}
-
-/**
- * Every change of a record makes its version one higher and is an entry of that version: where one is passed over, its
- * entry was removed. Entries that tell no version may have made it higher.
- */
-function hasHole({ resource, record_id: id, version }: ReadEntry, versions: Map<string, number>): boolean {
-  const record = `${resource} ${id}`;
-  const known = versions.get(record);
-  versions.set(record, version === null ? (known ?? 0) + 1 : Number(version));
-  return known !== undefined && version !== null && Number(version) > known + 1;
 }
 
 /** The fields that entries say were erased, of each record, with the last entry that says so. */

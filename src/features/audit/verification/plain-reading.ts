@@ -15,6 +15,9 @@ const tables: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   audit_epochs: { first_id: INT8, began_at: TIMESTAMPTZ },
 };
 
+/** What is read of each table of records that are held against the log. */
+const recordColumns = { id: INT8, version: INT4, created_by: UUID };
+
 /** One snapshot of the database, of which only stored columns are asked: nothing that it could compute differently. */
 export interface PlainReading {
   /** Rows with each column as the text that PostgreSQL's own types write; null stays null. */
@@ -68,9 +71,12 @@ interface Relation {
 /**
  * What makes the tables something else than they seem: a view, rule, trigger, policy, child table or computed column,
  * another type behind a name, or a second table of the name that could be the one the product writes to.
+ * @param recordTables those of records, which have policies and triggers of the product's own.
  */
-export async function foreignParts({ rows }: PlainReading): Promise<string[]> {
-  const names = Object.keys(tables);
+export async function foreignParts({ rows }: PlainReading, recordTables: readonly string[]): Promise<string[]> {
+  const expected = { ...Object.fromEntries(recordTables.map((name) => [name, recordColumns])), ...tables };
+  const names = Object.keys(expected);
+  const isLog = (name: string) => name in tables;
   const found = await rows<Relation>(
     `SELECT c.oid, c.relname AS name, n.nspname AS schema, c.relkind AS kind, c.relrowsecurity AS secured
      FROM pg_catalog.pg_class AS c JOIN pg_catalog.pg_namespace AS n ON n.oid = c.relnamespace WHERE c.relname = ANY($1)`,
@@ -80,7 +86,9 @@ export async function foreignParts({ rows }: PlainReading): Promise<string[]> {
   const faults = [
     ...names.filter((name) => !own.some((each) => each.name === name)).map((name) => `there is no table ${name}`),
     ...own.filter(({ kind }) => kind !== 'r').map(({ name }) => `${name} is not a table`),
-    ...own.filter(({ secured }) => secured === 't').map(({ name }) => `${name} hides rows by a policy`),
+    ...own
+      .filter(({ name, secured }) => isLog(name) && secured === 't')
+      .map(({ name }) => `${name} hides rows by a policy`),
     ...others.map(({ name, schema }) => `there is another ${name}, in the schema ${schema}`),
   ];
   const stored = own.filter(({ kind }) => kind === 'r');
@@ -94,9 +102,10 @@ export async function foreignParts({ rows }: PlainReading): Promise<string[]> {
   ];
   for (const [what, text] of attached) {
     const holders = await rows<{ of: string }>(text, [stored.map(({ oid }) => oid)]);
-    faults.push(
-      ...stored.filter(({ oid }) => holders.some((row) => row.of === oid)).map(({ name }) => `${name} has ${what}`),
-    );
+    const holding = stored.filter(({ oid, name }) => {
+      return (isLog(name) || what !== 'a trigger') && holders.some((row) => row.of === oid);
+    });
+    faults.push(...holding.map(({ name }) => `${name} has ${what}`));
   }
   for (const { oid, name } of stored) {
     const columns = await rows<{ name: string; type: string; generated: string }>(
@@ -104,7 +113,7 @@ export async function foreignParts({ rows }: PlainReading): Promise<string[]> {
        WHERE attrelid = $1 AND attnum > 0 AND NOT attisdropped`,
       [oid],
     );
-    for (const [column, type] of Object.entries(tables[name] ?? {})) {
+    for (const [column, type] of Object.entries(expected[name] ?? {})) {
       const known = columns.find((each) => each.name === column);
       if (known?.type !== String(type) || known.generated !== '')
         faults.push(`${name}.${column} is not what it was made as`);

@@ -1,0 +1,89 @@
+import type { Resource } from '../../../declare/resource.ts';
+import { snakeCase } from '../../../engine/names.ts';
+import type { PlainReading } from './plain-reading.ts';
+
+/** Whose every change makes its version one higher and is an entry of the log: the resource, and the table of its records. */
+export interface VersionedRecords {
+  readonly resource: string;
+  readonly table: string;
+}
+
+/** The records of the product's resources. */
+export function recordsOf(resources: readonly Resource[]): VersionedRecords[] {
+  return resources.map(({ name }) => ({ resource: name, table: snakeCase(name) }));
+}
+
+/** A record with a version that no entry tells of. */
+export interface UntoldVersion {
+  readonly resource: string;
+  readonly recordId: string;
+  readonly version: number;
+  /** The newest that the log may know of. */
+  readonly known: number;
+}
+
+/** What of an entry is needed to follow its record's versions. */
+interface VersionedEntry {
+  readonly id: string;
+  readonly operation: string;
+  readonly resource: string;
+  readonly record_id: string;
+  readonly version: string | null;
+}
+
+/** What the records themselves say against the log. */
+export interface RecordFindings<Entry> {
+  /** The earliest entry that is its record's first although it tells of a later version. */
+  readonly late: Entry | undefined;
+  readonly untold: readonly UntoldVersion[];
+}
+
+/**
+ * Follows the versions that entries tell of, in the order of the log, and compares them with those of the records. Entries
+ * that tell no version may have made it higher; what the product itself brought had its first version before any entry.
+ */
+export function followVersions<Entry extends VersionedEntry>() {
+  const newest = new Map<string, number>();
+  const lateFirst = new Map<string, { entry: Entry; version: number }>();
+
+  /** Whether a version before the entry's was passed over, and its entry so was removed. */
+  function hasHole(entry: Entry): boolean {
+    if (entry.operation === 'eraseAuditValues') return false;
+    const record = `${entry.resource} ${entry.record_id}`;
+    const known = newest.get(record);
+    const version = entry.version === null ? (known ?? 1) + 1 : Number(entry.version);
+    newest.set(record, Math.max(known ?? 0, version));
+    if (known === undefined && version > 1) lateFirst.set(record, { entry, version });
+    return known !== undefined && version > known + 1;
+  }
+
+  async function compare(reading: PlainReading, kinds: readonly VersionedRecords[]): Promise<RecordFindings<Entry>> {
+    const untold: UntoldVersion[] = [];
+    const late: Entry[] = [];
+    for (const { resource, table } of kinds) {
+      const text = `SELECT id, version, created_by FROM ONLY public.${table} ORDER BY id`;
+      for await (const rows of reading.batches<{ id: string; version: string; created_by: string | null }>(text)) {
+        for (const { id, version, created_by: maker } of rows) {
+          const record = `${resource} ${id}`;
+          const before = maker === null ? 1 : 0;
+          const known = newest.get(record) ?? before;
+          if (Number(version) > known) untold.push({ resource, recordId: id, version: Number(version), known });
+          const first = lateFirst.get(record);
+          if (first && first.version > before + 1) late.push(first.entry);
+          lateFirst.delete(record);
+        }
+      }
+    }
+    // Of what is gone for good nobody knows any more whether the product brought it.
+    const followed = new Set(kinds.map(({ resource }) => resource));
+    for (const { entry, version } of lateFirst.values())
+      if (followed.has(entry.resource) && version > 2) late.push(entry);
+    return { late: late.sort(byNumber)[0], untold };
+  }
+
+  return { hasHole, compare };
+}
+
+function byNumber(one: VersionedEntry, other: VersionedEntry): number {
+  return Number(BigInt(one.id) - BigInt(other.id));
+}
