@@ -62,6 +62,8 @@ describe('a document with macros', () => {
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(word, 'utf16le')]);
   const relation = (kind: string) =>
     `<Relationships><Relationship Type="http://schemas.microsoft.com/office/2006/relationships/${kind}" Target="x.bin"/></Relationships>`;
+  const linked = (kind: string, target: string) =>
+    `<?xml version="1.0" encoding="UTF-8"?><Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}" TargetMode="External"/></Relationships>`;
   const macroSheet = '<Types><Override ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>';
 
   test.each<[string, Buffer]>([
@@ -74,6 +76,15 @@ describe('a document with macros', () => {
     ['macro Excel 4.xlsx', packageOf(['xl/macrosheets/sheet1.xml', '<x/>'])],
     ['bên trong.docx', packageOf(['word/embeddings/oleObject1.bin', ole('_VBA_PROJECT')])],
     ['bên trong.docx', packageOf(['word/embeddings/a.xlsx', packageOf(['xl/vbaProject.bin', 'x'])])],
+    ['mã hoá.docx', packageOf(['word/_rels/document.xml.rels', relation('vba&#80;roject')])],
+    ['mã hoá.docx', packageOf(['word/_rels/document.xml.rels', relation('vba&#x50;roject')])],
+    ['không tên.docx', packageOf(['word/evil.bin', ole('_VBA_PROJECT')])],
+    ['không tên.docx', packageOf(['word/media/image1.png', packageOf(['word/vbaProject.bin', 'x'])])],
+    [
+      'thực thể.docx',
+      packageOf(['word/_rels/document.xml.rels', `<!DOCTYPE a [<!ENTITY b "vbaProject">]>${relation('&b;')}`]),
+    ],
+    ['mã lạ.docx', packageOf(['word/_rels/x.rels', `<?xml version="1.0" encoding="utf-7"?>${relation('x')}`])],
     ['cũ.doc', ole('_VBA_PROJECT_CUR')],
     ['hỏng.docx', packageOf(['word/document.xml', '<x/>']).subarray(0, -30)],
   ])('%s is refused with what to do', async (name, bytes) => {
@@ -85,7 +96,33 @@ describe('a document with macros', () => {
     });
   });
 
+  test.each([
+    ['mẫu', 'attachedTemplate', 'http://evil.example/t.dotm'],
+    ['mẫu', 'attachedTemplate', 'h&#116;tps://evil.example/t.dotm'],
+    ['mẫu trên mạng', 'attachedTemplate', 'file:///\\\\10.0.0.9\\share\\t.dotm'],
+    ['mẫu trên mạng', 'attachedTemplate', '\\\\10.0.0.9\\share\\t.dotm'],
+    ['mẫu trên mạng', 'attachedTemplate', 'file:///%5C%5C10.0.0.9/t.dotm'],
+    ['đối tượng', 'oleObject', 'mhtml:http://evil.example/x.html!x-usc:http://evil.example/x.html'],
+    ['khung', 'frame', 'http://evil.example/x.html'],
+  ])('one that fetches a part from another machine is refused: %s %s %s', async (name, kind, target) => {
+    const bytes = packageOf(['word/_rels/settings.xml.rels', linked(kind, target)]);
+    const { status, problem } = await upload(bytes, `${name}.docx`, { purpose: 'attachment' });
+    expect({ status, errors: problem.errors }).toMatchObject({
+      status: 415,
+      errors: [{ path: 'file', code: 'remoteDocument', message: expect.stringContaining('máy khác') }],
+    });
+  });
+
   test.each<[string, Buffer]>([
+    [
+      'mẫu của máy mình.docx',
+      packageOf([
+        'word/_rels/settings.xml.rels',
+        linked('attachedTemplate', 'file:///C:\\Users\\An\\Templates\\C%C3%B4ng%20v%C4%83n.dotx'),
+      ]),
+    ],
+    ['liên kết.docx', packageOf(['word/_rels/document.xml.rels', linked('hyperlink', 'https://evn.com.vn/')])],
+    ['ảnh mạng.docx', packageOf(['word/_rels/document.xml.rels', linked('image', 'https://evn.com.vn/a.png')])],
     ['công thức.docx', packageOf(['word/embeddings/oleObject1.bin', ole('Equation Native')])],
     ['bảng.docx', packageOf(['word/embeddings/bang.xlsx', packageOf(['xl/workbook.xml', '<x/>'])])],
     ['nói về.docx', packageOf(['word/document.xml', 'Tệp vbaProject.bin và macroEnabled là gì?'])],

@@ -8,6 +8,7 @@ import { fileUrl, imageVariants, variantKey } from '../../lib/file-address.ts';
 import { slugify } from '../../lib/fold.ts';
 import { removeFiles, storeFiles } from '../../platform/storage.ts';
 import { insertMedia, type Media, maxUploadBytes, updateMedia } from './contract.ts';
+import type { OfficeDanger } from './office-documents.ts';
 
 /** Documents that may be attached, by what their bytes say, with the ending they are served under. */
 const documentTypes: Readonly<Record<string, string>> = {
@@ -30,8 +31,9 @@ export const mediaHandlers: readonly Handler[] = [
     const { fileTypeFromBuffer } = await import('file-type');
     const type = await fileTypeFromBuffer(file.bytes);
     const extension = type && documentTypes[type.mime];
-    const { hasMacros } = await import('./macros.ts');
-    if (macroType.test(type?.mime ?? '') || (await hasMacros(file.bytes))) throw refusedFile('macroDocument');
+    const { dangerOf } = await import('./office-documents.ts');
+    const danger = macroType.test(type?.mime ?? '') ? 'macroDocument' : await dangerOf(file.bytes);
+    if (danger) throw refusedFile(danger);
     if (purpose === 'attachment' && type && extension) return storeDocument(file, type.mime, extension, context);
     if (purpose === 'attachment' && !type?.mime.startsWith('image/')) {
       throw refusedFile('attachmentOnly');
@@ -50,7 +52,7 @@ export const mediaHandlers: readonly Handler[] = [
   }),
 ];
 
-function refusedFile(code: 'attachmentOnly' | 'macroDocument'): ProblemError {
+function refusedFile(code: 'attachmentOnly' | OfficeDanger): ProblemError {
   return new ProblemError('UNSUPPORTED_MEDIA', { detail: `detail.${code}`, errors: [{ path: 'file', code }] });
 }
 
