@@ -27,6 +27,8 @@ const known: Readonly<Record<string, () => ProblemError>> = {
   FST_FILES_LIMIT: () => new ProblemError('PAYLOAD_TOO_LARGE'),
   FST_FIELDS_LIMIT: () => new ProblemError('PAYLOAD_TOO_LARGE'),
   FST_PARTS_LIMIT: () => new ProblemError('PAYLOAD_TOO_LARGE'),
+  // An address that leads out of the directory it is in, or that no file can have.
+  FST_STATIC_FORBIDDEN_PATH: () => new ProblemError('NOT_FOUND'),
   FST_UNDER_PRESSURE: () => new ProblemError('UNAVAILABLE', { retryAfter: 5 }),
 };
 

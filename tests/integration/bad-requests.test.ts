@@ -146,6 +146,7 @@ describe('addresses', () => {
     ['/files/%2e%2e%2fsecrets.json', 404],
     ['/files/..%5csecrets.json', 404],
     ['/files/%00', 404],
+    ['/assets/%00', 404],
   ])('GET %s answers %i', async (path, status) => {
     const answer = await server.visitor.get(path);
     expect(answer.status).toBe(status);
@@ -153,6 +154,20 @@ describe('addresses', () => {
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     const problem = (await answer.json()) as { code: keyof typeof errorStatus; detail: string };
     expect({ in: errorStatus[problem.code], detail: problem.detail === '' }).toEqual({ in: status, detail: false });
+  });
+
+  // As curl sends them with --path-as-is; fetch would make them proper first.
+  test.each(
+    ['/assets', '/files', '/api/docs', '/api/docs/static', '/public/v1/news'].flatMap((folder) =>
+      ['..', '../x', '%2e%2e/x', '%2e%2e', '.%2e/.%2e/x', '..%5cx', '%5c..', '%00', 'x%00.js', '%', '.', '//x'].map(
+        (rest) => `${folder}/${rest}`,
+      ),
+    ),
+  )('GET %s, sent as it stands, is nobody’s fault here', async (path) => {
+    const socket = await openRaw(server.url);
+    const answer = readAll(socket);
+    socket.end(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
+    expect(await answer).toMatch(/^HTTP\/1.1 [234]/);
   });
 
   test('an offset of everything costs nothing', async () => {
