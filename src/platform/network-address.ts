@@ -29,9 +29,14 @@ export function lineOf(address: string): string {
   return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** The network that an address stands in: /24 of IPv4, /64 of IPv6. */
+/**
+ * The network that an address stands in: /24 of IPv4, /48 of IPv6, which is what a customer with networks of his own is
+ * given: 65,536 lines to choose from.
+ */
 export function networkOf(address: string): string {
-  return isIPv6(address) ? lineOf(address) : `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  return isIPv6(address)
+    ? `${groupsOf(address).slice(0, 3).join(':')}::/48`
+    : `${address.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
 /** The eight groups of a canonical IPv6 address, those that `::` stands for too. */

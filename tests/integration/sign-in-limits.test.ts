@@ -59,9 +59,19 @@ describe('failed sign-ins', () => {
     const six = await spray((index) => `2001:db8:1:1::${index + 1}`, 33);
     expect(statuses(six).slice(-3)).toEqual([429, 429, 429]);
     await database.rows('DELETE FROM sign_in_failures');
-    await database.rows(
-      `INSERT INTO sign_in_failures (subject, allowed, failures, last_failed_at) VALUES ('network 203.0.113.0/24', 100, 100, now())`,
-    );
+    // One /48, as a company or a rented server is given: each name from a line of its own.
+    const nearlyAll = (network: string) =>
+      database.rows(
+        `INSERT INTO sign_in_failures (subject, allowed, failures, last_failed_at) VALUES ($1, 100, 99, now())`,
+        [`network ${network}`],
+      );
+    await nearlyAll('2001:db8:1::/48');
+    const lines = [await signIn('2001:db8:1:a::1', 'ten.1', wrong), await signIn('2001:db8:1:b::1', 'ten.2', wrong)];
+    expect(lines.map(({ status }) => status)).toEqual([401, 429]);
+    expect((await signIn('2001:db8:2::1', 'editor', testPassword)).status).toBe(200);
+    await database.rows('DELETE FROM sign_in_failures');
+    await nearlyAll('203.0.113.0/24');
+    expect((await signIn('203.0.113.98', 'editor', wrong)).status).toBe(401);
     expect((await signIn('203.0.113.99', 'editor', wrong)).status).toBe(429);
     expect((await signIn('203.0.114.99', 'editor', testPassword)).status).toBe(200);
   });
