@@ -10,7 +10,7 @@ const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [antdStandIns(), antdStyles(), react(), entryPage(), compressedAssets(), refuseServerModules()],
+  plugins: [antdStandIns(), antdStyles(), react(), entryPage(), compressedAssets(), refuseModules()],
   server: { proxy: { '/api': server, '/files': server, '/public': server } },
   build: {
     outDir: '../../dist/web',
@@ -57,16 +57,19 @@ export default defineConfig({
   },
 });
 
-/** Fails the build when code or a library of the server would reach the browser. */
-function refuseServerModules(): Plugin {
+/** Fails the build when code or a library of the server would reach the browser, or any library the first script. */
+function refuseModules(): Plugin {
   const server =
     /\/src\/(platform|engine|server)\/|\/src\/(features|resources)\/[^/]+\/(server|rules|handlers|queries|jobs)\.ts$|\/node_modules\/(zod|pg|kysely|fastify)\//;
   return {
-    name: 'refuse-server-modules',
+    name: 'refuse-modules',
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        const found = chunk.type === 'chunk' && chunk.moduleIds.find((id) => server.test(id));
+        if (chunk.type !== 'chunk') continue;
+        const found = chunk.moduleIds.find((id) => server.test(id));
         if (found) this.error(`${found} belongs to the server and must not reach the browser.`);
+        const library = chunk.name === 'first' && chunk.moduleIds.find((id) => id.includes('/node_modules/'));
+        if (library) this.error(`${library} is a library, and the first script, which shows the rows, must have none.`);
       }
     },
   };

@@ -1,10 +1,13 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { paths } from '../src/web/paths.ts';
 
 /** The two files that hold the running text's letters, wanted as soon as there is a text. */
 const firstFonts = /be-vietnam-pro-(latin|vietnamese)-400-normal.*\.woff2$/;
 
-/** The parts of the application that every screen behind the entrance is made of, as vite.config.ts names them. */
+/** The parts, as vite.config.ts names them, that every screen behind the entrance is made of, and the entrance itself. */
 const applicationParts = ['foundation', 'application', 'list'];
+const entranceParts = ['foundation', 'application'];
+const entrances = [paths.signIn, paths.signUp];
 
 /** How each kind of file is fetched before it is wanted. */
 const kinds = [
@@ -16,7 +19,8 @@ const kinds = [
 /**
  * Finishes the built page: the fonts of the first text are asked for together with the first script, and nothing is
  * painted before that script, which is small, has put on the chosen theme. What the first script is to fetch next
- * stands in a template (src/web/application-files.ts).
+ * stands in a template (src/web/application-files.ts). The entrance, which has no rows to show first, gets a page of its
+ * own that asks for all at once: the server sends it at the address that it is named after (src/server/web-app.ts).
  */
 export function entryPage(): Plugin {
   return {
@@ -26,7 +30,7 @@ export function entryPage(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const fonts = Object.keys(bundle).filter((file) => firstFonts.test(file));
-        const later = applicationFiles(bundle).filter((file) => !html.includes(`/${file}"`));
+        const later = filesOf(applicationParts, bundle).filter((file) => !html.includes(`/${file}"`));
         return {
           html: html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
           tags: [
@@ -41,13 +45,35 @@ export function entryPage(): Plugin {
         };
       },
     },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') throw new Error('The build has no page.');
+        const files = filesOf(entranceParts, bundle).filter((file) => !isAskedFor(file, String(page.source)));
+        const source = String(page.source).replace('</head>', `${files.map(linkTo).join('')}</head>`);
+        for (const path of entrances) this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source });
+      },
+    },
   };
 }
 
+/** Whether a page asks for a file by itself: not what stands in the template. */
+function isAskedFor(file: string, page: string): boolean {
+  return page.slice(0, page.indexOf('<template')).includes(`/${file}"`);
+}
+
+function linkTo(file: string): string {
+  const { attrs = {} } = fetching(file);
+  return `<link ${Object.entries(attrs)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ')}>`;
+}
+
 /** The scripts of these parts, those that they import, and the stylesheets that belong to them. */
-function applicationFiles(bundle: Rolldown.OutputBundle): string[] {
+function filesOf(parts: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const files = new Set<string>();
-  for (const name of applicationParts) {
+  for (const name of parts) {
     const part = chunksOf(bundle).find((chunk) => chunk.name === name);
     if (!part) throw new Error(`The build has no part named ${name} any more.`);
     for (const file of [part.fileName, ...part.imports]) files.add(file);

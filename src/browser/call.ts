@@ -1,7 +1,7 @@
 import type { Problem } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { noteLost } from './connection.ts';
-import { getSession } from './session.ts';
+import { getSession } from './session-state.ts';
 
 /** A refused call: the server's problem, or one made here when no answer came. */
 export class CallError extends Error {

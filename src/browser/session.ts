@@ -1,96 +1,9 @@
 import { useSyncExternalStore } from 'react';
-
-/** As much of the signed-in account as the kit and the frame show. */
-export interface SessionUser {
-  id: string;
-  username: string;
-  fullName: string;
-  avatar: string | null;
-}
-
-/**
- * `loading`: the server has not yet said who is signed in. `must-change-password`: signed in, but the account may
- * do nothing before it has chosen a new password.
- */
-type SessionState = 'loading' | 'signed-in' | 'signed-out' | 'must-change-password';
-
-/** As whom the account looks at the product, when not as itself: such a session can only read. */
-interface ViewAs {
-  readonly kind: 'role' | 'account';
-  readonly name: string;
-}
-
-export interface Session {
-  readonly state: SessionState;
-  readonly user: SessionUser | null;
-  /** The names of the operations the account may call. */
-  readonly apiName: ReadonlySet<string>;
-  /** The codes of the functions the account holds. */
-  readonly functions: ReadonlySet<string>;
-  readonly viewAs: ViewAs | null;
-}
-
-/** A session as the host sets it; what is left out is nothing. */
-export interface NewSession {
-  readonly state: SessionState;
-  readonly user?: SessionUser;
-  readonly apiName?: Iterable<string>;
-  readonly functions?: Iterable<string>;
-  readonly viewAs?: ViewAs | null | undefined;
-}
-
-const nothing: ReadonlySet<string> = new Set();
-
-let session = sessionOf({ state: 'loading' });
-const listeners = new Set<() => void>();
-
-/** Who is signed in at this moment; the same object until something changes. */
-export function getSession(): Session {
-  return session;
-}
-
-/** Replaces the session and tells every listener; the host calls it, nobody else. */
-export function setSession(next: NewSession): void {
-  session = sessionOf(next);
-  for (const listener of listeners) listener();
-}
-
-function sessionOf({ state, user, apiName, functions, viewAs }: NewSession): Session {
-  return {
-    state,
-    user: user ?? null,
-    apiName: new Set(apiName ?? nothing),
-    functions: new Set(functions ?? nothing),
-    viewAs: viewAs ?? null,
-  };
-}
-
-let readAgain: () => Promise<void> = async () => undefined;
-
-/** The host says how it asks the server who is signed in and what the account may do. */
-export function setSessionReader(reader: () => Promise<void>): void {
-  readAgain = reader;
-}
-
-/** Resolves with the session as it is once somebody has signed in anew, or nobody will. */
-export function nextSession(): Promise<Session> {
-  return new Promise((resolve) => {
-    const stop = subscribe(() => {
-      if (session.state === 'loading') return;
-      stop();
-      resolve(session);
-    });
-  });
-}
-
-/** Asks the server again who is signed in, after a step that is known to change it. */
-export function rereadSession(): Promise<void> {
-  return readAgain();
-}
+import { getSession, type Session, subscribeSession } from './session-state.ts';
 
 /** The session, kept up to date in a component. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, getSession, getSession);
+  return useSyncExternalStore(subscribeSession, getSession, getSession);
 }
 
 /**
@@ -99,9 +12,4 @@ export function useSession(): Session {
  */
 export function useCan(operationName: string): boolean {
   return useSession().apiName.has(operationName);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

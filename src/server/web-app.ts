@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -14,12 +15,12 @@ const notScreens = /^\/(api|public|files|assets|healthz|readyz|metrics)(\/|$|\?)
  * build`; `npm start` makes it) there is only the API.
  */
 export async function registerWebApp(app: FastifyInstance): Promise<void> {
-  const pageFile = new URL('index.html', directory);
-  if (!existsSync(pageFile)) {
+  const pages = readPages();
+  const page = pages.get('/index');
+  if (!page) {
     app.log.warn('the browser application is not built; serving the API alone');
     return;
   }
-  const page = readFileSync(pageFile);
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('assets/', directory)),
     prefix: '/assets/',
@@ -30,6 +31,16 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
   });
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (notScreens.test(request.url)) return reply.callNotFound();
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    const [path = ''] = request.url.split('?');
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(pages.get(path) ?? page);
   });
+}
+
+/** The application's page, `/index`, and those that the build has made for single addresses, by address. */
+function readPages(): ReadonlyMap<string, Buffer> {
+  const files = globSync('*.html', { cwd: fileURLToPath(directory) });
+  return new Map(files.map((file) => [`/${basename(file, '.html')}`, readFileSync(new URL(file, directory))]));
 }

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followConnection } from '../browser/connection.ts';
-import { setSessionReader } from '../browser/session.ts';
+import { setSessionReader } from '../browser/session-state.ts';
 import { getRecordHistory } from '../features/audit/contract.ts';
 import { mediaPort } from '../features/media/screens/media-port.ts';
 import { resourceRegistry } from '../product/resources.ts';

@@ -1,4 +1,4 @@
-import { getSession } from '../browser/session.ts';
+import { getSession } from '../browser/session-state.ts';
 import { siteSettingsQuery } from '../features/settings/screens/use-site-settings.ts';
 import { resourceAt } from '../product/resources.ts';
 import { listInputFromSearch } from '../ui/list/list-query.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Session } from '../browser/session.ts';
+import type { Session } from '../browser/session-state.ts';
 import type { Resource } from '../declare/resource.ts';
 import { browsers } from '../product/browsers.ts';
 import { resources } from '../product/resources.ts';

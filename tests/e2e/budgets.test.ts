@@ -73,4 +73,20 @@ describe('script budgets', () => {
     expect(scripts.length).toBeGreaterThan(2);
     expect(scripts.filter(({ bytes }) => bytes > 0)).toEqual([]);
   });
+
+  test('the sign-in page itself names every script that it runs, so that they travel together', async () => {
+    const context = await visit(undefined);
+    const page = await open(context, '/signin');
+    await page.getByLabel('Tên đăng nhập').waitFor();
+    await page.waitForLoadState('networkidle');
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.endsWith('.js')),
+    );
+    const [named = ''] = (await (await context.request.get('/signin')).text()).split('<template');
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.filter((path) => !named.includes(path))).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError, type CallOptions } from '../../browser/call.ts';
 import { isLost, lineBack } from '../../browser/connection.ts';
 import { randomId } from '../../browser/random-id.ts';
-import { getSession, nextSession } from '../../browser/session.ts';
+import { getSession, nextSession } from '../../browser/session-state.ts';
 
 type Send<Answer> = (options: CallOptions) => Promise<Answer>;
 

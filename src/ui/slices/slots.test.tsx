@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setSession } from '../../browser/session.ts';
+import { setSession } from '../../browser/session-state.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import { type AnyRecord, defineResource } from '../../declare/resource.ts';
 import { BulkBar } from '../list/bulk-bar.tsx';

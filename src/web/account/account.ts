@@ -1,5 +1,5 @@
 import { CallError, call, callErrors } from '../../browser/call.ts';
-import { getSession, setSession } from '../../browser/session.ts';
+import { getSession, setSession } from '../../browser/session-state.ts';
 import type { Problem } from '../../contract/errors.ts';
 import {
   getRoleFunctions,

@@ -3,7 +3,7 @@ import { App } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../../browser/call.ts';
-import { rereadSession } from '../../../browser/session.ts';
+import { rereadSession } from '../../../browser/session-state.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { getListAllRoleFunction, type MatrixRole, type Proposal, updateRoleFunction } from '../contract.ts';
 import { changesOf, type Edits, noEdits, withTicks } from './matrix-edits.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../browser/call.ts';
-import { rereadSession } from '../../../browser/session.ts';
+import { rereadSession } from '../../../browser/session-state.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { startViewAs } from '../contract.ts';
