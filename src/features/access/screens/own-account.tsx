@@ -8,6 +8,7 @@ import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { endMySession, getListMySession } from '../contract.ts';
+import { ownRightsPath } from './addresses.ts';
 import { SessionList } from './session-list.tsx';
 import './access.css';
 
@@ -51,11 +52,10 @@ export default function OwnAccount() {
       <section aria-labelledby="own-account-person">
         <h2 id="own-account-person">{user?.fullName}</h2>
         <p className="access-quiet">{user?.username}</p>
-        {mayEnd && (
-          <p>
-            <AppLink href="/reset-password">{t('access:own.changePassword')}</AppLink>
-          </p>
-        )}
+        <p className="own-account-ways">
+          {mayEnd && <AppLink href="/reset-password">{t('access:own.changePassword')}</AppLink>}
+          <AppLink href={ownRightsPath}>{t('labels:access.ownRights')}</AppLink>
+        </p>
       </section>
       <section aria-labelledby="own-account-devices">
         <div className="own-account-head">

@@ -36,7 +36,9 @@ function SessionItem({ session, onEnd }: { session: AccountSession; onEnd: (() =
       <div title={session.userAgent ?? undefined}>
         <strong>{name}</strong> {session.current && <span className="list-tag">{t('access:sessions.current')}</span>}
         <p className="access-quiet figures">
-          {t('access:sessions.seen', { time: formatInstant(session.lastSeenAt) })}
+          {session.current
+            ? t('access:sessions.seenNow')
+            : t('access:sessions.seen', { time: formatInstant(session.lastSeenAt) })}
           {' · '}
           {session.ipAddress || t('access:sessions.noAddress')}
         </p>
