@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { selectionOf } from '../../src/engine/columns.ts';
@@ -36,10 +38,27 @@ const published = `${live} AND r.status = 1 AND (r.publish_at IS NULL OR r.publi
 const visitorsText = `SELECT ${row.columns} FROM news AS r ${row.joins} WHERE ${published}
   ORDER BY r.publish_at DESC NULLS LAST, r.id DESC LIMIT $1 OFFSET $2`;
 const countPublishedText = `SELECT count(*)::int AS total FROM news AS r WHERE ${published}`;
+const visitorText = `SELECT ${record.columns} FROM news AS r ${record.joins} WHERE ${published} AND r.slug = $1`;
 const recordText = `SELECT ${record.columns} FROM news AS r ${record.joins} WHERE r.id = $1 AND ${live}`;
 const insertText = `INSERT INTO news
   (title, slug, category_id, summary, content, attachments, author, source, tags, featured, status, search)
   VALUES ($1, $2, $3, $4, $5, '{}', $6, $7, $8, false, 0, '') RETURNING *`;
+
+const app = Fastify();
+
+app.get<{ Querystring: { slug: string } }>('/visitors/record', async ({ query }) => {
+  const [found] = await rowsOf('visitor-record', visitorText, [query.slug]);
+  return { data: found };
+});
+
+app.get<{ Params: { '*': string }; Querystring: { first: number; last: number } }>(
+  '/stored/*',
+  ({ params, query }, reply) => {
+    const part = { start: Number(query.first), end: Number(query.last) };
+    const stream = createReadStream(join(process.env.FILES ?? '', params['*']), part);
+    return reply.code(206).type('application/pdf').send(stream);
+  },
+);
 
 const kept = new Map<string, Promise<Buffer>>();
 
@@ -51,8 +70,6 @@ function keptOf(path: string): Promise<Buffer> {
   kept.set(path, known);
   return known;
 }
-
-const app = Fastify();
 
 app.post('/list', async () => {
   const [items, counted] = await Promise.all([rowsOf('list', listText), rowsOf('count', countText)]);

@@ -9,6 +9,9 @@ export interface Surroundings {
   readonly accountId: string;
   readonly categories: readonly string[];
   readonly pictures: readonly string[];
+  /** The storage keys of the pictures, and a document that is too large to be kept in memory. */
+  readonly keys: readonly string[];
+  readonly document: { readonly key: string; readonly bytes: number };
 }
 
 /** Of a hundred news so many have each status: most are published, few are rejected. */
@@ -71,7 +74,7 @@ function recordAt(
   place: number,
   trashed: boolean,
   random: () => number,
-  { accountId, categories, pictures }: Surroundings,
+  { accountId, categories, pictures }: Pick<Surroundings, 'accountId' | 'categories' | 'pictures'>,
 ) {
   const sample = sampleNews(random);
   const updated = Date.now() - place * 30 * 60_000;

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { median } from './load.ts';
+import type { ServerProcess } from './processes.ts';
 import type { Session } from './stage.ts';
 import { searchedNames } from './text.ts';
 
@@ -9,19 +10,46 @@ export type Latencies = ReadonlyMap<string, number>;
 const asked = 100;
 const day = 24 * 60 * 60_000;
 
-/** Asks for the first page under each filter, one request at a time, and answers the medians. */
-export async function measureFilters(session: Session, categoryId: string): Promise<Latencies> {
+/** Asks for the first page under each filter, one request at a time, and answers the medians; so too what visitors read. */
+export async function measureFilters({ url }: ServerProcess, session: Session, categoryId: string): Promise<Latencies> {
   const latencies = new Map<string, number>();
   for (const [name, input] of filters(categoryId)) {
-    const durations: number[] = [];
-    for (let count = 0; count < asked; count += 1) {
-      const started = performance.now();
-      await session.call('getListNews', { page: 0, pageSize: 20, ...input });
-      durations.push(performance.now() - started);
-    }
-    latencies.set(name, median(durations));
+    const calls = Array<object>(asked).fill({ page: 0, pageSize: 20, ...input });
+    latencies.set(name, await medianOf(calls, (call) => session.call('getListNews', call)));
+  }
+  for (const [name, paths] of visitorPaths(categoryId)) {
+    latencies.set(name, await medianOf(paths, (path) => read(`${url}/public/v1/${path}`)));
   }
   return latencies;
+}
+
+/** The median of the milliseconds that questions took, one at a time. */
+async function medianOf<Question>(questions: readonly Question[], ask: (question: Question) => Promise<unknown>) {
+  const durations: number[] = [];
+  for (const question of questions) {
+    const started = performance.now();
+    await ask(question);
+    durations.push(performance.now() - started);
+  }
+  return median(durations);
+}
+
+async function read(address: string): Promise<void> {
+  const answer = await fetch(address);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+}
+
+/** What visitors ask for, each address once: what was asked for before is kept. */
+function visitorPaths(categoryId: string): [string, string[]][] {
+  const pages = Array.from({ length: asked }, (_, place) => `pageSize=${20 + place}`);
+  return [
+    ['visitors: all', pages.map((page) => `news?${page}`)],
+    ['visitors: category', pages.map((page) => `news?categoryId=${categoryId}&${page}`)],
+    ['visitors: featured', pages.map((page) => `news?featured=true&${page}`)],
+    ['visitors: category and featured', pages.map((page) => `news?categoryId=${categoryId}&featured=true&${page}`)],
+    ['visitors: fiftieth page', pages.map((page) => `news?page=50&${page}`)],
+  ];
 }
 
 function filters(categoryId: string): [string, object][] {

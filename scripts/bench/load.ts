@@ -5,11 +5,11 @@ import { cpuTime, cpuTimeOfFamily } from './processes.ts';
 /** Requests under way at any moment. */
 export const connections = 16;
 
-/** A server, and the database process behind it. */
+/** A server, and the database process behind it; of one that was started by somebody else only the address is known. */
 export interface Target {
   readonly url: string;
-  readonly pid: number;
-  readonly databasePid: number;
+  readonly pid?: number;
+  readonly databasePid?: number;
 }
 
 /** What one round of load measured; latencies in milliseconds, processor times in milliseconds a request. */
@@ -27,7 +27,7 @@ export interface Round {
  */
 export async function runRound(target: Target, requests: autocannon.Request[], seconds: number): Promise<Round> {
   const latencies: number[] = [];
-  const before = { server: cpuTime(target.pid), database: cpuTimeOfFamily(target.databasePid) };
+  const before = cpuTimesOf(target);
   const started = performance.now();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const options = { url: target.url, connections, duration: seconds, requests };
@@ -35,6 +35,7 @@ export async function runRound(target: Target, requests: autocannon.Request[], s
     instance.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
   });
   const elapsed = performance.now() - started;
+  const after = cpuTimesOf(target);
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0 || latencies.length === 0) {
     throw new Error(`${failed} of ${latencies.length} requests to ${target.url} failed: ${statusesOf(result)}`);
@@ -44,8 +45,8 @@ export async function runRound(target: Target, requests: autocannon.Request[], s
     requestsPerSecond: (latencies.length * 1000) / elapsed,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
-    serverCpu: (cpuTime(target.pid) - before.server) / latencies.length,
-    databaseCpu: (cpuTimeOfFamily(target.databasePid) - before.database) / latencies.length,
+    serverCpu: (after.server - before.server) / latencies.length,
+    databaseCpu: (after.database - before.database) / latencies.length,
   };
 }
 
@@ -67,7 +68,15 @@ export function median(values: readonly number[]): number {
   return percentile(sorted, 0.5);
 }
 
-function percentile(sorted: readonly number[], share: number): number {
+function cpuTimesOf({ pid, databasePid }: Target) {
+  return {
+    server: pid === undefined ? Number.NaN : cpuTime(pid),
+    database: databasePid === undefined ? Number.NaN : cpuTimeOfFamily(databasePid),
+  };
+}
+
+/** The value below which a share of the sorted values lies. */
+export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 

@@ -10,6 +10,8 @@ import { measureColdStart } from './cold-start.ts';
 import { fillNews, lastNews, multiplyNews, removeAfter } from './data.ts';
 import { measureFilters } from './flatness.ts';
 import { measureImports } from './imports.ts';
+import { type Peer, readPeer } from './peer.ts';
+import { measurePeople } from './people.ts';
 import { databasePid, residentMemory, startProduct, startServer } from './processes.ts';
 import { pageOf, type Results, tablesOf } from './report.ts';
 import { type Comparison, compare, makeScenarios } from './scenarios.ts';
@@ -23,7 +25,10 @@ const usage = `npm run bench -- [options]
   --rows <n>       news in the table (20000)
   --seconds <n>    length of a round (5)
   --rounds <n>     rounds of each server a scenario (3)
-  --large          also compare the list's filters at a million rows (takes minutes and about 10 GB of disk)
+  --large          also compare the lists, of staff and of visitors, at a million rows (takes minutes and about 10 GB of disk)
+  --people         also have 200 editors at work at once (a minute)
+  --peer <url>     ask another product the same; --peer-paths says how
+  --peer-paths <f> a JSON file as scripts/bench/peers/payload.json
   --no-browser     leave out what needs the browser application and Chromium
   --publish        write docs/benchmark.md`;
 
@@ -33,6 +38,9 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     large: { type: 'boolean', default: false },
+    people: { type: 'boolean', default: false },
+    peer: { type: 'string' },
+    'peer-paths': { type: 'string' },
     browser: { type: 'boolean', default: true },
     publish: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -53,8 +61,10 @@ async function run(): Promise<void> {
   const load = { seconds: Number(options.seconds), rounds: Number(options.rounds) };
   if (options.browser) buildWebWhenStale();
   const credentials = makeCredentials();
+  const peer =
+    options.peer && options['peer-paths'] ? readPeer(options.peer, options['peer-paths'], process.env) : undefined;
   await using directory = makeDataDirectory();
-  const { small, category, ...measured } = await measureServer(directory.path, rows, load, credentials);
+  const { small, category, ...measured } = await measureServer(directory.path, rows, load, credentials, peer);
   tell('cold start');
   const coldStart = await measureColdStart(directory.path, repeats);
   tell('sign-in flood');
@@ -79,6 +89,7 @@ async function measureServer(
   rows: number,
   load: { seconds: number; rounds: number },
   credentials: Credentials,
+  peer: Peer | undefined,
 ) {
   const { username, password } = credentials;
   await using product = await startProduct(dataDirectory, { ADMIN_USERNAME: username, ADMIN_PASSWORD: password });
@@ -97,16 +108,19 @@ async function measureServer(
     await using bare = await startServer(script, {
       CONNECTION: JSON.stringify(owner.connection),
       PRODUCT: product.url,
+      FILES: join(dataDirectory, 'files'),
     });
     const pid = databasePid(dataDirectory);
     const targets = { product: { ...product, databasePid: pid }, bare: { ...bare, databasePid: pid } };
     for (const scenario of await makeScenarios(owner.client, session, surroundings)) {
       tell(scenario.name);
-      const comparison = await compare(scenario, targets, load);
+      const comparison = await compare(scenario, targets, load, peer);
       tell(`  product / bare ${(comparison.product.requestsPerSecond / comparison.bare.requestsPerSecond).toFixed(2)}`);
       comparisons.push(comparison);
     }
   }
+  if (options.people) tell('people');
+  const people = options.people ? await measurePeople(product, owner.client, session) : undefined;
   tell('audit');
   const lastId = await lastNews(owner.client);
   const audit = await measureAudit(owner.connection);
@@ -115,7 +129,7 @@ async function measureServer(
   const access = await measureAccess(product, dataDirectory, owner, session, credentials);
   const memory = { idle, loaded: residentMemory(product.pid) };
   const category = surroundings.categories.at(-1) ?? '';
-  const small = options.large ? await measureFilters(session, category) : new Map();
+  const small = options.large ? await measureFilters(product, session, category) : new Map();
   tell('browser');
   const browser = options.browser ? await measureBrowser(product.url, credentials, repeats) : undefined;
   // Last: what it leaves behind keeps the database busy for a while.
@@ -127,6 +141,8 @@ async function measureServer(
     databaseVersion: version.rows[0]?.server_version ?? '',
     plans,
     comparisons,
+    peer: peer?.name,
+    people,
     audit,
     access,
     imports,
@@ -151,7 +167,7 @@ async function measureLarge(dataDirectory: string, category: string, credentials
   await using owner = await openOwner(dataDirectory);
   await multiplyNews(owner.client, largeRows, (copy) => tell(`growing the table: copy ${copy}`));
   // Awaited here: the servers stop when this function returns.
-  return await measureFilters(await signIn(product, credentials), category);
+  return await measureFilters(product, await signIn(product, credentials), category);
 }
 
 function tell(step: string): void {

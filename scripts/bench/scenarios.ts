@@ -2,8 +2,10 @@ import type autocannon from 'autocannon';
 import type pg from 'pg';
 import { lastNews, removeAfter, type Surroundings } from './data.ts';
 import { medianRound, type Round, runRound, type Target } from './load.ts';
+import type { Peer } from './peer.ts';
 import type { Session } from './stage.ts';
 import { sampleNews, searchedNames, seededRandom } from './text.ts';
+import { visitorScenarios } from './visitor-scenarios.ts';
 
 /** The same question asked of the product and of the bare server. */
 export interface Scenario {
@@ -20,14 +22,17 @@ export interface Comparison {
   readonly scenario: Scenario;
   readonly product: Round;
   readonly bare: Round;
+  /** Where a peer was asked the same. */
+  readonly peer?: Round;
 }
 
 /** The scenarios on the filled database; `client` is its owner. */
 export async function makeScenarios(
   client: pg.Client,
   session: Session,
-  { categories }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<Scenario[]> {
+  const { categories } = surroundings;
   const { rows } = await client.query<{ id: string }>(
     'SELECT id FROM news WHERE deleted_at IS NULL ORDER BY random() LIMIT 500',
   );
@@ -46,24 +51,13 @@ export async function makeScenarios(
   return [
     {
       name: 'list of 20 with total',
-      aim: 2,
+      aim: 2.5,
       product: asking('getListNews', [page]),
       bare: askingBare('/list', [page]),
     },
     ...searches,
-    {
-      name: 'list for visitors, kept',
-      aim: 0.7,
-      product: [reading('/public/v1/news')],
-      bare: [reading('/kept/public/v1/news')],
-    },
-    {
-      name: 'lists for visitors, each read anew',
-      aim: 1,
-      product: visitorPages.map((query) => reading(`/public/v1/news?${query}`)),
-      bare: visitorPages.map((query) => reading(`/visitors?${query}`)),
-    },
-    { name: 'one record', aim: 0.6, product: asking('getDetailNews', ids), bare: askingBare('/record', ids) },
+    ...(await visitorScenarios(client, surroundings)),
+    { name: 'one record', aim: 0.7, product: asking('getDetailNews', ids), bare: askingBare('/record', ids) },
     {
       name: 'one insert',
       aim: 0.5,
@@ -74,32 +68,30 @@ export async function makeScenarios(
   ];
 }
 
-/** Runs a scenario: both servers are warmed, then loaded in turn, one at a time, and the median rounds compared. */
+/** Runs a scenario: the servers are warmed, then loaded in turn, one at a time, and the median rounds compared. */
 export async function compare(
   scenario: Scenario,
   targets: { product: Target; bare: Target },
   options: { seconds: number; rounds: number },
+  peer?: Peer,
 ): Promise<Comparison> {
-  const sides = ['product', 'bare'] as const;
-  const rounds: Record<(typeof sides)[number], Round[]> = { product: [], bare: [] };
-  for (const side of sides) {
-    await runRound(targets[side], scenario[side], Math.min(2, options.seconds));
-    await scenario.cleanUp?.();
-  }
-  for (let round = 0; round < options.rounds; round += 1) {
-    for (const side of sides) {
-      rounds[side].push(await runRound(targets[side], scenario[side], options.seconds));
+  const asked = peer?.requests.get(scenario.name);
+  const sides = [
+    { name: 'product' as const, target: targets.product, requests: scenario.product },
+    { name: 'bare' as const, target: targets.bare, requests: scenario.bare },
+    ...(peer && asked ? [{ name: 'peer' as const, target: peer.target, requests: asked }] : []),
+  ];
+  const rounds = { product: [] as Round[], bare: [] as Round[], peer: [] as Round[] };
+  for (let round = 0; round <= options.rounds; round += 1) {
+    for (const { name, target, requests } of sides) {
+      const warming = round === 0;
+      const done = await runRound(target, requests, warming ? Math.min(2, options.seconds) : options.seconds);
+      if (!warming) rounds[name].push(done);
       await scenario.cleanUp?.();
     }
   }
-  return { scenario, product: medianRound(rounds.product), bare: medianRound(rounds.bare) };
-}
-
-/** So many different pages that none is asked for again while it is kept. */
-const visitorPages = Array.from({ length: 4_400 }, (_, place) => `page=${place % 200}&pageSize=${15 + (place % 22)}`);
-
-function reading(path: string): autocannon.Request {
-  return { method: 'GET', path };
+  const { product, bare } = { product: medianRound(rounds.product), bare: medianRound(rounds.bare) };
+  return { scenario, product, bare, ...(rounds.peer.length > 0 && { peer: medianRound(rounds.peer) }) };
 }
 
 function request(path: string, input: object, cookie?: string): autocannon.Request {

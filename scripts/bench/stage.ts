@@ -45,7 +45,12 @@ export interface Session {
   /** Calls an operation. @throws Error with its problem answer when it is refused. */
   call(operation: string, input: object): Promise<Record<string, unknown>>;
   /** Sends a file to an operation that takes one. */
-  upload(operation: string, content: Uint8Array<ArrayBuffer>, name: string): Promise<Record<string, unknown>>;
+  upload(
+    operation: string,
+    content: Uint8Array<ArrayBuffer>,
+    name: string,
+    fields?: Record<string, string>,
+  ): Promise<Record<string, unknown>>;
   /** Takes the file that an operation answers; answers its size in bytes. */
   download(operation: string, input: object): Promise<number>;
 }
@@ -60,8 +65,9 @@ export async function signIn({ url }: ServerProcess, { username, password }: Cre
     async call(operation, input) {
       return (await post(`${url}/api/${operation}`, JSON.stringify(input), { cookie })).data;
     },
-    async upload(operation, content, name) {
+    async upload(operation, content, name, fields = {}) {
       const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
       form.set('file', new Blob([content]), name);
       return (await post(`${url}/api/${operation}`, form, { cookie })).data;
     },
@@ -84,14 +90,26 @@ export async function prepareSurroundings(session: Session): Promise<Surrounding
     categories.push(String(category.id));
   }
   const pictures: string[] = [];
+  const keys: string[] = [];
   const samples = join(import.meta.dirname, '../../samples/images');
   const names = readdirSync(samples).filter((file) => file.endsWith('-1.webp'));
   for (const name of names.slice(0, 8)) {
     const content = new Uint8Array(readFileSync(join(samples, name)));
     const picture = await session.upload('insertMedia', content, name);
     pictures.push(String(picture.id));
+    keys.push(keyOf(picture));
   }
-  return { accountId: session.accountId, categories, pictures };
+  const content = new Uint8Array(Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(documentBytes)]));
+  const stored = await session.upload('insertMedia', content, 'report.pdf', { purpose: 'attachment' });
+  const document = { key: keyOf(stored), bytes: content.length };
+  return { accountId: session.accountId, categories, pictures, keys, document };
+}
+
+/** A document larger than any that a process keeps in memory. */
+const documentBytes = 4 * 1024 * 1024;
+
+function keyOf({ url }: Record<string, unknown>): string {
+  return String(url).slice('/files/'.length);
 }
 
 async function post(url: string, body: string | FormData, headers: Record<string, string>) {

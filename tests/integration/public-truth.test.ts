@@ -116,7 +116,9 @@ function isTrue({ text, process, sent, received, title }: Reading): boolean {
 
 test('no visitor of any process sees what is not to be seen, nor for longer than a second what was changed', async () => {
   const urls = await Promise.all(servers.map(({ url }) => url));
-  const clients = await Promise.all(urls.map(signIn));
+  // One after the other: many at once would be taken for a guesser.
+  const clients: Client[] = [];
+  for (const url of urls.slice(0, written / 2)) clients.push(await signIn(url));
   const writing = Array.from({ length: written }, async (_, place) => {
     const process = Math.floor(place / 2);
     const client = clients[process] as Client;

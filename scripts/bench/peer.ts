@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type autocannon from 'autocannon';
+import { z } from 'zod';
+import type { Target } from './load.ts';
+
+/** Another product that is asked the same questions. */
+export interface Peer {
+  readonly name: string;
+  readonly target: Target;
+  /** Its requests, by the name of the scenario. */
+  readonly requests: ReadonlyMap<string, autocannon.Request[]>;
+}
+
+const request = z.strictObject({
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH']).default('GET'),
+  path: z.string().startsWith('/'),
+  headers: z.record(z.string(), z.string()).default({}),
+  /** Sent as JSON. */
+  body: z.unknown().optional(),
+});
+
+const file = z.strictObject({
+  name: z.string(),
+  /** Sent with each request. */
+  headers: z.record(z.string(), z.string()).default({}),
+  scenarios: z.record(z.string(), z.array(request).min(1)),
+});
+
+/**
+ * Reads how a product that runs at an address is asked: a JSON file with its name, its headers and, by the names of our
+ * scenarios, requests. In the file `${NAME}` stands for an environment variable, so that no token is written down, and
+ * `{{count}}` in a body for a number that is another one each time.
+ */
+export function readPeer(url: string, path: string, variables: NodeJS.ProcessEnv): Peer {
+  const text = readFileSync(path, 'utf8').replace(/\$\{(\w+)\}/g, (_, name: string) => {
+    const value = variables[name];
+    if (value === undefined) throw new Error(`${path} needs the environment variable ${name}.`);
+    return JSON.stringify(value).slice(1, -1);
+  });
+  const { name, headers, scenarios } = file.parse(JSON.parse(text));
+  const requests = Object.entries(scenarios).map(([scenario, asked]) => {
+    const own = asked.map((each) => requestOf({ ...each, headers: { ...headers, ...each.headers } }));
+    return [scenario, own] as const;
+  });
+  return { name, target: { url }, requests: new Map(requests) };
+}
+
+let count = 0;
+
+function requestOf({ method, path, headers, body }: z.infer<typeof request>): autocannon.Request {
+  if (body === undefined) return { method, path, headers };
+  const text = JSON.stringify(body);
+  const asked = { method, path, headers: { 'content-type': 'application/json', ...headers }, body: text };
+  if (!text.includes('{{count}}')) return asked;
+  const setupRequest = (each: autocannon.Request) => {
+    count += 1;
+    return { ...each, body: text.replaceAll('{{count}}', `${process.pid}-${count}`) };
+  };
+  return { ...asked, setupRequest };
+}
