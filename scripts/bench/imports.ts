@@ -35,7 +35,7 @@ export async function measureImports(product: ServerProcess, client: pg.Client, 
   if (read.counts.wrong !== badCells) throw new Error(`${read.counts.wrong} rows were found wrong, not ${badCells}.`);
   const { id, version } = read;
   const [store] = await timed(async () => {
-    await session.call('commitImport', { id, digest: read.digest, version, rows: 'right' });
+    await session.call('commitImport', { id, digest: read.digest, version, rows: 'right', warned: read.warned });
     return settled(session, id);
   });
   const importGrowth = await importing.stop();

@@ -167,7 +167,9 @@ describe('storing', () => {
     expect([other.status, later.status]).toEqual([409, 409]);
     expect(other.problem.detail).toContain('Tệp đã thay đổi');
     const both = await Promise.all(
-      [1, 2].map(() => administrator.call('commitImport', { id, digest: found.digest, version, rows: 'all' })),
+      [1, 2].map(() =>
+        administrator.call('commitImport', { id, digest: found.digest, version, rows: 'all', warned: found.warned }),
+      ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await settled(administrator, id)).toMatchObject({ state: 'stored' });
@@ -301,6 +303,7 @@ describe('cancelling', () => {
       digest: found.digest,
       version: found.version,
       rows: 'all',
+      warned: found.warned,
     });
     await administrator.data('cancelImport', { id: found.id });
     const after = await settled(administrator, found.id);
@@ -315,4 +318,4 @@ describe('cancelling', () => {
   });
 });
 
-const pick = ({ id, digest: sum, version }: ImportDetail) => ({ id, digest: sum, version });
+const pick = ({ id, digest: sum, version, warned }: ImportDetail) => ({ id, digest: sum, version, warned });

@@ -60,6 +60,7 @@ export const importTables = {
     mended: 'default',
     sources: 'default',
     published: 'default',
+    visibility: 'nullable',
   },
   import_mends: { import_id: 'required', number: 'required', taken: 'nullable', cells: 'default' },
   import_values: { resource: 'required', field: 'required', word: 'required', value: 'required' },

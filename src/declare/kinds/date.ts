@@ -9,7 +9,7 @@ export interface DateField extends CommonField {
   readonly plausible?: Plausible;
 }
 
-/** From a day on, to so many years after today. */
+/** From a day on, to so many years after today; before today where it is less than 0. */
 export interface Plausible {
   readonly from: string;
   readonly yearsAhead: number;
@@ -21,5 +21,18 @@ export const date: DeclaredKind<DateField> = {
   output: (z) => z.string().nullable(),
   // Two things can happen on one day.
   order: { after: (field) => field.after, wrong: (earlier, later) => later < earlier, code: 'earlierDay' },
+  doubt: (value, { plausible }, today) =>
+    !plausible || typeof value !== 'string' || !isDay.test(value) || isPlausible(value, plausible, today)
+      ? undefined
+      : { code: 'implausibleDay', values: { text: value.split('-').reverse().join('/') } },
   chosen: true,
 };
+
+/** A form may also hold what is no day yet. */
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a day lies in the years in which a field's can be meant. */
+export function isPlausible(day: string, { from, yearsAhead }: Plausible, today: string): boolean {
+  const last = `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`;
+  return day >= from && day <= last;
+}

@@ -14,6 +14,8 @@ export interface CommonField {
    * erased from the log without breaking its chain.
    */
   readonly private?: boolean;
+  /** The statuses of records that have a value here: one without the other is doubted, though it can be stored. */
+  readonly statuses?: readonly number[];
 }
 
 /** Named parts of a schema. */
@@ -53,8 +55,16 @@ export interface DeclaredKind<F> {
   made?(field: F): { readonly from: string; readonly max: number };
   /** The value is the name of a person, of which the table has a column to order by. */
   person?(field: F): boolean;
+  /** Why a value is hardly meant though it can be stored: a code of the `validation` texts. `today` is the plant's day. */
+  doubt?(value: unknown, field: F, today: string): Doubt | undefined;
   /** A value is picked rather than typed: "please choose" instead of "please enter". */
   readonly chosen?: true;
+}
+
+/** What is said of a value that deserves a second look. */
+export interface Doubt {
+  readonly code: string;
+  readonly values?: Readonly<Record<string, string | number>>;
 }
 
 /** What a record shows of that which a field points at. */

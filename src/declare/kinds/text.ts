@@ -26,5 +26,15 @@ export const text: DeclaredKind<TextField> = {
     return schema;
   },
   output: (z) => z.string(),
+  doubt: (value, { format }) =>
+    format === 'phone' && typeof value === 'string' && value !== '' && !isUsualPhone(value)
+      ? { code: 'phoneUnusual', values: { text: value } }
+      : undefined,
   person: (field) => field.personName === true,
 };
+
+/** Whether a number has the digits of one in this country (since 2018: 10 of a mobile, 11 of a landline), or is another's. */
+function isUsualPhone(value: string): boolean {
+  const digits = value.replace(/[^\d+]/g, '').replace(/^\+84/, '0');
+  return /^\+|^0[35789]\d{8}$|^02\d{9}$|^1[89]00\d{4,6}$/.test(digits);
+}

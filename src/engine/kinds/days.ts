@@ -1,4 +1,4 @@
-import type { Plausible } from '../../declare/kinds/date.ts';
+import { isPlausible, type Plausible } from '../../declare/kinds/date.ts';
 import { dateOfSerial, serialOfDay } from '../../platform/spreadsheets/excel-date.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { type CellReading, type ReadingColumn, textOf, wrong } from './sheet.ts';
@@ -24,12 +24,6 @@ interface DayRules {
  * format calls a day is a count of days only within the years that the field declares.
  */
 export function dayOf(cell: CellValue, column: ReadingColumn, { plausible }: DayRules = {}): CellReading {
-  const reading = readDay(cell, column, plausible);
-  if (!plausible || !('value' in reading) || isPlausible(String(reading.value), plausible)) return reading;
-  return { ...reading, warning: { code: 'implausibleDay', values: { text: shown(String(reading.value)) } } };
-}
-
-function readDay(cell: CellValue, column: ReadingColumn, plausible: Plausible | undefined): CellReading {
   if (typeof cell === 'object' && cell !== null && 'number' in cell) return wrong('dateCell');
   if (typeof cell === 'object' && cell !== null && 'date' in cell) return shownDay(cell, column, plausible);
   if (typeof cell === 'number') return countedDay(cell, column, plausible);
@@ -63,13 +57,17 @@ function writtenDay([first, second, year]: [string, string, string], column: Rea
   const answer = column.answers.dayMonth;
   if (answer === 'monthFirst') return 'value' in monthFirst ? { ...monthFirst, asked: 'dayMonth' } : dayFirst;
   // With the month first alone there is such a day: then the others of the column may be meant so too.
-  if (other > 12 && one <= 12 && answer === undefined) return wrong('dayMonth', { text: `${first}/${second}/${year}` });
+  if (other > 12 && one <= 12 && answer === undefined)
+    return { ...wrong('monthFirst', { text: `${first}/${second}/${year}` }), asked: 'dayMonth' };
   const open = column.open.has('dayMonth') && 'value' in monthFirst && 'value' in dayFirst && one !== other;
   if (!open) return dayFirst;
   return answer === undefined
     ? wrong('dayMonth', { text: `${first}/${second}/${year}` })
     : { ...dayFirst, asked: 'dayMonth' };
 }
+
+/** The days 0 and 1 of either calendar: a time without a day, or a formula that found nothing. */
+const firstDays = { 1900: ['1899-12-31', '1900-01-01'], 1904: ['1904-01-01', '1904-01-02'] };
 
 /** A cell that is formatted as a day. */
 function shownDay(
@@ -79,9 +77,15 @@ function shownDay(
 ): CellReading {
   if (cell.yearless) return wrong('yearHidden', { text: shown(cell.date.slice(0, 10)) });
   const day = cell.date.slice(0, 10);
+  if ((column.date1904 ? firstDays[1904] : firstDays[1900]).includes(day)) {
+    const time = cell.date.slice(11, 16);
+    return time === '' || time === '00:00'
+      ? wrong('emptyDay', { text: shown(day) })
+      : wrong('timeInDay', { text: time });
+  }
   const serial = serialOfDay(day, column.date1904);
   // 1979 in a cell that was formatted before it was filled shows a day of the year 1905.
-  if (serial !== undefined && isYear(serial) && plausible && !isPlausible(day, plausible))
+  if (serial !== undefined && isYear(serial) && plausible && !isPlausible(day, plausible, today()))
     return yearAlone(serial, column, plausible);
   const swapped = isSwappable(day) ? joined(...swappedParts(day)) : undefined;
   if (!column.open.has('swappedDays') || swapped === undefined) return checkedDay(day);
@@ -94,7 +98,7 @@ function shownDay(
 function countedDay(serial: number, column: ReadingColumn, plausible: Plausible | undefined): CellReading {
   if (isYear(serial)) return yearAlone(serial, column, plausible);
   const day = Math.floor(serial) < 1 ? undefined : dateOfSerial(serial, { date1904: column.date1904, time: false });
-  if (day && plausible && isPlausible(day, plausible)) return checkedDay(day);
+  if (day && plausible && isPlausible(day, plausible, today())) return checkedDay(day);
   return wrong('dayNumber', { text: textOf(serial) });
 }
 
@@ -109,11 +113,8 @@ function isYear(number: number): boolean {
   return Number.isInteger(number) && number >= 1900 && number <= 2100;
 }
 
-/** Whether a day lies in the years in which a field's can be meant. */
-function isPlausible(day: string, { from, yearsAhead }: Plausible): boolean {
-  const today = plantDay(Date.now());
-  const last = `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`;
-  return day >= from && day <= last;
+function today(): string {
+  return plantDay(Date.now());
 }
 
 /** What the cells of a column say about the order of its days. */

@@ -11,7 +11,8 @@ export type CellReading =
       readonly asked?: string;
     }
   | { readonly blank: true }
-  | { readonly error: Omit<FieldError, 'path'> };
+  /** `asked`: the question about its column whose answer would help, where that is not the code of the error. */
+  | { readonly error: Omit<FieldError, 'path'>; readonly asked?: string };
 
 /** Looks up the record that a text names: its id, or why there is none. */
 export type Lookup = (text: string) => CellReading;

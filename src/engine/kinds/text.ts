@@ -14,7 +14,7 @@ export const text: StoredKind<TextField> = {
       if (field.format === 'phone') return (cell) => phone(cell, column);
       if (field.personName) return personName;
       if (field.lines) return wordReader((text) => text.replace(/\r\n?/g, '\n'));
-      return wordReader(lineOf);
+      return field.unique ? codeOf : wordReader(lineOf);
     },
     questions: ({ format }) => (format === 'phone' ? phoneQuestions : {}),
     write: (value) => String(value ?? '') || null,
@@ -39,6 +39,12 @@ function lineOf(text: string): string {
   return text.replace(/[\s\u200b\u2060\ufeff]+/g, ' ').trim();
 }
 
+/** A code is no share of anything: a number was formatted by mistake. */
+function codeOf(cell: CellValue): CellReading {
+  const isShare = typeof cell === 'object' && cell !== null && 'shown' in cell && cell.shown.endsWith('%');
+  return isShare ? wrong('fractionInText', { text: cell.shown }) : wordReader(lineOf)(cell);
+}
+
 /** A person is not called a number: another column has come here. */
 function personName(cell: CellValue): CellReading {
   const words = wordsOf(cell);
@@ -58,6 +64,9 @@ function phone(cell: CellValue, { answers }: ReadingColumn): CellReading {
   const words = wordsOf(cell);
   if (!('value' in words)) return words;
   const digits = lineOf(String(words.value));
+  // The country's number without its sign; no number here is that long and begins so.
+  const [, local] = /^84([1-9]\d{8})$/.exec(digits.replace(/[ .-]/g, '')) ?? [];
+  if (local !== undefined) return { ...words, value: `0${local}` };
   if (!withoutZero.test(digits.replace(/[ .-]/g, ''))) return { ...words, value: digits };
   if (answers.phoneWithoutZero !== 'addZero') return wrong('phoneWithoutZero', { text: digits });
   return { value: `0${digits}`, asked: 'phoneWithoutZero' };

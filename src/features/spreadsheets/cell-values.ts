@@ -1,8 +1,16 @@
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
-import { type CellReader, type Lookup, type ReadingColumn, textOf, wrong } from '../../engine/kinds/sheet.ts';
+import {
+  type CellReader,
+  type CellReading,
+  type Lookup,
+  type ReadingColumn,
+  textOf,
+  wrong,
+} from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
+import { uncalculated } from '../../platform/spreadsheets/sheet.ts';
 import { choiceLabels, statusValues } from './labels.ts';
 
 /** What empties a field; a blank cell leaves it as it is. */
@@ -25,15 +33,25 @@ export function cellReader(resource: Resource, name: string, given: ColumnGiven)
   const clear = clearingOf(resource, name);
   return (cell) => {
     if (cell === null || cell === '') return { blank: true };
-    if (typeof cell === 'object' && 'error' in cell) return wrong('cellError', { text: cell.error });
+    if (typeof cell === 'object' && 'error' in cell) return failed(cell.error);
     if (typeof cell === 'string') {
-      const text = cell.trim();
+      const text = narrow(cell).trim();
       if (text === '') return { blank: true };
-      if (shownError.test(text)) return wrong('cellError', { text });
+      if (shownError.test(text)) return failed(text);
       if (emptied.has(text.toLowerCase().normalize('NFC'))) return clear ? { value: clear() } : wrong('choice');
     }
-    return read(typeof cell === 'string' ? cell.trim() : cell);
+    return read(typeof cell === 'string' ? narrow(cell).trim() : cell);
   };
+}
+
+/** What a formula that failed says; one that nobody has calculated says nothing yet. */
+function failed(text: string): CellReading {
+  return text === uncalculated ? wrong('cellUncalculated') : wrong('cellError', { text });
+}
+
+/** Letters and digits as wide as the characters of East Asia, by a keyboard in the wrong state: they are the same ones. */
+function narrow(text: string): string {
+  return text.replace(/[\uff01-\uff5e\u3000]/g, (wide) => wide.normalize('NFKC'));
 }
 
 /** What a field holds when it is emptied; a status is never empty. */

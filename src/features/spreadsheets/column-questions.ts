@@ -59,7 +59,8 @@ export function askingColumn(
     read: (cell) => {
       survey?.see(cell);
       const reading = read(cell);
-      const question = 'error' in reading ? reading.error.code : 'value' in reading ? reading.asked : undefined;
+      const asked = 'blank' in reading ? undefined : reading.asked;
+      const question = asked ?? ('error' in reading ? reading.error.code : undefined);
       if (question !== undefined && question in known) cells.set(question, (cells.get(question) ?? 0) + 1);
       return reading;
     },

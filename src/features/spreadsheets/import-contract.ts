@@ -1,10 +1,12 @@
 import { operation, type Zod } from '../../contract/operation.ts';
 import { type ListPage, pageSchema } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
+import { columnSchema, type ImportColumn, type OtherSheet, otherSheetSchema } from './column-contract.ts';
 import { exportTemplate, noOutput, type RegisterInput, registerInput } from './export-contract.ts';
 import { getImportUnknown, type ImportReading, lastRow, mendSchema, valueSchema } from './mend-contract.ts';
 import { getListImportRow, type RowKind, rowKinds } from './row-contract.ts';
 
+export * from './column-contract.ts';
 export * from './mend-contract.ts';
 export * from './row-contract.ts';
 
@@ -18,47 +20,6 @@ const importStates = [
   ...(['cancelled', 'failed'] as const),
 ];
 export type ImportState = (typeof importStates)[number];
-
-/** A column of the file that is imported, and the field that it fills. */
-export interface ImportColumn {
-  /** From 0. */
-  index: number;
-  /** Its letter, as spreadsheets name it. */
-  letter: string;
-  header: string;
-  /** Null: the column is passed over. */
-  field: string | null;
-  /** How the field was found: by the header, by a choice that somebody made before, by a choice made now. */
-  by: 'header' | 'remembered' | 'chosen' | null;
-  /** It holds part of the field's value: the texts of all such columns are joined in their order, a space between. */
-  part: boolean;
-  /** The first few values below the header. */
-  examples: string[];
-  /** The file's reader does not see it. */
-  hidden: boolean;
-  /** What is asked about its cells, or was answered. */
-  questions: ColumnQuestion[];
-}
-
-/** Cells of a column can be read in more than one way: a person says for all of them which is meant. */
-export interface ColumnQuestion {
-  question: string;
-  answers: string[];
-  /** Null: none was chosen, and the cells are refused. */
-  answer: string | null;
-  /** How many cells it concerns. */
-  cells: number;
-}
-
-/** A sheet of the workbook that is not read. */
-export interface OtherSheet {
-  name: string;
-  /** The file's reader does not see it. */
-  hidden: boolean;
-  /** Its columns are those of a list, and `rows` its rows of data; else all that are filled. */
-  list: boolean;
-  rows: number;
-}
 
 /** An import as lists show it. */
 export interface ImportSummary {
@@ -148,29 +109,10 @@ export const detailSchema = (z: Zod) =>
     headerRow: z.int().nullable(),
     endRow: z.int().nullable(),
     groups: z.boolean().nullable(),
-    others: z.array(z.object({ name: z.string(), hidden: z.boolean(), list: z.boolean(), rows: z.int() })),
+    others: z.array(otherSheetSchema(z)),
     hidden: z.object({ rows: z.int(), taken: z.boolean() }),
     published: z.int(),
-    columns: z.array(
-      z.object({
-        index: z.int(),
-        letter: z.string(),
-        header: z.string(),
-        field: z.string().nullable(),
-        by: z.enum(['header', 'remembered', 'chosen']).nullable(),
-        part: z.boolean(),
-        hidden: z.boolean(),
-        examples: z.array(z.string()),
-        questions: z.array(
-          z.object({
-            question: z.string(),
-            answers: z.array(z.string()),
-            answer: z.string().nullable(),
-            cells: z.int(),
-          }),
-        ),
-      }),
-    ),
+    columns: z.array(columnSchema(z)),
     obstacles: z.array(z.string()),
     problem: z.string().nullable(),
   });

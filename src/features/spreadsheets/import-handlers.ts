@@ -23,18 +23,9 @@ import { type FoundImport, findImport } from './finding.ts';
 import { type ImportJobs, settleInterrupted } from './jobs.ts';
 import { detailOf, presentRows, summaryOf } from './presenting.ts';
 import { rememberHeadings } from './queries/headings.ts';
-import {
-  countMended,
-  deleteFile,
-  deleteRows,
-  insertImport,
-  listImports,
-  listRows,
-  moveImport,
-  readImport,
-  type StoredImport,
-} from './queries/imports.ts';
+import { deleteFile, insertImport, listImports, moveImport, readImport, type StoredImport } from './queries/imports.ts';
 import { deleteMends, rememberValues, saveMends } from './queries/mends.ts';
+import { countMended, deleteRows, listRows } from './queries/rows.ts';
 import { storeImport } from './storing.ts';
 import { changedSince, undoStoredImport } from './undoing.ts';
 

@@ -9,12 +9,13 @@ import { isSameWriting } from '../../engine/kinds/writing.ts';
 import { columnOf, tableOf } from '../../engine/names.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
+import { type CellValue, uncalculated } from '../../platform/spreadsheets/sheet.ts';
 import { hiddenColumns, listedReferences } from './columns.ts';
 import type { ImportCell, ImportDetail, ImportRow, ImportSummary } from './contract.ts';
 import { cellWriter } from './export-files.ts';
 import { joinedCell } from './joined-columns.ts';
-import type { ImportProblem, StoredImport, StoredRow } from './queries/imports.ts';
+import type { ImportProblem, StoredImport } from './queries/imports.ts';
+import type { StoredRow } from './queries/rows.ts';
 import { cellPlace, parentRow } from './row-checks.ts';
 
 /** An import as lists show it. */
@@ -87,7 +88,7 @@ export async function presentRows(
     number: row.number,
     kind: row.kind,
     key: row.key,
-    title: row.kind === 'passed' ? passedText(stored, row, hidden) : row.title,
+    title: row.kind === 'passed' ? passedText(stored, row, hidden, context) : row.title,
     recordId: row.recordId,
     reason: row.reason && context.text(`import.passed.${row.reason}`),
     cells: row.kind === 'passed' ? [] : cellsOf(stored, resource, row, titles, hidden, context),
@@ -102,9 +103,14 @@ function ofRow(told: readonly FieldError[]): FieldError[] {
 }
 
 /** What a row says that is passed over, in which any cell may stand, without what the caller may not read. */
-function passedText({ columns }: StoredImport, { cells }: StoredRow, hidden: ReadonlySet<string>): string {
+function passedText(
+  { columns }: StoredImport,
+  { cells }: StoredRow,
+  hidden: ReadonlySet<string>,
+  context: Context,
+): string {
   const secret = new Set(columns.flatMap(({ index, field }) => (field !== null && hidden.has(field) ? [index] : [])));
-  const texts = cells.flatMap((cell, index) => (cell === null || secret.has(index) ? [] : [textInFile(cell)]));
+  const texts = cells.flatMap((cell, index) => (cell === null || secret.has(index) ? [] : [textInFile(cell, context)]));
   return texts.join(' · ').slice(0, longestText);
 }
 
@@ -128,14 +134,16 @@ function cellsOf(
   const typed = Object.keys(row.mended);
   // What a heading between the rows says has no column either.
   const without = new Set(
-    [...paths, ...typed, ...Object.keys(row.sources)].filter((path) => path !== '' && !mapped.includes(path)),
+    [...paths, ...typed, ...Object.keys(row.sources), ...row.warnings.map(({ path }) => path)].filter(
+      (path) => path !== '' && !mapped.includes(path),
+    ),
   );
   const all = [...mapped, ...without].map((field): ImportCell => {
     const indexes = stored.columns.flatMap((column) => (column.field === field ? [column.index] : []));
     const secret = hidden.has(field);
     const tell = (told: FieldError | undefined) => (told ? errorText(told, resource, context, hidden) : null);
     const source = row.sources[field];
-    const inFile = secret ? '' : textInFile(joinedCell(row.cells, indexes)) || (source?.text ?? '');
+    const inFile = secret ? '' : textInFile(joinedCell(row.cells, indexes), context) || (source?.text ?? '');
     const mend = row.mended[field];
     const text = secret ? '' : (mend ?? inFile);
     const changed = row.kind === 'changed' && field in row.values;
@@ -146,7 +154,9 @@ function cellsOf(
       ? null
       : parentRow(value) !== undefined
         ? text
-        : valueText(resource, field, value, titles, context);
+        : field === 'status' && row.visibility !== null
+          ? context.text(`status.visibility.${row.visibility}`)
+          : valueText(resource, field, value, titles, context);
     return {
       field,
       place: cellPlace(stored.columns, field, row.number),
@@ -161,7 +171,7 @@ function cellsOf(
       hidden: secret,
     };
   });
-  if (row.kind === 'changed') return all.filter(({ field }) => field in row.values);
+  if (row.kind === 'changed') return all.filter(({ field, warning }) => field in row.values || warning !== null);
   return all.toSorted((one, other) => Number(other.error !== null) - Number(one.error !== null));
 }
 
@@ -172,7 +182,16 @@ export function errorText(
   context: Context,
   hidden: ReadonlySet<string> = new Set(),
 ): string {
-  const values = hidden.has(path) ? { ...told, text: '…' } : told;
+  const status =
+    told.status === undefined ? {} : { status: context.text(`status.${resource.statuses}.${told.status}`) };
+  const fields = typeof told.fields === 'string' ? told.fields.split(' ') : [];
+  const common = fields.map((name) => labelOf(resource, name, context).toLowerCase()).join(', ');
+  const values: NonNullable<FieldError['values']> = {
+    ...told,
+    fields: common,
+    ...status,
+    ...(hidden.has(path) && { text: '…' }),
+  };
   const Label = labelOf(resource, path, context);
   const label = Label.charAt(0).toLowerCase() + Label.slice(1);
   const other = typeof values.other === 'string' ? labelOf(resource, values.other, context).toLowerCase() : '';
@@ -191,7 +210,9 @@ function permittedTexts(resource: Resource, name: string, context: Context): rea
 }
 
 /** What a file says, as its reader sees it: with the decimals of a number after a comma. */
-function textInFile(cell: CellValue): string {
+function textInFile(cell: CellValue, context: Context): string {
+  if (typeof cell === 'object' && cell !== null && 'error' in cell && cell.error === uncalculated)
+    return context.text('import.uncalculated');
   return (typeof cell === 'number' ? textOfWritten(cell) : textOf(cell)).trim();
 }
 

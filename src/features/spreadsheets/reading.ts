@@ -16,18 +16,15 @@ import { type OpenSheet, openSheet } from './opening.ts';
 import { surveyOthers } from './other-sheets.ts';
 import { rememberedHeadings } from './queries/headings.ts';
 import {
-  countRows,
-  deleteRows,
   type ImportFindings,
   type ImportProblem,
-  insertRows,
-  markWrong,
   moveImport,
   readFile,
   type StoredImport,
   tellProgress,
 } from './queries/imports.ts';
 import { readMeanings, readMends, type StoredMend } from './queries/mends.ts';
+import { countRows, deleteRows, insertRows, markWrong } from './queries/rows.ts';
 import { type CheckedRow, type ColumnReading, createRowCheck, duplicate } from './row-checks.ts';
 import { createRowSieve, type SiftedRow } from './row-sieve.ts';
 
@@ -264,5 +261,6 @@ function passedRow({ row, reason, group }: SiftedRow, keyIndexes: readonly numbe
     mended: {},
     sources: {},
     published: false,
+    visibility: null,
   };
 }

@@ -9,7 +9,8 @@ import { exportImportResult, type ImportColumn, type RowKind, rowKinds } from '.
 import { mediaTypes, writeFile } from './export-files.ts';
 import { findImport } from './finding.ts';
 import { errorText } from './presenting.ts';
-import { rowsAfter, type StoredImport, type StoredRow } from './queries/imports.ts';
+import type { StoredImport } from './queries/imports.ts';
+import { rowsAfter, type StoredRow } from './queries/rows.ts';
 import { cellPlace } from './row-checks.ts';
 
 const batchSize = 1000;

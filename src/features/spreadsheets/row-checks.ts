@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldError, ProblemError } from '../../contract/errors.ts';
 import { parseInput } from '../../contract/validation.ts';
+import { isVisible, type Visibility, visibilityOf } from '../../declare/kinds/visibility.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import { type Resource, slugOf, statusSets, treeOf } from '../../declare/resource.ts';
 import { insertSchema, updateSchema } from '../../declare/schema.ts';
@@ -11,6 +12,7 @@ import { slugFrom } from '../../engine/slugs.ts';
 import { changedFields, checkDecision, checkValues, cleanValues, pick } from '../../engine/values.ts';
 import { comparable, slugify } from '../../lib/fold.ts';
 import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
+import { alikeDoubts } from './alike.ts';
 import { columnLetter } from './columns.ts';
 import type { CellSource, RowKind } from './contract.ts';
 import { joinedCell } from './joined-columns.ts';
@@ -43,6 +45,8 @@ export interface CheckedRow {
   readonly sources: Readonly<Record<string, CellSource & { readonly text: string }>>;
   /** Visitors would see its record at once, and do not now. */
   readonly published: boolean;
+  /** Where it would stand to the time in which visitors see it, where that is not what its status says. */
+  readonly visibility: Visibility | null;
 }
 
 /** How the columns of a file are read. */
@@ -80,6 +84,8 @@ export function createRowCheck(
   const seen = new Map<string, number>();
   const addedByName = new Map<string, number>();
   const finder = recordFinder(context.database, resource);
+  const doubt = alikeDoubts(resource, context.database);
+  const { initial: initialStatus } = statusSets[resource.statuses];
 
   const readCells = ({ row, given }: SiftedRow) => {
     const values: Values = {};
@@ -112,6 +118,7 @@ export function createRowCheck(
       mended,
       sources,
       published: false,
+      visibility: null,
       reason: null,
       title: String(values[resource.title] ?? known?.fields[resource.title] ?? ''),
     };
@@ -136,6 +143,9 @@ export function createRowCheck(
         : checkedRecord(resource, schemas.insert, values, context);
       const names = known ? changedNames(resource, known, wanted) : [];
       const stored = known ? pick(wanted, names) : wanted;
+      const next = { status: initialStatus, ...known?.fields, ...wanted };
+      const visibility = visibilityOf(resource, next, Date.now());
+      const wasVisible = known !== undefined && isVisible(resource, known.fields, Date.now());
       return {
         ...base,
         kind: !known ? 'added' : names.length > 0 ? 'changed' : 'unchanged',
@@ -143,6 +153,8 @@ export function createRowCheck(
         recordId: known?.id ?? null,
         recordVersion: known?.version ?? null,
         values: stored,
+        published: visibility === 'visible' && !wasVisible,
+        visibility: visibility === undefined || visibility === 'visible' ? null : visibility,
         before: known ? pick(known.fields, names) : null,
         errors: [],
         // What the record says already needs no second look.
@@ -181,6 +193,7 @@ export function createRowCheck(
       const wrong = (error: FieldError) => ({
         ...result,
         kind: 'wrong' as const,
+        published: false,
         warnings: [],
         errors: [...result.errors, error],
       });
@@ -198,9 +211,14 @@ export function createRowCheck(
     for (const clash of clashes) {
       const first = checked.find(({ number }) => number === clash.number);
       if (first)
-        Object.assign(first, { kind: 'wrong', errors: [...first.errors, duplicate(key, clash.with)], warnings: [] });
+        Object.assign(first, {
+          kind: 'wrong',
+          published: false,
+          errors: [...first.errors, duplicate(key, clash.with)],
+          warnings: [],
+        });
     }
-    return { checked, clashes };
+    return { checked: await doubt(checked), clashes };
   };
 }
 

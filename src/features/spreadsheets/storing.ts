@@ -10,17 +10,10 @@ import { type BatchChange, insertBatch, lockBatch, updateBatch } from '../../eng
 import { holdPointers } from '../../engine/write/pointers.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { spreadsheetOperations } from './contract.ts';
-import {
-  deleteFile,
-  type ImportProblem,
-  moveImport,
-  rowsAfter,
-  type StoredImport,
-  type StoredRow,
-  tellProgress,
-} from './queries/imports.ts';
+import { deleteFile, type ImportProblem, moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
 import { deleteMends } from './queries/mends.ts';
 import { keyExpression, keyText, looseKey } from './queries/records.ts';
+import { rowsAfter, type StoredRow } from './queries/rows.ts';
 import { parentRow } from './row-checks.ts';
 
 const batchSize = 500;

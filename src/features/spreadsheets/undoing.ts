@@ -10,7 +10,8 @@ import { pick } from '../../engine/values.ts';
 import { deleteBatch, lockBatch, updateBatch } from '../../engine/write/batch.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { undoImport } from './contract.ts';
-import { moveImport, rowsBefore, type StoredImport, type StoredRow, tellProgress } from './queries/imports.ts';
+import { moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
+import { rowsBefore, type StoredRow } from './queries/rows.ts';
 import { stampNames } from './storing.ts';
 
 const batchSize = 500;

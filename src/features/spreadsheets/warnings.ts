@@ -1,10 +1,12 @@
 import type { FieldError } from '../../contract/errors.ts';
+import { doubtsOf } from '../../declare/kinds/doubts.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { plantHands } from '../../lib/calendar-day.ts';
 import { foldWords } from '../../lib/fold.ts';
 
 /**
- * What of a row may be stored but is hardly meant: a person must have seen it. A name of one word, or one that only lost
+ * What of a row may be stored but is hardly meant: a person must have seen it. Besides what declarations doubt, a name of one word, or one that only lost
  * words of the record's, comes from a file with the name in two columns of which one was read.
  * @param values what the row would store. @param before what the record says now; undefined where there is none.
  */
@@ -13,7 +15,12 @@ export function warningsOf(
   values: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>> | undefined,
 ): FieldError[] {
-  return Object.entries(values).flatMap(([name, value]) => {
+  const { day } = plantHands(Date.now());
+  // What the record says already needs no second look.
+  const news = (path: string) =>
+    path in values || ('status' in values && resource.fields[path]?.statuses !== undefined);
+  const doubts = doubtsOf(resource, { ...before, ...values }, day).filter(({ path }) => news(path));
+  const names = Object.entries(values).flatMap(([name, value]) => {
     const field = resource.fields[name];
     if (!field || !declaredKind(field).person?.(field)) return [];
     const words = foldWords(String(value ?? ''));
@@ -23,4 +30,5 @@ export function warningsOf(
     if (lost) return [{ path: name, code: 'nameShorter', values: { before: String(before?.[name]) } }];
     return words.length === 1 && earlier.length !== 1 ? [{ path: name, code: 'nameOneWord' }] : [];
   });
+  return [...names, ...doubts];
 }

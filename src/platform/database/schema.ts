@@ -145,6 +145,7 @@ interface ImportRowsTable {
   mended: ColumnType<object, string | undefined, string>;
   sources: ColumnType<object, string | undefined, string>;
   published: Generated<boolean>;
+  visibility: Nullable<string>;
 }
 
 /** A role or a function: a resource that hand-written code names too. */

@@ -13,6 +13,9 @@ export type CellValue =
   | { readonly number: number; readonly shown: string }
   | { readonly error: string };
 
+/** The error of a cell whose formula no program has calculated. */
+export const uncalculated = '#CALC!';
+
 export interface SheetRow {
   /** As Excel numbers it, from 1. */
   readonly number: number;

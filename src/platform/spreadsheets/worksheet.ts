@@ -2,7 +2,7 @@ import { cellAddress, columnOfAddress } from './cell-address.ts';
 import { type CellTypes, cellValue } from './cell-value.ts';
 import { unescapeText } from './escaped-text.ts';
 import { excelLimits, limits } from './limits.ts';
-import type { CellValue } from './sheet.ts';
+import { type CellValue, uncalculated } from './sheet.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { cellTexts } from './text-runs.ts';
 import { isTrue } from './workbook.ts';
@@ -81,7 +81,7 @@ export function scanWorksheet(sheet: string, types: CellTypes, onRow: (row: Stor
       put('');
     } else if (isFormula && !value && attributes.t !== 'str') {
       // A program that does not calculate wrote it, and none that does has saved it since: nobody knows the value.
-      put({ error: '#CALC!' });
+      put({ error: uncalculated });
     } else if (value !== undefined) put(cellValue(value, attributes, types, here));
   }
 

@@ -5,6 +5,7 @@ import type { Field } from '../../declare/field.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { activeStatus, type Resource } from '../../declare/resource.ts';
 import { inputOf } from '../kinds/inputs.ts';
+import { useDoubt } from '../kinds/use-doubt.ts';
 import { fieldLabel } from '../labels.ts';
 import { FieldInput } from './field-input.tsx';
 import { sayPlace } from './invalid.ts';
@@ -28,6 +29,7 @@ export function FieldItem({ resource, name, field, disabled, status, recordId }:
   const labelId = useId();
   const value: unknown = Form.useWatch(name);
   const left = inputOf(field).room?.(value, field);
+  const doubt = useDoubt(resource, name, value);
   const earlier = declaredKind(field).order?.after(field);
   const awaited = field.required === 'publish' && status !== activeStatus;
   return (
@@ -54,7 +56,15 @@ export function FieldItem({ resource, name, field, disabled, status, recordId }:
             },
           }),
         ]}
-        extra={left !== undefined && <span role="status">{t('kit:field.left', { count: left })}</span>}
+        extra={
+          doubt ? (
+            <span className="field-doubt" role="status">
+              {doubt}
+            </span>
+          ) : (
+            left !== undefined && <span role="status">{t('kit:field.left', { count: left })}</span>
+          )
+        }
       >
         <FieldInput
           resource={resource}

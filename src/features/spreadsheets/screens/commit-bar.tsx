@@ -14,7 +14,7 @@ interface CommitBarProps {
 }
 
 /** The decision: everything, or only what is right; where one cannot be taken, why. Warnings are confirmed first. */
-export function CommitBar({ detail: { counts, warned, state }, address, steps }: CommitBarProps) {
+export function CommitBar({ detail: { counts, warned, published, state }, address, steps }: CommitBarProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const [seen, setSeen] = useState(false);
@@ -33,6 +33,11 @@ export function CommitBar({ detail: { counts, warned, state }, address, steps }:
       <p id={hintId} className={wrong > 0 || right === 0 ? undefined : 'spreadsheet-quiet'}>
         {hint}
       </p>
+      {published > 0 && (
+        <p className="import-published">
+          {t('spreadsheets:preview.published', { count: published, formatted: formatNumber(published) })}
+        </p>
+      )}
       {warned > 0 && (
         <p className="import-warned">
           <Checkbox checked={seen} onChange={({ target }) => setSeen(target.checked)}>

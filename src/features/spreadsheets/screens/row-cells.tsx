@@ -54,8 +54,8 @@ function shownFirst({ kind, cells }: ImportRow): number {
   return kind === 'changed' ? cells.length : shownAtOnce;
 }
 
-function saysSomething({ text, before, hidden }: ImportCell): boolean {
-  return hidden || text !== '' || before !== null;
+function saysSomething({ text, before, hidden, warning }: ImportCell): boolean {
+  return hidden || text !== '' || before !== null || warning !== null;
 }
 
 interface CellListProps {

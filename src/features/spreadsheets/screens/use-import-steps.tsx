@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../../browser/call.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import {
   type ChosenColumn,
@@ -32,7 +33,7 @@ export function useImportSteps(detail: ImportDetail) {
   const refuse = useRefusal();
   const reread = useRereadImport();
   const [busy, setBusy] = useState(false);
-  const { id, version, digest, warned } = detail;
+  const { id, version, digest, warned, published } = detail;
 
   const attempt = async (step: () => Promise<ImportDetail>): Promise<void> => {
     setBusy(true);
@@ -57,8 +58,19 @@ export function useImportSteps(detail: ImportDetail) {
           ...(answer && { answers: answered(detail.columns, answer) }),
         }),
       ),
-    /** Stores what was looked at; whoever asks for it has seen the warnings. */
-    commit: (rows: 'all' | 'right') => attempt(() => call(commitImport, { id, digest, version, rows, warned })),
+    /** Stores what was looked at, and asks once where visitors see it at once; whoever asks for it has seen the warnings. */
+    async commit(rows: 'all' | 'right') {
+      const counted = { count: published, formatted: formatNumber(published) };
+      const confirmed =
+        published === 0 ||
+        (await modal.confirm({
+          title: t('spreadsheets:preview.publishTitle', counted),
+          content: t('spreadsheets:preview.publishText'),
+          okText: t('spreadsheets:preview.publish'),
+          cancelText: t('spreadsheets:cancel'),
+        }));
+      if (confirmed) await attempt(() => call(commitImport, { id, digest, version, rows, warned }));
+    },
     /** Stops what is being done. */
     stop: () => attempt(() => call(cancelImport, { id })),
     /** Gives the import up, after asking. */

@@ -1,0 +1,129 @@
+import type { FieldError } from '../../../contract/errors.ts';
+import type { ListPage } from '../../../contract/paging.ts';
+import { readPage } from '../../../engine/page.ts';
+import { textCondition } from '../../../engine/search.ts';
+import { Parameters, query } from '../../../engine/statement.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import type { ImportRowInput, RowKind } from '../contract.ts';
+import type { CheckedRow } from '../row-checks.ts';
+
+/** Stores compared rows of the file. */
+export async function insertRows(database: Database, id: string, rows: readonly CheckedRow[]): Promise<void> {
+  await query(
+    database,
+    `INSERT INTO import_rows (import_id, number, kind, key, title, record_id, record_version, cells, "values", before, errors,
+       warnings, reason, mended, sources, published, visibility)
+     SELECT $1, x.number, x.kind, x.key, x.title, x."recordId", x."recordVersion", x.cells, x."values", x.before, x.errors,
+       x.warnings, x.reason, x.mended, x.sources, x.published, x.visibility
+     FROM jsonb_to_recordset($2::jsonb) AS x(number int, kind text, key text, title text, "recordId" bigint,
+       "recordVersion" int, cells jsonb, "values" jsonb, before jsonb, errors jsonb, warnings jsonb, reason text,
+       mended jsonb, sources jsonb, published boolean, visibility text)`,
+    [id, JSON.stringify(rows)],
+  );
+}
+
+/** Makes rows wrong that were stored as right before another with the same key was met. */
+export async function markWrong(
+  database: Database,
+  id: string,
+  marks: readonly { number: number; error: FieldError }[],
+): Promise<void> {
+  if (marks.length === 0) return;
+  await query(
+    database,
+    `UPDATE import_rows AS r SET kind = 'wrong', errors = r.errors || x.error, warnings = '[]', published = false
+     FROM jsonb_to_recordset($2::jsonb) AS x(number int, error jsonb) WHERE r.import_id = $1 AND r.number = x.number`,
+    [id, JSON.stringify(marks)],
+  );
+}
+
+/** How many rows there are of each kind, and how many of those that would be stored have warnings, or are seen by visitors at once. */
+export async function countRows(
+  database: Database,
+  id: string,
+): Promise<Record<RowKind | 'warned' | 'published', number>> {
+  const rows = await query<{ kind: RowKind; total: number; warned: number; published: number }>(
+    database,
+    `SELECT kind, count(*)::int AS total, (count(*) FILTER (WHERE warnings <> '[]'))::int AS warned,
+       (count(*) FILTER (WHERE published))::int AS published
+     FROM import_rows WHERE import_id = $1 GROUP BY kind`,
+    [id],
+  );
+  const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0, passed: 0, warned: 0, published: 0 };
+  for (const { kind, total, warned, published } of rows) {
+    counts[kind] = total;
+    counts.warned += warned;
+    counts.published += published;
+  }
+  return counts;
+}
+
+/** A row of the file as it is kept. */
+export interface StoredRow extends Omit<CheckedRow, 'kind'> {
+  readonly kind: RowKind;
+}
+
+const rowColumns = `number, kind, key, title, record_id AS "recordId", record_version AS "recordVersion", cells, "values",
+  before, errors, warnings, reason, mended, sources, published, visibility`;
+
+/** Rows of an import after a number, in the order of the file. */
+export async function rowsAfter(
+  database: Database,
+  id: string,
+  kinds: readonly RowKind[],
+  after: number,
+  most: number,
+): Promise<StoredRow[]> {
+  return query<StoredRow>(
+    database,
+    `SELECT ${rowColumns} FROM import_rows WHERE import_id = $1 AND kind = ANY($2) AND number > $3
+     ORDER BY number LIMIT $4`,
+    [id, kinds, after, most],
+  );
+}
+
+/** Rows of an import before a number, from the end of the file. */
+export async function rowsBefore(
+  database: Database,
+  id: string,
+  kind: RowKind,
+  before: number,
+  most: number,
+): Promise<StoredRow[]> {
+  return query<StoredRow>(
+    database,
+    `SELECT ${rowColumns} FROM import_rows WHERE import_id = $1 AND kind = $2 AND number < $3::bigint
+     ORDER BY number DESC LIMIT $4`,
+    [id, kind, before, most],
+  );
+}
+
+/** A page of the rows of an import. */
+export async function listRows(
+  database: Database,
+  { id, kind, textSearch, ...paging }: ImportRowInput,
+): Promise<ListPage<StoredRow>> {
+  const parameters = new Parameters();
+  const conditions = [
+    `import_id = ${parameters.add(id)}`,
+    kind === 'warned' ? `warnings <> '[]'` : kind && `kind = ${parameters.add(kind)}`,
+    textCondition(`concat_ws(' ', key, title)`, textSearch, parameters),
+  ];
+  const listing = { columns: rowColumns, from: 'import_rows', conditions, order: 'number', parameters };
+  return readPage<StoredRow>(database, listing, paging);
+}
+
+/** The rows of an import that hold something typed in the place of what its file says. */
+export async function countMended(database: Database, id: string): Promise<number> {
+  const [counted] = await query<{ count: number }>(
+    database,
+    `SELECT count(*)::int AS count FROM import_rows WHERE import_id = $1 AND mended <> '{}'`,
+    [id],
+  );
+  return counted?.count ?? 0;
+}
+
+/** Forgets the rows of an import, to read its file anew. */
+export async function deleteRows(database: Database, id: string): Promise<void> {
+  await database.deleteFrom('import_rows').where('import_id', '=', id).execute();
+}
