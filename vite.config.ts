@@ -31,22 +31,26 @@ export default defineConfig({
             {
               name: 'first',
               test: /\/src\/web\/(main|early-start|preferences|messages\/vietnamese)\.ts|preload-helper/,
-              priority: 4,
+              priority: 7,
             },
             // What every page runs on changes rarely and together: browsers keep it over many releases.
             {
               name: 'foundation',
               test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack)\//,
-              priority: 3,
+              priority: 6,
             },
             // Every address, and the pages of those who are not signed in, without the component library.
-            { name: 'application', test: /\/src\/web\/(app|pages\/sign-in-pages)\.tsx/, priority: 2 },
+            { name: 'application', test: /\/src\/web\/(app|pages\/sign-in-pages)\.tsx/, priority: 5 },
             // The frame and the list, with the components that they are made of.
             {
               name: 'list',
               test: /\/src\/(web\/(component-library|frame\/frame)|ui\/list\/list-page|features\/spreadsheets\/screens\/list-tools)\.tsx/,
-              priority: 1,
+              priority: 4,
             },
+            // A record's form, on a page or in a drawer; after it come its pictures and files, and the editor of texts.
+            { name: 'record', test: /\/src\/ui\/record\/record-page\.tsx/, priority: 3 },
+            { name: 'uploads', test: /\/src\/ui\/editor\/(image-upload|files-upload)\.tsx/, priority: 2 },
+            { name: 'editor', test: /\/src\/ui\/editor\/rich-text-editor\.tsx/, priority: 1 },
           ],
         },
       },

@@ -89,4 +89,16 @@ describe('script budgets', () => {
     expect(scripts.length).toBeGreaterThan(2);
     expect(scripts.filter((path) => !named.includes(path))).toEqual([]);
   });
+
+  test('an article opens from its list with one script for its form, and one each for its pictures and its text', async () => {
+    const page = await open(await visit('editor'), '/news-management/news');
+    await page.locator('tr[data-record]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()));
+    await page.locator('#root .list-title a').first().click();
+    await page.locator('.ProseMirror').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(3);
+  });
 });
