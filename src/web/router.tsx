@@ -37,17 +37,20 @@ const framed = createRoute({
   getParentRoute: () => root,
   component: lazyRouteComponent(() => import('./frame/frame.tsx')),
 });
-const screenRoutes = screens.map((screen) =>
-  createRoute({
-    path: screen.path,
+const pageRoutes = [...Map.groupBy(screens, ({ draw }) => draw).values()].flatMap((ofPage, place) => {
+  const [first] = ofPage;
+  if (!first) return [];
+  const page = createRoute({
+    id: `page-${place}`,
     getParentRoute: () => framed,
-    component: Object.assign(() => <ScreenGuard screen={screen} />, { preload: screen.preload }),
-  }),
-);
+    component: Object.assign(() => <ScreenGuard screens={ofPage} />, { preload: first.preload }),
+  });
+  return page.addChildren(ofPage.map(({ path }) => createRoute({ path, getParentRoute: () => page })));
+});
 
 /** The router over every screen; pages it does not know and pages that fail show inside the frame as well. */
 export const router = createRouter({
-  routeTree: root.addChildren([framed.addChildren(screenRoutes), ...accountRoutes]),
+  routeTree: root.addChildren([framed.addChildren(pageRoutes), ...accountRoutes]),
   defaultPreload: 'intent',
   defaultPendingComponent: PagePending,
   defaultErrorComponent: CrashPage,

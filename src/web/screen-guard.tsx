@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useParams } from '@tanstack/react-router';
+import { Navigate, useChildMatches, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../browser/session.ts';
@@ -8,12 +8,18 @@ import { ForbiddenPage } from './pages/outcome-page.tsx';
 import { isEntrance, paths } from './paths.ts';
 import { mayOpen, type Screen } from './screens.tsx';
 
+/** Draws that of a page's screens whose address was opened. */
+export function ScreenGuard({ screens }: { screens: readonly Screen[] }) {
+  const [opened] = useChildMatches();
+  const screen = screens.find(({ path }) => path === opened?.fullPath);
+  return screen && <GuardedScreen screen={screen} params={opened?.params ?? {}} />;
+}
+
 /** Draws a screen for those who may see it: others are asked to sign in, or told that they lack the right. */
-export function ScreenGuard({ screen }: { screen: Screen }) {
+function GuardedScreen({ screen, params }: { screen: Screen; params: Record<string, string> }) {
   const { t } = useTranslation();
   const session = useSession();
   const { state } = session;
-  const params: Record<string, string> = useParams({ strict: false });
   usePageTitle(screen.title(t));
 
   const allowed = mayOpen(screen, session);

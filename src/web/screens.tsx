@@ -5,11 +5,12 @@ import { browsers } from '../product/browsers.ts';
 import { resources } from '../product/resources.ts';
 import type { BrowserSlice, ResourceScreenProps, ScreenProps, SliceScreen } from '../ui/slices/browser-slice.ts';
 import { lazyPart, type Part, preloadAll } from '../ui/slices/lazy-part.tsx';
-import { resourceScreens } from '../ui/slices/resource-screens.ts';
+import { recordPage, resourceScreens } from '../ui/slices/resource-screens.ts';
 import { sliceRegistry, textsOf } from '../ui/slices/slice-registry.tsx';
 
 /** A screen as the router, its guard and the menu know it. */
 export interface Screen extends Pick<SliceScreen, 'path' | 'title' | 'permission'> {
+  /** Screens that share it are one page, which stays as it is when one of them leads to another. */
   readonly draw: (params: ScreenProps['params']) => ReactNode;
   /** Fetches its scripts and texts: when it opens, or before, when a link to it is hovered. */
   readonly preload: () => Promise<void>;
@@ -50,9 +51,15 @@ function kitScreens(resource: Resource): Screen[] {
   const { list, records } = resourceScreens(resource);
   const defaultViews = views.filter(({ isDefault }) => isDefault).map(({ Part }) => Part);
   const recordParts = [Header, Reading, ...sections.map(({ Part }) => Part), ...previews];
+  const RecordPage = lazyPart(recordPage);
+  const ofRecords: Pick<Screen, 'draw' | 'preload'> = {
+    // It tells records apart by itself: a new one that was stored is the same page at another address.
+    draw: (params) => <RecordPage resource={resource} params={params} />,
+    preload: () => preloadAll([RecordPage, ...recordParts]),
+  };
   return [
     ofResource(resource, list, { parts: [...buttons, ...rowActions, ...defaultViews] }),
-    ...records.map((screen) => ofResource(resource, screen, { parts: recordParts })),
+    ...records.map((screen) => ({ ...screen, ...ofRecords })),
   ];
 }
 

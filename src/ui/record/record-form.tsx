@@ -83,7 +83,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
         requiredMark={!readOnly}
         className="record-form"
         initialValues={{ ...base }}
-        disabled={readOnly || (saving && !record && !state.waiting)}
+        disabled={readOnly}
         onValuesChange={state.changed}
       >
         <ReportedProblems value={invalid}>

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../declare/resource.ts';
 import { placeInList } from '../list/return-place.ts';
@@ -7,44 +7,41 @@ import { AppLink, useGo } from '../navigation.tsx';
 import { recordHref } from '../resource-registry.tsx';
 import type { ResourceScreenProps } from '../slices/browser-slice.ts';
 import { useSlots } from '../slices/slice-registry.tsx';
-import { OpenedRecord, useRecordTitle } from './opened-record.tsx';
 import { SlottedRecord } from './slotted-record.tsx';
 
-/** A record on a page of its own. No id: a new one. */
+/** A record on a page of its own. No id: a new one, whose form stays as it is when it has been stored under an id. */
 export default function RecordPage({ resource, params: { id } }: ResourceScreenProps) {
-  const { Header, Reading, sections, back: label } = useSlots(resource);
+  const go = useGo();
+  const { back: label } = useSlots(resource);
+  const [form, setForm] = useState<OpenedForm>({ count: 0, id });
+  const shown = form.id === id ? form : { count: form.count + (id === form.stored ? 0 : 1), id };
+  if (shown !== form) setForm(shown);
   const back = <WayBack resource={resource} label={id === undefined ? undefined : label} />;
-  const hasParts = Header !== undefined || Reading !== undefined || sections.length > 0;
   return (
     <div className="record-page">
       {back}
-      {id !== undefined && hasParts ? (
-        <SlottedRecord resource={resource} id={id} way={back} />
-      ) : (
-        <PlainRecord resource={resource} id={id} way={back} />
-      )}
+      <SlottedRecord
+        key={shown.count}
+        resource={resource}
+        id={id}
+        way={back}
+        onSaved={(saved) => {
+          if (id !== undefined) return;
+          setForm({ ...shown, stored: saved.id });
+          // Whatever was typed while the record was first stored is in the form still: nothing is left behind.
+          go(recordHref(resource, saved.id), { replace: true, force: true, keepScroll: true });
+        }}
+      />
     </div>
   );
 }
 
-/** The title and the form. */
-function PlainRecord({ resource, id, way }: { resource: Resource; id: string | undefined; way: ReactNode }) {
-  const go = useGo();
-  const title = useRecordTitle(resource, id);
-  return (
-    <>
-      <h1>{title}</h1>
-      <OpenedRecord
-        resource={resource}
-        id={id}
-        way={way}
-        onSaved={(saved) => {
-          // Whatever was typed while the record was first stored is in the form that opens: nothing is left behind.
-          if (id === undefined) go(recordHref(resource, saved.id), { replace: true, force: true });
-        }}
-      />
-    </>
-  );
+/** The form that a page shows: each has a number, which its record keeps when it changes from new to stored. */
+interface OpenedForm {
+  readonly count: number;
+  readonly id: string | undefined;
+  /** The id under which what was new has been stored: the address follows. */
+  readonly stored?: string;
 }
 
 /** Back to the place in the list that the person came from. */

@@ -3,7 +3,7 @@ import { Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../browser/session.ts';
-import type { Resource } from '../../declare/resource.ts';
+import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { ProblemResult } from '../problem-result.tsx';
 import { keys, recordQuery } from '../queries.ts';
 import { draftKey, forgetDraft } from '../saving/drafts.ts';
@@ -14,13 +14,18 @@ import { OpenedRecord, useRecordTitle } from './opened-record.tsx';
 
 interface SlottedRecordProps {
   resource: Resource;
-  id: string;
+  /** Undefined: a new record. */
+  id: string | undefined;
+  onSaved: (saved: AnyRecord) => void;
   /** A way out when the record cannot be read. */
   way: ReactNode;
 }
 
-/** A stored record whose page has parts of a slice around the form, or in its place for those who may only read. */
-export function SlottedRecord({ resource, id, way }: SlottedRecordProps) {
+/**
+ * A record's form, with the parts of slices around it when it is stored, or in its place for those who may only read. What
+ * comes when a new record is stored comes around the form, which keeps its place in the page.
+ */
+export function SlottedRecord({ resource, id, onSaved, way }: SlottedRecordProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -30,7 +35,7 @@ export function SlottedRecord({ resource, id, way }: SlottedRecordProps) {
   const [wrote] = useState(update);
   const title = useRecordTitle(resource, id);
   const [replacing, setReplacing] = useState(false);
-  const { data: record, error, refetch } = useQuery(recordQuery(resource, id));
+  const { data: record, error, refetch } = useQuery({ ...recordQuery(resource, id ?? ''), enabled: id !== undefined });
   const readAgain = () => queryClient.invalidateQueries({ queryKey: keys.all(resource) });
   const replace = async (work: () => Promise<void>) => {
     setReplacing(true);
@@ -52,28 +57,24 @@ export function SlottedRecord({ resource, id, way }: SlottedRecordProps) {
       </>
     );
   }
-  const header = Header ? <Header {...common} record={record} /> : <h1>{title}</h1>;
-  if (!record) return Header ? header : <Skeleton active paragraph={{ rows: 10 }} />;
-  const props = { ...common, record };
+  const header = Header && id !== undefined ? <Header {...common} record={record} /> : <h1>{title}</h1>;
+  if (id !== undefined && !record) return Header ? header : <Skeleton active paragraph={{ rows: 10 }} />;
+  const form = !replacing && <OpenedRecord resource={resource} id={id} onSaved={onSaved} way={way} />;
   const partsAt = (place: 'below' | 'beside') =>
-    sections.flatMap((section) => (section.place === place ? [section.Part] : []));
-  const form = !replacing && <OpenedRecord resource={resource} id={id} onSaved={() => undefined} way={way} />;
-  const body = Reading && !update && !wrote ? <Reading {...props} /> : form;
+    record ? sections.flatMap((section) => (section.place === place ? [section.Part] : [])) : [];
   const beside = partsAt('beside');
   return (
     <>
       {header}
-      {beside.length === 0 ? (
-        body
-      ) : (
-        <div className="record-beside">
-          {body}
+      <div className={beside.length > 0 ? 'record-beside' : undefined}>
+        {record && Reading && !update && !wrote ? <Reading {...common} record={record} /> : form}
+        {record && beside.length > 0 && (
           <div className="record-beside-parts">
-            <Parts of={beside} props={props} />
+            <Parts of={beside} props={{ ...common, record }} />
           </div>
-        </div>
-      )}
-      <Parts of={partsAt('below')} props={props} />
+        )}
+      </div>
+      {record && <Parts of={partsAt('below')} props={{ ...common, record }} />}
     </>
   );
 }

@@ -122,8 +122,8 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     adopt(saved);
     form.setFieldsValue(takeOver(resource, saved, now, typed));
     setDirty(typed.length > 0);
+    if (before.id === undefined) drafts.moveTo(saved.id);
     if (typed.length === 0) drafts.forget();
-    else if (before.id === undefined) drafts.moveTo(saved.id, saved, takeOver(resource, saved, now, typed));
     queryClient.setQueryData(keys.record(resource, saved.id), saved);
     void queryClient.invalidateQueries({ queryKey: keys.lists(resource) });
     onSaved(saved, before);

@@ -17,24 +17,26 @@ interface DraftsOptions {
 /** Keeps unsaved text of a form in this browser and offers what an earlier visit left behind. */
 export function useDrafts({ resource, id, read }: DraftsOptions) {
   const { user } = useSession();
-  const key = draftKey(user?.id ?? '', resource, id);
-  const [offered, setOffered] = useState<Draft | undefined>(() => findDraft(key, resource, read().base));
+  // The id of what was a new record when the form opened, from the moment at which it is stored.
+  const given = useRef<string>(undefined);
+  const keyNow = () => draftKey(user?.id ?? '', resource, given.current ?? id);
+  const [offered, setOffered] = useState<Draft | undefined>(() => findDraft(keyNow(), resource, read().base));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(read);
-  latest.current = read;
+  const latest = useRef({ read, keyNow });
+  latest.current = { read, keyNow };
 
   const keep = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const { base, values } = latest.current();
-    keepDraft(key, resource, base, values);
-  }, [key, resource]);
+    const { base, values } = latest.current.read();
+    keepDraft(latest.current.keyNow(), resource, base, values);
+  }, [resource]);
   useEffect(() => {
     const keepTyped = () => timer.current !== undefined && keep();
     window.addEventListener('pagehide', keepTyped);
     // What was kept may be gone: another window has signed out, and cleared what the browser held.
     const stop = onKeepingDrafts(() => {
-      const { base, values } = latest.current();
+      const { base, values } = latest.current.read();
       // A form that says nothing new leaves alone what an earlier visit kept.
       if (changedNames(resource, base, values).length > 0) keep();
     });
@@ -54,17 +56,19 @@ export function useDrafts({ resource, id, read }: DraftsOptions) {
     },
     /** The draft is in the form again: from here on it is kept like anything typed. */
     accept: () => setOffered(undefined),
-    /** The record has its id now: what was typed since is found with it. */
-    moveTo: (newId: string, base: Values, values: Values) => {
-      forgetDraft(key);
-      keepDraft(draftKey(user?.id ?? '', resource, newId), resource, base, values);
+    /** What was new is stored under an id: nothing is left for the next new record, what was typed since is found with it. */
+    moveTo: (newId: string) => {
+      forgetDraft(keyNow());
+      setOffered(undefined);
+      given.current = newId;
+      keep();
     },
     /** Nothing unsaved is left, or wanted. */
     forget: () => {
       clearTimeout(timer.current);
       timer.current = undefined;
       setOffered(undefined);
-      forgetDraft(key);
+      forgetDraft(keyNow());
     },
   };
 }

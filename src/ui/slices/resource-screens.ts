@@ -4,7 +4,8 @@ import type { Resource } from '../../declare/resource.ts';
 import type { ResourceScreenProps, SliceScreen } from './browser-slice.ts';
 
 const listPage = () => import('../list/list-page.tsx');
-const recordPage = () => import('../record/record-page.tsx');
+/** The page of a new or stored record, at each of the addresses of `records`. */
+export const recordPage = () => import('../record/record-page.tsx');
 
 /** The screens that every resource has: its list, and pages for its records where they have some of their own. */
 export function resourceScreens(resource: Resource) {
@@ -16,18 +17,16 @@ export function resourceScreens(resource: Resource) {
     permission: list,
     component: listPage,
   };
-  const recordScreens: SliceScreen<ResourceScreenProps>[] = [
+  const recordScreens: Omit<SliceScreen, 'component'>[] = [
     {
       path: `${resource.route}/new`,
       title: (t) => t('contract:verb.insert', { noun: noun(t) }),
       permission: insert,
-      component: recordPage,
     },
     {
       path: `${resource.route}/$id`,
       title: (t) => t('contract:verb.update', { noun: noun(t) }),
       permission: detail,
-      component: recordPage,
     },
   ];
   return { list: listScreen, records: resource.form.layout === 'page' ? recordScreens : [] };
