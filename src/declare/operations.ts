@@ -22,6 +22,18 @@ export interface VersionedId {
 }
 
 /** Which records are deleted, one or several. */
+/** How many of some records visitors see at this moment, and how many they will see when their time comes. */
+export interface SeenCounts {
+  visible: number;
+  scheduled: number;
+}
+
+export interface RemoveAnswer {
+  ids: string[];
+  /** Of a trial where visitors read the resource: what they lose. */
+  seen?: SeenCounts | undefined;
+}
+
 export interface RemoveInput {
   id?: string | undefined;
   ids?: string[] | undefined;
@@ -46,7 +58,7 @@ export interface ResourceOperations {
   readonly update: Operation<VersionedId & Record<string, unknown>, AnyRecord>;
   /** Activate, publish, take down …: one status for several records, all or none. */
   readonly setStatus: Operation<{ items: VersionedId[]; status: number }, { items: VersionedId[] }>;
-  readonly remove: Operation<RemoveInput, { ids: string[] }>;
+  readonly remove: Operation<RemoveInput, RemoveAnswer>;
   readonly restore: Operation<{ id: string }, AnyRecord>;
   /** Only with private fields: reads those of one record; its permission is that for reading them anywhere. */
   readonly viewPrivate?: Operation<{ id: string }, Record<string, unknown>>;
@@ -127,7 +139,11 @@ function makeOperations(resource: Resource): ResourceOperations {
             path: ['id'],
             error: 'idOrIds',
           }),
-      output: (z) => z.object({ ids: z.array(z.string()) }),
+      output: (z) =>
+        z.object({
+          ids: z.array(z.string()),
+          seen: z.object({ visible: z.number(), scheduled: z.number() }).optional(),
+        }),
     }),
     restore: operation<{ id: string }, AnyRecord>({
       ...writing,

@@ -85,6 +85,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   };
   /** What visitors may read of published records, through /public/v1/<name>; absent: nothing. */
   readonly publicFields?: readonly Name[];
+  /** A field that is true of the records that visitors may see, such as a consent: of the others they see nothing. */
+  readonly publicWhen?: Name;
   /** The moments from and until which visitors see a published record; a record without the one is seen at once or for ever. */
   readonly publicWindow?: { readonly from?: Name; readonly to?: Name };
 }

@@ -1,6 +1,6 @@
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
-import { type RemoveInput, resourceOperations, type VersionedId } from '../declare/operations.ts';
+import { type RemoveAnswer, type RemoveInput, resourceOperations, type VersionedId } from '../declare/operations.ts';
 import { type AnyRecord, activeStatus, type Resource, slugOf, treeOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { auditEach, auditInsert } from './audit.ts';
@@ -9,6 +9,7 @@ import { readRecord } from './detail.ts';
 import { type Context, callerOf } from './handler.ts';
 import { columnOf, tableOf } from './names.ts';
 import { readsPrivate } from './private-fields.ts';
+import { seenOf } from './public-conditions.ts';
 import { checkPublishable, momentOfPublishing, type PublishedRecord, readToPublish } from './publishing.ts';
 import { type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
 import { referencesTo } from './references.ts';
@@ -101,7 +102,7 @@ export async function removeRecords(
   scope: ResourceScope,
   input: RemoveInput,
   context: Context,
-): Promise<{ ids: string[] }> {
+): Promise<RemoveAnswer> {
   const ids = [...new Set(input.ids ?? [input.id ?? ''])];
   const operation = resourceOperations(resource).remove as Operation;
   return inTransaction(resource, scope, { operation, kind: 'remove', ids }, context, async (transaction) => {
@@ -109,7 +110,7 @@ export async function removeRecords(
     await lockRows(transaction, resource, ids, 'UPDATE');
     const references = await referencesTo(transaction, resource, scope, ids);
     if (references.length > 0) throw new ProblemError('IN_USE', { references });
-    if (input.trial) return { ids };
+    if (input.trial) return { ids, seen: await seenOf(transaction, resource, scope.registry, ids) };
     const parameters = new Parameters();
     const account = parameters.add(callerOf(context).accountId, 'uuid');
     const change = { operation: operation.name, resource: resource.name };

@@ -1,10 +1,11 @@
 import { ProblemError } from '../contract/errors.ts';
 import { type ListInput, type ListPage, listPage } from '../contract/paging.ts';
-import { activeStatus, type Resource, type ResourceRegistry, referencesOf, slugOf } from '../declare/resource.ts';
+import { activeStatus, type Resource, type ResourceRegistry, slugOf } from '../declare/resource.ts';
 import { fieldSelection, present } from '../engine/columns.ts';
 import type { FilterCondition } from '../engine/kinds/kind.ts';
 import { storedKind } from '../engine/kinds/registry.ts';
 import { columnOf, snakeCase, tableOf } from '../engine/names.ts';
+import { activeConditions, filedUnder, windowOf } from '../engine/public-conditions.ts';
 import { Parameters, query } from '../engine/statement.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { planEachTime } from '../platform/database/statements.ts';
@@ -115,43 +116,6 @@ function publicRows(resource: Resource, registry: ResourceRegistry, view: 'recor
     columns: ['r.id', ...selected.flatMap((part) => part.columns)].join(', '),
     joins: selected.flatMap((part) => part.joins).join(' '),
     order: order.join(', '),
-  };
-}
-
-/** What visitors are shown whenever its window is open: published records that are filed under active ones. */
-function activeConditions(resource: Resource, registry: ResourceRegistry): string[] {
-  return [
-    `r.status = ${activeStatus}`,
-    'r.deleted_at IS NULL',
-    ...filedUnder(resource, registry).map(({ name, active }) => `r.${columnOf(name)} IN (${active})`),
-  ];
-}
-
-/** The references that visitors read, with a subquery of the ids of the active records each may point at. */
-function filedUnder(resource: Resource, registry: ResourceRegistry) {
-  return referencesOf(resource).flatMap(({ name, to, tree }) => {
-    const target = registry.get(to);
-    if (!target || tree || !resource.publicFields?.includes(name)) return [];
-    return [
-      { name, active: `SELECT id FROM ${tableOf(target)} WHERE status = ${activeStatus} AND deleted_at IS NULL` },
-    ];
-  });
-}
-
-/**
- * The publication window, compared at the moment of the reading, so that nothing has to run for a text to appear or
- * vanish: the conditions under which it is open, and each edge with the condition under which it keeps a record hidden.
- */
-function windowOf(resource: Resource) {
-  const { from, to } = resource.publicWindow ?? {};
-  const [opens, closes] = [from && `r.${columnOf(from)}`, to && `r.${columnOf(to)}`];
-  return {
-    open: [
-      ...(opens ? [`(${opens} IS NULL OR ${opens} <= now())`] : []),
-      ...(closes ? [`(${closes} IS NULL OR ${closes} > now())`] : []),
-    ],
-    hidden: [...(opens ? [`${opens} > now()`] : []), ...(closes ? [`${closes} <= now()`] : [])],
-    edges: [opens, closes].filter((edge) => edge !== undefined),
   };
 }
 

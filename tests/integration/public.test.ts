@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { companionName, type Resource, slugOf } from '../../src/declare/resource.ts';
+import { resourceOperations } from '../../src/declare/operations.ts';
+import { companionName, type Resource, referencesOf, slugOf } from '../../src/declare/resource.ts';
 import { snakeCase } from '../../src/engine/names.ts';
 import { query } from '../../src/engine/statement.ts';
 import { connect } from '../../src/platform/database/connect.ts';
@@ -139,7 +140,7 @@ describe.each(published.map((resource) => ({ resource, name: resource.name })))(
   const declared = resource.publicFields ?? [];
 
   test('visitors are shown the declared fields alone', async () => {
-    const consent = 'showOnSite' in resource.fields ? { showOnSite: true } : {};
+    const consent = resource.publicWhen ? { [resource.publicWhen]: true } : {};
     const { id } = await createRecord(administrator, resource, { status: 1, ...consent });
     const row = (await visible(`${resource.name}?pageSize=200`)).find((item) => item.id === id);
     const companions = declared.flatMap((name) => {
@@ -156,6 +157,30 @@ describe.each(published.map((resource) => ({ resource, name: resource.name })))(
     expect(answer.headers.get('cache-control')).toBe('no-cache');
   });
 
+  test('who is about to delete records is told of those that visitors read, and of no others', async () => {
+    const { publicWhen, publicWindow: { from } = {}, statuses } = resource;
+    const consent = publicWhen ? { [publicWhen]: true } : {};
+    const records = [
+      await createRecord(administrator, resource, { status: 1, ...consent }),
+      await createRecord(administrator, resource, { status: statuses === 'publication' ? 4 : 0, ...consent }),
+    ];
+    if (publicWhen) records.push(await createRecord(administrator, resource, { status: 1, [publicWhen]: false }));
+    const later = { status: 1, [from ?? '']: '2098-01-01T00:00:00Z' };
+    if (from) records.push(await createRecord(administrator, resource, later));
+    // Filed under what is no longer shown, a record is shown no longer either.
+    const filed = referencesOf(resource).find(({ name, tree }) => !tree && declared.includes(name));
+    const target = filed && resources.find(({ name }) => name === filed.to);
+    if (filed && target) {
+      const parent = await createRecord(administrator, target, { status: 0 });
+      records.push(await createRecord(administrator, resource, { status: 1, ...consent, [filed.name]: parent.id }));
+    }
+    const ids = records.map(({ id }) => id);
+    const { seen } = await administrator.data(resourceOperations(resource).remove, { ids, trial: true });
+    const read = await visible(`${resource.name}?pageSize=200`);
+    expect(read.filter(({ id }) => ids.includes(String(id))).map(({ id }) => id)).toEqual(ids.slice(0, 1));
+    expect(seen).toEqual({ visible: 1, scheduled: from ? 1 : 0 });
+  });
+
   test('the database lets visitors read no column that publication does not need', async () => {
     const rows = await server.database.rows<{ name: string }>(
       `SELECT column_name AS name FROM information_schema.column_privileges
@@ -163,7 +188,16 @@ describe.each(published.map((resource) => ({ resource, name: resource.name })))(
       [snakeCase(resource.name)],
     );
     const windows = Object.entries(resource.fields).flatMap(([name, { kind }]) => (kind === 'instant' ? [name] : []));
-    const needed = ['id', 'status', 'deletedAt', ...declared, ...windows, ...(resource.ordered ? ['position'] : [])];
+    const consent = resource.publicWhen ? [resource.publicWhen] : [];
+    const needed = [
+      'id',
+      'status',
+      'deletedAt',
+      ...declared,
+      ...windows,
+      ...consent,
+      ...(resource.ordered ? ['position'] : []),
+    ];
     const readable = rows.map(({ name }) => name);
     expect(readable).toEqual(expect.arrayContaining(needed.map(snakeCase)));
     expect(readable.filter((name) => /by$|version|search|created/.test(name))).toEqual([]);

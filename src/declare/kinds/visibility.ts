@@ -17,8 +17,9 @@ export function visibilityOf(resource: Resource, values: Values, now: number): V
   return start !== undefined && start > now ? 'scheduled' : 'visible';
 }
 
-/** Whether visitors see a record; of resources without times, what is published. */
+/** Whether visitors see a record, as far as it says so itself; of resources without times, what is published. */
 export function isVisible(resource: Resource, values: Values, now: number): boolean {
+  if (resource.publicWhen && values[resource.publicWhen] !== true) return false;
   const visibility = visibilityOf(resource, values, now);
   return visibility === undefined ? values.status === activeStatus : visibility === 'visible';
 }

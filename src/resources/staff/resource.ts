@@ -106,4 +106,5 @@ export const staff = defineResource({
     },
   },
   publicFields: ['fullName', 'unitId', 'positionId', 'photo'],
+  publicWhen: 'showOnSite',
 });

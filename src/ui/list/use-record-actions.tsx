@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../browser/call.ts';
 import type { ListPage } from '../../contract/paging.ts';
-import { resourceOperations, type VersionedId } from '../../declare/operations.ts';
+import { resourceOperations, type SeenCounts, type VersionedId } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { statusLine } from '../kinds/instant/status-words.ts';
 import { keys } from '../queries.ts';
@@ -79,8 +79,12 @@ export function useRecordActions(resource: Resource) {
     async remove(records: readonly AnyRecord[]): Promise<boolean> {
       const ids = records.map((record) => record.id);
       // What cannot be done is not asked: the refusal tells what still uses the records.
-      if (!(await attempt(() => call(operations.remove, { ids, trial: true })))) return false;
-      const { confirmed, closed } = await askToRemove(records);
+      let seen: SeenCounts | undefined;
+      const possible = await attempt(async () => {
+        ({ seen } = await call(operations.remove, { ids, trial: true }));
+      });
+      if (!possible) return false;
+      const { confirmed, closed } = await askToRemove(records, seen);
       if (!confirmed) return false;
       const done = await attempt(() => call(operations.remove, { ids }));
       const undo = abilities.restore ? () => restoreAll(ids) : undefined;

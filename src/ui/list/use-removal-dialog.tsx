@@ -1,7 +1,7 @@
-import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { isVisible, visibilityOf } from '../../declare/kinds/visibility.ts';
+import type { SeenCounts } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { useQuestion } from '../use-question.ts';
 import { wording } from './wording.ts';
 
 export interface RemovalAnswer {
@@ -10,29 +10,31 @@ export interface RemovalAnswer {
   readonly closed: Promise<void>;
 }
 
-/** A function that asks whether records shall go to the trash, and says what that means for visitors. */
-export function useRemovalDialog(resource: Resource): (records: readonly AnyRecord[]) => Promise<RemovalAnswer> {
+/**
+ * A function that asks whether records shall go to the trash, and says what that means for visitors: what they see of the
+ * records is the server's to know; undefined where they never see any.
+ */
+export function useRemovalDialog(
+  resource: Resource,
+): (records: readonly AnyRecord[], seen: SeenCounts | undefined) => Promise<RemovalAnswer> {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
-  return async (records) => {
+  const ask = useQuestion();
+  return async (records, seen) => {
     const form = wording(records);
-    const seen = records.map((record) => seenOf(resource, record));
-    const told = (['visible', 'scheduled', 'hidden'] as const).flatMap((what) => {
-      const count = seen.filter((each) => each === what).length;
-      // That nobody sees them is worth saying only when it is true of all.
-      return count > 0 && (what !== 'hidden' || count === records.length) ? [{ what, count }] : [];
-    });
+    const noun = t(`contract:resource.${resource.name}.one`);
+    const words = { noun, atStart: noun.charAt(0).toUpperCase() + noun.slice(1) };
+    const told = seen ? lossesOf(seen) : [];
     let close = () => {};
     const closed = new Promise<void>((resolve) => {
       close = resolve;
     });
-    const confirmed = await modal.confirm({
+    const confirmed = await ask({
       title: t(`kit:remove.${form}.title`, { count: records.length, title: records[0]?.[resource.title] }),
       content: (
         <>
           <p>{t(`kit:remove.${form}.trash`, { count: records.length })}</p>
           {told.map(({ what, count }) => (
-            <p key={what}>{t(`kit:remove.${form}.${what}`, { count })}</p>
+            <p key={what}>{t(`kit:remove.${form}.${what}`, { count, ...words })}</p>
           ))}
         </>
       ),
@@ -46,9 +48,11 @@ export function useRemovalDialog(resource: Resource): (records: readonly AnyReco
   };
 }
 
-/** What visitors have of a record at this moment; undefined of resources that they never see. */
-function seenOf(resource: Resource, record: AnyRecord): 'visible' | 'scheduled' | 'hidden' | undefined {
-  if (!resource.publicFields) return undefined;
-  if (isVisible(resource, record, Date.now())) return 'visible';
-  return visibilityOf(resource, record, Date.now()) === 'scheduled' ? 'scheduled' : 'hidden';
+/** What is said of what visitors lose: that they see none is worth saying only when it is true of all. */
+function lossesOf({ visible, scheduled }: SeenCounts) {
+  const losses = [
+    { what: 'visible', count: visible },
+    { what: 'scheduled', count: scheduled },
+  ].filter(({ count }) => count > 0);
+  return losses.length > 0 ? losses : [{ what: 'hidden', count: 0 }];
 }

@@ -1,0 +1,66 @@
+import type { SeenCounts } from '../declare/operations.ts';
+import { activeStatus, type Resource, type ResourceRegistry, referencesOf } from '../declare/resource.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { columnOf, tableOf } from './names.ts';
+import { query } from './statement.ts';
+
+/**
+ * What visitors are shown whenever its window is open: published records that are filed under active ones and, where the
+ * resource asks for a consent, have it.
+ */
+export function activeConditions(resource: Resource, registry: ResourceRegistry): string[] {
+  return [
+    `r.status = ${activeStatus}`,
+    'r.deleted_at IS NULL',
+    ...(resource.publicWhen ? [`r.${columnOf(resource.publicWhen)}`] : []),
+    ...filedUnder(resource, registry).map(({ name, active }) => `r.${columnOf(name)} IN (${active})`),
+  ];
+}
+
+/** The references that visitors read, with a subquery of the ids of the active records each may point at. */
+export function filedUnder(resource: Resource, registry: ResourceRegistry) {
+  return referencesOf(resource).flatMap(({ name, to, tree }) => {
+    const target = registry.get(to);
+    if (!target || tree || !resource.publicFields?.includes(name)) return [];
+    return [
+      { name, active: `SELECT id FROM ${tableOf(target)} WHERE status = ${activeStatus} AND deleted_at IS NULL` },
+    ];
+  });
+}
+
+/**
+ * The publication window, compared at the moment of the reading, so that nothing has to run for a text to appear or
+ * vanish: the conditions under which it is open, and each edge with the condition under which it keeps a record hidden.
+ */
+export function windowOf(resource: Resource) {
+  const { from, to } = resource.publicWindow ?? {};
+  const [opens, closes] = [from && `r.${columnOf(from)}`, to && `r.${columnOf(to)}`];
+  const unexpired = closes ? [`(${closes} IS NULL OR ${closes} > now())`] : [];
+  return {
+    opens,
+    unexpired,
+    open: [...(opens ? [`(${opens} IS NULL OR ${opens} <= now())`] : []), ...unexpired],
+    hidden: [...(opens ? [`${opens} > now()`] : []), ...(closes ? [`${closes} <= now()`] : [])],
+    edges: [opens, closes].filter((edge) => edge !== undefined),
+  };
+}
+
+/** How many of these records visitors see now, and how many they will see; undefined where they never see any. */
+export async function seenOf(
+  database: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  ids: readonly string[],
+): Promise<SeenCounts | undefined> {
+  if (!resource.publicFields) return undefined;
+  const { open, opens, unexpired } = windowOf(resource);
+  const counts = (conditions: readonly string[]) =>
+    `(count(*) FILTER (WHERE ${[...activeConditions(resource, registry), ...conditions].join(' AND ')}))::int`;
+  const [row] = await query<SeenCounts>(
+    database,
+    `SELECT ${counts(open)} AS visible, ${counts([opens ? `${opens} > now()` : 'false', ...unexpired])} AS scheduled
+     FROM ${tableOf(resource)} AS r WHERE r.id = ANY($1::bigint[])`,
+    [ids],
+  );
+  return row;
+}
