@@ -6,7 +6,7 @@ import { staff } from '../../src/resources/staff/resource.ts';
 import { units } from '../../src/resources/units/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
-import { commit, newCode, rowsOf, staffLines, upload } from '../support/imports.ts';
+import { cellsOf, commit, newCode, rowsOf, staffLines, upload } from '../support/imports.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -133,4 +133,25 @@ describe('what says the same in another form is unchanged', () => {
       ['content', 'Xả lũ lúc 7h', 'Xả lũ lúc 8h'],
     ]);
   });
+});
+
+test('an export of articles says of their status what the list says, and read again it changes nothing', async () => {
+  const category = await createRecord(administrator, newsCategories);
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  const articles = [
+    { status: 0 },
+    { status: 1 },
+    { status: 1, publishAt: hours(5) },
+    { status: 1, publishAt: hours(-5), expireAt: hours(-1) },
+    { status: 4, publishAt: hours(-5) },
+  ];
+  for (const article of articles) await createRecord(administrator, news, { categoryId: category.id, ...article });
+  for (const format of ['csv', 'xlsx'] as const) {
+    const file = await administrator.file('exportNews', { categoryId: category.id, format });
+    const [heading, ...rows] = await cellsOf(file);
+    const place = heading?.indexOf('Trạng thái') ?? -1;
+    expect(rows.map((row) => row[place]).sort()).toEqual(['Đã gỡ', 'Đã xuất bản', 'Hẹn giờ', 'Hết hạn', 'Nháp'].sort());
+    const found = await upload(administrator, 'importNews', new Uint8Array(file.bytes), file.name);
+    expect(found.counts).toMatchObject({ unchanged: 5, changed: 0, added: 0, wrong: 0 });
+  }
 });

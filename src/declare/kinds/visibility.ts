@@ -7,6 +7,9 @@ import { activeStatus, type Resource } from '../resource.ts';
 export const visibilities = ['scheduled', 'visible', 'expired'] as const;
 export type Visibility = (typeof visibilities)[number];
 
+/** Of what is published, what visitors do not see: people are told so in the place of its status. */
+export const unseen = ['scheduled', 'expired'] as const satisfies readonly Visibility[];
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** Undefined for what is not published, and where publishing knows no times. */

@@ -21,8 +21,8 @@ export const instant: StoredKind<InstantField> = {
     reader: (_field, column) => (cell) => instantOf(cell, column),
     questions: () => dayQuestions,
     survey: surveyDays,
-    write: (value) => (value ? { instant: new Date(String(value)) } : null),
-    // Cells are written without seconds: one that says none says nothing of them.
+    // Without seconds, in every kind of file: read again, a cell that says none says nothing of them.
+    write: (value) => (value ? { instant: new Date(atMinute(String(value)) * minute) } : null),
     same: (cell, held) => Date.parse(String(cell)) % minute === 0 && atMinute(String(cell)) === atMinute(String(held)),
     hint: true,
   },

@@ -1,4 +1,4 @@
-import type { Visibility } from '../../declare/kinds/visibility.ts';
+import { unseen, type Visibility } from '../../declare/kinds/visibility.ts';
 import { activeStatus, type Resource } from '../../declare/resource.ts';
 import { columnOf, tableOf } from '../names.ts';
 
@@ -19,11 +19,7 @@ export function visibilityCondition({ publicWindow: { from, to } = {} }: Resourc
  * How many published rows of a condition visitors do not see, as a subquery: few, and found by the indexes of the two
  * times. What they see is known exactly by taking these from the kept count.
  */
-export function unseenCount(
-  resource: Resource,
-  condition: string,
-  states: readonly Visibility[] = ['scheduled', 'expired'],
-): string {
+export function unseenCount(resource: Resource, condition: string, states: readonly Visibility[] = unseen): string {
   const unseen = states.map((state) => `(${visibilityCondition(resource, state)})`).join(' OR ');
   return `(SELECT count(*)::int FROM ${tableOf(resource)} AS r WHERE ${condition} AND (${unseen}))`;
 }

@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { unseen, type Visibility, visibilityOf } from '../../declare/kinds/visibility.ts';
 import { choiceKeys, fieldKeys } from '../../declare/labels.ts';
 import { type AnyRecord, companionName, type Resource, statusSets } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
@@ -28,12 +29,14 @@ export function exportColumns(resource: Resource, names: readonly string[], cont
       ? sheet?.choices?.(field, writingColumn(resource, name, context))
       : [...statusTexts(resource, context).values()];
     const write = cellWriter(resource, name, context);
+    const seen = field ? undefined : visibilityTexts(resource, context);
     return {
       name,
       header: context.text(fieldKeys(resource, name)),
       kind: sheet?.column ?? 'text',
-      ...(choices && { choices }),
-      cell: (record) => write(record[name], companion && record[companion]),
+      ...(choices && { choices: [...choices, ...(seen?.values() ?? [])] }),
+      cell: (record) =>
+        seen?.get(visibilityOf(resource, record, Date.now())) ?? write(record[name], companion && record[companion]),
     };
   });
 }
@@ -56,6 +59,12 @@ export function cellWriter(resource: Resource, name: string, context: Context): 
 function statusTexts(resource: Resource, context: Context): Map<unknown, string> {
   const { codes } = statusSets[resource.statuses];
   return new Map(codes.map((code) => [code, context.text(`status.${resource.statuses}.${code}`)]));
+}
+
+/** What a published record is called in lists, and so in files, while visitors do not see it; a file that says so is read. */
+function visibilityTexts({ publicWindow }: Resource, context: Context): Map<Visibility | undefined, string> {
+  if (!publicWindow) return new Map();
+  return new Map(unseen.map((visibility) => [visibility, context.text(`status.visibility.${visibility}`)]));
 }
 
 /** The words of a column in the caller's language. */

@@ -1,7 +1,8 @@
 import en from '../../contract/messages/en.json' with { type: 'json' };
 import vi from '../../contract/messages/vi.json' with { type: 'json' };
+import { unseen } from '../../declare/kinds/visibility.ts';
 import { choiceKeys, fieldKeys } from '../../declare/labels.ts';
-import { type Resource, statusSets } from '../../declare/resource.ts';
+import { activeStatus, type Resource, statusSets } from '../../declare/resource.ts';
 import { comparable } from '../../lib/fold.ts';
 
 /** Files are read in any of these languages, whichever their reader speaks. */
@@ -27,10 +28,13 @@ export function statusNames(resource: Resource): { code: number; names: readonly
 
 /** The same by what they are called, folded, and by their numbers. */
 export function statusValues(resource: Resource): Map<string, number> {
-  const pairs = statusNames(resource).flatMap(({ code, names }) =>
-    [String(code), ...names].map((text) => [comparable(text), code] as const),
+  const named = statusNames(resource).flatMap(({ code, names }) =>
+    [String(code), ...names].map((text) => [text, code] as const),
   );
-  return new Map(pairs);
+  // What a list and an export say of what is published and not seen: its date decides, not the word.
+  const seen = resource.publicWindow ? unseen.map((visibility) => `status.visibility.${visibility}`) : [];
+  const timed = textsOf(resource, seen).map((text) => [text, activeStatus] as const);
+  return new Map([...named, ...timed].map(([text, code]) => [comparable(text), code]));
 }
 
 /** The texts of these keys in every language, with the resource's own among them. */
