@@ -87,4 +87,25 @@ describe('the first save', () => {
     // The form begins anew.
     expect(await page.getByLabel('Tiêu đề', { exact: true }).inputValue()).toBe('');
   });
+
+  test('that would publish by a key is asked about once, however often the key is pressed', async () => {
+    const context = await visit('editor');
+    const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
+    const fields = { title: `Hỏi một lần ${Date.now()}`, content: '<p>x</p>', categoryId: items[0]?.id };
+    const scheduled = { ...fields, status: 1, publishAt: '2099-01-01T00:00:00Z' };
+    const { id } = await callAs<Article>(context, 'insertNews', scheduled);
+    const page = await open(context, `${list}/${id}`);
+    await page.getByLabel('Ngày đăng').fill('');
+    const question = page.getByRole('dialog', { name: 'Lưu và đăng ngay?' });
+    await page.keyboard.press('Control+s');
+    await page.keyboard.press('Control+s');
+    await question.waitFor();
+    await page.keyboard.press('Control+s');
+    expect(await question.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => question.count()).toBe(0);
+    // It is asked again when it is wanted again.
+    await page.keyboard.press('Control+s');
+    await question.waitFor();
+  });
 });

@@ -1,7 +1,7 @@
-import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../declare/resource.ts';
 import { becomesSeen } from '../kinds/instant/save-words.ts';
+import { useQuestion } from '../use-question.ts';
 import type { Values } from './values.ts';
 
 /**
@@ -10,10 +10,10 @@ import type { Values } from './values.ts';
  */
 export function useSeenQuestion(resource: Resource): (before: Values, after: Values) => Promise<boolean> {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   return async (before, after) =>
     !becomesSeen(resource, before, after) ||
-    modal.confirm({
+    ask({
       title: t('kit:visibility.ask.title'),
       content: t('kit:visibility.ask.text'),
       okText: t('kit:visibility.ask.yes'),

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { problemText } from '../../ui/problem-text.ts';
+import { useQuestion } from '../../ui/use-question.ts';
 import { paths } from '../paths.ts';
 import { signOut } from './account.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
@@ -9,7 +10,8 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 /** Asks whether to sign out; then does so, goes to the public dashboard and says so. */
 export function useSignOut(): () => void {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useQuestion();
   const navigate = useNavigate();
 
   const leave = async () => {
@@ -21,7 +23,7 @@ export function useSignOut(): () => void {
     }
   };
   return () => {
-    modal.confirm({
+    ask({
       title: t('screens:signOut.question'),
       content: hasUnsavedWork() && t('screens:signOut.unsaved'),
       okText: t('screens:signOut.title'),

@@ -5,6 +5,7 @@ import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
 import { rereadSession } from '../../../browser/session-state.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
+import { useQuestion } from '../../../ui/use-question.ts';
 import { type Account, accountStatus, updateManyUser, updateUserRole, updateUserStatus } from '../contract.ts';
 import { isBlocked } from './account-columns.tsx';
 import { useRefreshAccounts, useRoleChoices } from './account-queries.ts';
@@ -22,6 +23,7 @@ export function AccountBulkBar({ accounts, onDone }: AccountBulkBarProps) {
   const { t } = useTranslation();
   const { apiName, user } = useSession();
   const { modal, message } = App.useApp();
+  const ask = useQuestion();
   const refuse = useRefusal();
   const refresh = useRefreshAccounts();
   const choices = useRoleChoices() ?? [];
@@ -66,7 +68,7 @@ export function AccountBulkBar({ accounts, onDone }: AccountBulkBarProps) {
   const lockable = active.filter(({ id }) => id !== user?.id);
   const unlockable = accounts.filter((account) => account.status === accountStatus.locked || isBlocked(account));
   const lock = () =>
-    modal.confirm({
+    ask({
       title: t('access:bulk.lock', { count: lockable.length }),
       content: (
         <>

@@ -17,6 +17,7 @@ import { useApis } from './account-queries.ts';
 import { type DescribedApi, filterApis } from './api-filter.ts';
 import { groupName } from './group-name.ts';
 import './access.css';
+import { useQuestion } from '../../../ui/use-question.ts';
 
 const shape: TableShape = {
   sortable: ['name', 'calls', 'refusals'],
@@ -70,7 +71,8 @@ export default function ApiListPage() {
 /** A function that switches an operation over, after asking whether it may go; undefined for who may not. */
 function useToggleApi(wordsOf: (name: string) => string): ((api: Api) => void) | undefined {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useQuestion();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
   const allowed = useCan(updateApi.name);
@@ -86,7 +88,7 @@ function useToggleApi(wordsOf: (name: string) => string): ((api: Api) => void) |
   };
   const toggle = (api: Api) => {
     if (!api.enabled) return void set(api, true);
-    modal.confirm({
+    ask({
       title: t('access:apis.ask', { name: wordsOf(api.name) }),
       content: t('access:apis.askText'),
       okText: t('access:apis.switchOff'),

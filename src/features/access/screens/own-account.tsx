@@ -11,11 +11,13 @@ import { endMySession, getListMySession } from '../contract.ts';
 import { ownRightsPath } from './addresses.ts';
 import { SessionList } from './session-list.tsx';
 import './access.css';
+import { useQuestion } from '../../../ui/use-question.ts';
 
 /** One's own account: who one is, the password, and the devices on which one is signed in. */
 export default function OwnAccount() {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useQuestion();
   const { user, viewAs } = useSession();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
@@ -38,7 +40,7 @@ export default function OwnAccount() {
     }
   };
   const endOthers = () =>
-    modal.confirm({
+    ask({
       title: t('access:own.askOthers'),
       content: t('access:sessions.askAllText'),
       okText: t('access:own.endOthers'),

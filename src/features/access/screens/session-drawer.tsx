@@ -5,6 +5,7 @@ import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
+import { useQuestion } from '../../../ui/use-question.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type Account, deleteUserSession } from '../contract.ts';
 import { accountKeys, useAccountSessions, useRefreshAccounts } from './account-queries.ts';
@@ -14,7 +15,8 @@ import { SessionList } from './session-list.tsx';
 export default function SessionDrawer({ account, onClose }: { account: Account; onClose: () => void }) {
   useReturnFocus();
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useQuestion();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
   const refreshAccounts = useRefreshAccounts();
@@ -36,7 +38,7 @@ export default function SessionDrawer({ account, onClose }: { account: Account; 
     }
   };
   const endAll = () =>
-    modal.confirm({
+    ask({
       title: t('access:sessions.askAll', { name: account.username }),
       content: t('access:sessions.askAllText'),
       okText: t('access:sessions.endAll'),

@@ -6,6 +6,7 @@ import { useGo } from '../../../ui/navigation.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useHistoryAddress } from '../../../ui/resource-registry.tsx';
 import type { RowAction } from '../../../ui/table/row-menu.tsx';
+import { useQuestion } from '../../../ui/use-question.ts';
 import {
   type Account,
   accountStatus,
@@ -36,7 +37,8 @@ interface Options {
 export function useAccountActions({ onOpen, onPassword }: Options): AccountActions {
   const { t } = useTranslation();
   const { apiName, user } = useSession();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const confirm = useQuestion();
   const refuse = useRefusal();
   const refresh = useRefreshAccounts();
   const viewAs = useViewAs();
@@ -55,7 +57,7 @@ export function useAccountActions({ onOpen, onPassword }: Options): AccountActio
     }
   };
   const ask = (key: string, account: Account, step: () => Promise<unknown>, done?: string) =>
-    modal.confirm({
+    confirm({
       title: t(`access:ask.${key}.title`, { name: account.username }),
       content: t(`access:ask.${key}.text`),
       okText: t(`access:ask.${key}.ok`),

@@ -1,12 +1,12 @@
-import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { wording } from '../../../ui/list/wording.ts';
+import { useQuestion } from '../../../ui/use-question.ts';
 import type { TrashEntry } from '../contract.ts';
 
 /** What a person is asked before records leave the trash, one way or the other. */
 export function useTrashQuestions() {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   return {
     /** Whether the records below come along. Undefined: nothing shall happen. Without any below, nobody is asked. */
     async withChildren(entries: readonly TrashEntry[]): Promise<boolean | undefined> {
@@ -14,7 +14,7 @@ export function useTrashQuestions() {
       if (below === 0) return false;
       let children = true;
       const form = wording(entries);
-      const confirmed = await modal.confirm({
+      const confirmed = await ask({
         title: t(`trash:restore.${form}`, { count: entries.length, title: entries[0]?.title }),
         content: (
           <label className="trash-choice">
@@ -37,7 +37,7 @@ export function useTrashQuestions() {
     /** Whether records shall be removed for ever: the button works when a person has said that they know. */
     async forEver(entries: readonly TrashEntry[]): Promise<boolean> {
       const form = wording(entries);
-      const dialog = modal.confirm({
+      return ask((update) => ({
         title: t(`trash:purge.${form}.title`, { count: entries.length, title: entries[0]?.title }),
         content: (
           <>
@@ -45,9 +45,7 @@ export function useTrashQuestions() {
             <label className="trash-choice">
               <input
                 type="checkbox"
-                onChange={(event) =>
-                  dialog.update({ okButtonProps: { danger: true, disabled: !event.target.checked } })
-                }
+                onChange={(event) => update({ okButtonProps: { danger: true, disabled: !event.target.checked } })}
               />
               {t('trash:purge.understood')}
             </label>
@@ -57,8 +55,7 @@ export function useTrashQuestions() {
         okButtonProps: { danger: true, disabled: true },
         cancelText: t('kit:cancel'),
         focusable: { autoFocusButton: 'cancel' },
-      });
-      return dialog;
+      }));
     },
   };
 }

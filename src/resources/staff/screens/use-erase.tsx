@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import type { RecordPartProps } from '../../../ui/slices/slots.ts';
+import { useQuestion } from '../../../ui/use-question.ts';
 import { eraseStaff } from '../contract.ts';
 
 /** Asks whether what is personal of somebody who left shall be erased, says what is lost, and does it. */
 export function useErase({ record, replace }: Pick<RecordPartProps, 'record' | 'replace'>): () => void {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
+  const ask = useQuestion();
   const refuse = useRefusal();
 
   const erase = async () => {
@@ -21,7 +23,7 @@ export function useErase({ record, replace }: Pick<RecordPartProps, 'record' | '
     }
   };
   return () =>
-    void modal.confirm({
+    void ask({
       title: t('staff:erase.title', { name: record.fullName }),
       width: 520,
       content: (
