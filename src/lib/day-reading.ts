@@ -29,15 +29,25 @@ const near: Readonly<Record<string, number>> = {
   'ngay mot': 2,
 };
 
+/** Where a day lies that is not said in full: the nearest is meant, or the last one, as of a birth date. */
+export type Direction = 'nearest' | 'past';
+
+/** The day on which something is typed, and the direction in which it is meant. */
+interface Standpoint {
+  readonly today: string;
+  readonly direction: Direction;
+}
+
 /**
  * A day as Vietnamese people write it, its letters folded: 25/12, 25.12.26, 25 tháng 12, 20261225, mai, thứ hai tuần sau.
- * The day stands before the month; without a year, the nearest is meant.
+ * The day stands before the month; without a year, its direction says which is meant.
  */
-export function readFoldedDay(text: string, today: string): string | undefined {
+export function readFoldedDay(text: string, today: string, direction: Direction = 'nearest'): string | undefined {
   const bare = text.replace(/^(?:[-–] ?)|(?: ?[-–])$/g, '').trim();
   const distance = near[bare] ?? distanceOf(bare);
   if (distance !== undefined) return addDays(today, distance);
-  return ofWeek(bare, today) ?? written(bare, today);
+  const standpoint = { today, direction };
+  return ofWeek(bare, standpoint) ?? written(bare, standpoint);
 }
 
 /** 3 ngày nữa, sau 2 tuần. */
@@ -48,7 +58,8 @@ function distanceOf(text: string): number | undefined {
 }
 
 /** A day of the week: the coming one, unless a week is named; before a date it must be the right one. */
-function ofWeek(text: string, today: string): string | undefined {
+function ofWeek(text: string, standpoint: Standpoint): string | undefined {
+  const { today, direction } = standpoint;
   const found = weekday.exec(text);
   if (!found?.groups) return undefined;
   const { next, word, number, english, week, which } = found.groups;
@@ -62,17 +73,18 @@ function ofWeek(text: string, today: string): string | undefined {
           : 6;
   const rest = text.slice(found[0].length).trim();
   if (rest !== '') {
-    const day = which === undefined ? written(rest, today) : undefined;
+    const day = which === undefined ? written(rest, standpoint) : undefined;
     return day !== undefined && weekdayOf(day) === place ? day : undefined;
   }
   const ahead = (place - weekdayOf(today) + 7) % 7;
   if (week) return addDays(today, place - weekdayOf(today) + (which === 'nay' ? 0 : which === 'truoc' ? -7 : 7));
   if (which === 'truoc') return addDays(today, ahead - 7);
+  if (direction === 'past' && which === undefined && !next) return addDays(today, ahead === 0 ? 0 : ahead - 7);
   return addDays(today, ahead === 0 && (next || which === 'sau' || which === 'toi') ? 7 : ahead);
 }
 
 /** A date in figures or with the name of its month. */
-function written(text: string, today: string): string | undefined {
+function written(text: string, standpoint: Standpoint): string | undefined {
   const iso = /^(\d{4}) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d{1,2})$/.exec(text);
   if (iso) return sensible(Number(iso[1]), Number(iso[3]), Number(iso[4]));
   const digits = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text);
@@ -80,37 +92,39 @@ function written(text: string, today: string): string | undefined {
     // 20261225: as a date the other way round it would be in month 20 or later.
     const [year, month, date] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)].map(Number);
     const sorted = text.length === 8 ? sensible(year ?? 0, month ?? 0, date ?? 0) : undefined;
-    return sorted ?? dated(digits[1], digits[2], digits[3], today);
+    return sorted ?? dated(digits[1], digits[2], digits[3], standpoint);
   }
   const [, date, month, year] =
     /^(?:ngay )?(\d{1,2}) ?[/.-] ?(\d{1,2})(?: ?[/.-] ?(\d{4}|\d{2}))?\.?$/.exec(text) ??
     /^(\d{1,2}) (\d{1,2}) (\d{4}|\d{2})$/.exec(text) ??
     /^(?:ngay |mung |mong )*(\d{1,2}) (?:thang|thg)\.? ?(\d{1,2})(?: (?:nam )?(\d{4}|\d{2}))?$/.exec(text) ??
     [];
-  if (date) return dated(date, month, year, today);
+  if (date) return dated(date, month, year, standpoint);
   const english = new RegExp(`^(\\d{1,2}) (${monthPattern})(?: (\\d{4}|\\d{2}))?$`).exec(text);
   const american = new RegExp(`^(${monthPattern}) (\\d{1,2})(?: (\\d{4}))?$`).exec(text);
   const name = english?.[2] ?? american?.[1];
   if (!name) return undefined;
   const place = englishMonths.indexOf(name.slice(0, 3)) + 1;
-  return dated(english?.[1] ?? american?.[2], String(place), english?.[3] ?? american?.[3], today);
+  return dated(english?.[1] ?? american?.[2], String(place), english?.[3] ?? american?.[3], standpoint);
 }
 
 function dated(
   date: string | undefined,
   month: string | undefined,
   year: string | undefined,
-  today: string,
+  { today, direction }: Standpoint,
 ): string | undefined {
   const present = Number(today.slice(0, 4));
   if (year?.length === 4) return sensible(Number(year), Number(month), Number(date));
   if (year !== undefined) {
-    const latest = 2000 + Number(year);
-    return sensible(latest <= present + yearsAhead ? latest : latest - 100, Number(month), Number(date));
+    const last = direction === 'past' ? today : `${present + yearsAhead}-12-31`;
+    const latest = sensible(2000 + Number(year), Number(month), Number(date));
+    return latest && latest <= last ? latest : sensible(1900 + Number(year), Number(month), Number(date));
   }
   // Eight years hold a 29 February on either side, whatever the century.
   const years = Array.from({ length: 17 }, (_, place) => present + 8 - place);
   const days = years.flatMap((candidate) => dayFrom(candidate, Number(month), Number(date)) ?? []);
+  if (direction === 'past') return days.find((day) => day <= today);
   const far = (day: string) => Math.abs(daysBetween(today, day));
   return days.reduce<string | undefined>((best, day) => (best && far(best) <= far(day) ? best : day), undefined);
 }

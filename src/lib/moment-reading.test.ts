@@ -50,7 +50,12 @@ describe('a moment as people type it', () => {
     ['t6 8h', '2026-11-27T08:00'],
     ['thứ sáu tuần sau', '2026-11-27T00:00'],
     ['thứ sáu sau 8h', '2026-11-27T08:00'],
-    ['chủ nhật', '2026-11-22T00:00'],
+    // Said on a Sunday: the coming one, today only with a time still ahead.
+    ['chủ nhật', '2026-11-29T00:00'],
+    ['cn', '2026-11-29T00:00'],
+    ['２５/１２/２０２６ ８:３０', '2026-12-25T08:30'],
+    ['25-12-2026T08:30', '2026-12-25T08:30'],
+    ['25/12/2026T8:30', '2026-12-25T08:30'],
     ['chủ nhật 20h', '2026-11-22T20:00'],
     ['chủ nhật 8h', '2026-11-29T08:00'],
     ['cn tới', '2026-11-29T00:00'],
@@ -198,4 +203,29 @@ test('a month later is the same date, or the last one there is', () => {
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
   expect(addMonths('2028-02-29', 12)).toBe('2029-02-28');
   expect(weekdayOf('2026-11-22')).toBe(6);
+});
+
+describe('a day that has been', () => {
+  test.each([
+    ['25/12', '2025-12-25'],
+    ['22/11', '2026-11-22'],
+    ['5/1', '2026-01-05'],
+    ['29/2', '2024-02-29'],
+    ['25/12/26', '1926-12-25'],
+    ['25/12/85', '1985-12-25'],
+    ['1/1/30', '1930-01-01'],
+    ['thứ hai', '2026-11-16'],
+    ['25/12/2026', '2026-12-25'],
+    ['hôm qua', '2026-11-21'],
+  ])('%s is %s', (text, day) => {
+    expect(readDay(text, now, 'past')).toBe(day);
+  });
+
+  test('and one that is not said to have been is the coming one', () => {
+    expect([readDay('25/12', now), readDay('cn', now), readDay('thứ hai', now)]).toEqual([
+      '2026-12-25',
+      '2026-11-29',
+      '2026-11-23',
+    ]);
+  });
 });

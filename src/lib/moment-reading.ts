@@ -1,13 +1,19 @@
 import { addDays, plantHands } from './calendar-day.ts';
-import { readFoldedDay } from './day-reading.ts';
+import { type Direction, readFoldedDay } from './day-reading.ts';
 import { foldText } from './fold.ts';
 import { plantOffset } from './format.ts';
 import { takeTime } from './time-reading.ts';
 
-/** A day as it was typed or pasted, as it travels: `YYYY-MM-DD`. Undefined: none that is sure. */
-export function readDay(text: string, now: number): string | undefined {
+/**
+ * A day as it was typed or pasted, as it travels: `YYYY-MM-DD`. Undefined: none that is sure.
+ * @param direction where a day lies whose year is not said.
+ */
+export function readDay(text: string, now: number, direction: Direction = 'nearest'): string | undefined {
   const taken = takeTime(simple(text));
-  return taken && taken.time === undefined ? readFoldedDay(taken.rest, plantHands(now).day) : undefined;
+  if (!taken || taken.time !== undefined) return undefined;
+  const today = plantHands(now).day;
+  const day = readFoldedDay(taken.rest, today, direction);
+  return direction === 'nearest' && day === today && isWeekday(taken.rest) ? addDays(day, 7) : day;
 }
 
 /**
@@ -20,16 +26,21 @@ export function readMoment(text: string, now: number): string | undefined {
   if (/^(?:(?:ngay )?bay gio|luc nay|now)$/.test(folded)) return moment(present.day, present.time);
   const whole = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(?::00(?:\.0+)?)?(?:z|[+-]\d{2}:?\d{2})$/.test(folded);
   if (whole) return travelling(Date.parse(folded.toUpperCase()));
-  const taken = takeTime(folded.replace(/^(\d{4}-\d{2}-\d{2})t(?=\d)/, '$1 '));
+  const taken = takeTime(folded.replace(/^(\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4})t(?=\d)/, '$1 '));
   if (!taken) return undefined;
   const { time } = taken;
   const rest = taken.rest.replace(/(?:^| )(?:luc|vao|at)(?= |$)/g, '').trim();
   if (rest === '') return time && moment(present.day, time);
   const day = readFoldedDay(rest, present.day);
   if (day === undefined) return undefined;
-  // "Thứ hai 8h", said on a Monday after eight, is a week ahead; with a date beside it there is nothing to choose.
-  const isOver = day === present.day && time !== undefined && time < present.time;
-  return moment(isOver && /^(?:thu [a-z2-7]+|t[2-7]|chu nhat|cn|[a-z]+day)$/.test(rest) ? addDays(day, 7) : day, time);
+  // "Thứ hai 8h", said on a Monday after eight, is a week ahead, and so is "thứ hai": today has begun.
+  const isOver = day === present.day && (time === undefined || time < present.time);
+  return moment(isOver && isWeekday(rest) ? addDays(day, 7) : day, time);
+}
+
+/** Whether a day of the week is all that is said: with a date beside it there is nothing to choose. */
+function isWeekday(text: string): boolean {
+  return /^(?:thu [a-z2-7]+|t[2-7]|chu nhat|cn|[a-z]+day)$/.test(text) && text !== 'today';
 }
 
 function travelling(instant: number): string | undefined {
@@ -42,10 +53,10 @@ function moment(day: string, time = '00:00'): string {
   return `${day}T${time}:00${plantOffset}`;
 }
 
-/** Without accents, case, commas and more than one blank; "tới" and "ngày kìa", which would be other words then, said otherwise. */
+/** Without accents, case, full-width letters, commas and more than one blank; "tới" and "ngày kìa", which would be other words then, said otherwise. */
 function simple(text: string): string {
   const told = text
-    .normalize('NFC')
+    .normalize('NFKC')
     .replace(/tới/giu, 'sau')
     .replace(/ngày kìa/giu, '3 ngay nua');
   return foldText(told)

@@ -1,3 +1,4 @@
+import type { DateField } from '../../../declare/kinds/date.ts';
 import { isDay, plantHands } from '../../../lib/calendar-day.ts';
 import { dayText } from '../../../lib/format.ts';
 import { readDay } from '../../../lib/moment-reading.ts';
@@ -26,6 +27,19 @@ export const dayNotation: Notation = {
   onDay: (day) => day,
   now: () => plantHands(Date.now()).day,
 };
+
+/** The same of what has been: a day without its year is the last one. */
+const pastNotation: Notation = { ...dayNotation, read: (text) => readDay(text, Date.now(), 'past') };
+
+/** How the days of a field are written: what cannot lie ahead is read as what has been. */
+export function notationOf(field: DateField): Notation {
+  return isPast(field) ? pastNotation : dayNotation;
+}
+
+/** Whether a field's days have been, as far as they are plausible. */
+export function isPast({ plausible }: DateField): boolean {
+  return plausible !== undefined && plausible.yearsAhead <= 0;
+}
 
 /** A value in words, with its day of the week: "Thứ Sáu, 25/12/2026 08:30". */
 export function inWords(value: string, notation: Notation, language: string): string {

@@ -1,12 +1,12 @@
 import type { DateField } from '../../../declare/kinds/date.ts';
 import type { InputKind } from '../input.ts';
 import { CalendarInput } from './calendar-input.tsx';
-import { dayNotation } from './day-notation.ts';
+import { dayNotation, isPast, notationOf } from './day-notation.ts';
 
 export const date: InputKind<DateField> = {
-  Input: ({ value, onChange, disabled, control }) => (
+  Input: ({ field, value, onChange, disabled, control }) => (
     <CalendarInput
-      notation={dayNotation}
+      notation={notationOf(field)}
       examples="date"
       control={control}
       value={value}
@@ -14,5 +14,6 @@ export const date: InputKind<DateField> = {
       disabled={disabled}
     />
   ),
-  problems: (value) => (dayNotation.isValue(value) ? [] : [{ code: 'dateTyped' }]),
+  problems: (value, field) =>
+    dayNotation.isValue(value) ? [] : [{ code: isPast(field) ? 'pastDateTyped' : 'dateTyped' }],
 };
