@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../declare/resource.ts';
+import type { Stretch } from '../../lib/text-difference.ts';
 import { fieldState } from '../kinds/look.ts';
 import { lookOf } from '../kinds/looks.ts';
-import type { Stretch } from './text-difference.ts';
 import type { Values } from './values.ts';
 import './difference.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textDifference } from '../../../ui/record/text-difference.ts';
+import { textDifference } from '../../../lib/text-difference.ts';
 import { condense } from './condense.ts';
 
 const long = Array.from({ length: 100 }, (_, place) => `từ${place}`).join(' ');

@@ -1,4 +1,4 @@
-import type { Stretch } from '../../../ui/record/text-difference.ts';
+import type { Stretch } from '../../../lib/text-difference.ts';
 
 /** Characters of unmarked text that are kept on each side of a difference. */
 const context = 120;

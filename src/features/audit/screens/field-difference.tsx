@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Resource } from '../../../declare/resource.ts';
+import type { Stretch } from '../../../lib/text-difference.ts';
 import { isFormatted } from '../../../ui/kinds/looks.ts';
 import { Difference, FieldPicture } from '../../../ui/record/difference.tsx';
 import { fieldDifference } from '../../../ui/record/field-difference.ts';
-import type { Stretch } from '../../../ui/record/text-difference.ts';
 import type { Values } from '../../../ui/record/values.ts';
 import { condense } from './condense.ts';
 import { valueText } from './value-text.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Row, RowsField } from '../../../declare/kinds/rows.ts';
 import { defineResource } from '../../../declare/resource.ts';
-import type { Stretch } from '../../record/text-difference.ts';
+import type { Stretch } from '../../../lib/text-difference.ts';
 import { fieldState } from '../look.ts';
 import { movedIds, rowsChanges, rowsDifference } from './difference.ts';
 

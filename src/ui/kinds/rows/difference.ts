@@ -1,6 +1,6 @@
 import { type Row, type RowsField, rowsOf, sameRow } from '../../../declare/kinds/rows.ts';
+import { type Stretch, textDifference } from '../../../lib/text-difference.ts';
 import type { Words } from '../../labels.ts';
-import { type Stretch, textDifference } from '../../record/text-difference.ts';
 import type { FieldPair } from '../difference.ts';
 import { rowText } from './look.ts';
 

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { accountOf, callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { looks, violations } from './judging.ts';
+import { makeAccount, makeRole, signIn } from './roles.ts';
+
+describe('accounts', () => {
+  useBrowser();
+
+  test('an account is created in the drawer, its one-time password is shown once and must be changed', async () => {
+    const admin = await visit('administrator');
+    const page = await open(admin, '/account-management');
+    await page.getByRole('button', { name: 'Thêm mới' }).click();
+    const drawer = page.getByRole('dialog');
+    const username = `mk${Date.now()}`;
+    await drawer.getByRole('button', { name: 'Lưu' }).click();
+    await drawer.getByText('Vui lòng nhập tên đăng nhập').waitFor();
+    await drawer.getByLabel('Tên đăng nhập').fill('Có Dấu');
+    await drawer.getByLabel('Họ và tên').fill('Đặng Thị Thuỷ');
+    await drawer.getByLabel('Email').fill(`${username}@example.vn`);
+    await drawer.getByRole('checkbox', { name: 'Người xem' }).check();
+    await drawer.getByRole('button', { name: 'Lưu' }).click();
+    await drawer.getByText('Tên đăng nhập không đúng định dạng').waitFor();
+    await drawer.getByLabel('Tên đăng nhập').fill(username);
+    await drawer.getByRole('button', { name: 'Lưu' }).click();
+
+    const shown = page.getByRole('dialog', { name: `Mật khẩu dùng một lần của ${username}` });
+    const oneTime = (await shown.locator('code').textContent()) ?? '';
+    expect(oneTime.length).toBeGreaterThanOrEqual(10);
+    await shown.getByRole('button', { name: 'Tôi đã lưu mật khẩu' }).click();
+    await page.getByText(oneTime).waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: username }).getByText('Cần đổi mật khẩu').waitFor();
+
+    const other = await open(await visit(undefined), '/signin');
+    await other.getByLabel('Tên đăng nhập').fill(username);
+    await other.getByLabel('Mật khẩu', { exact: true }).fill(oneTime);
+    await other.getByRole('button', { name: 'Đăng nhập' }).click();
+    await other.waitForURL('**/change-password*');
+  });
+
+  test('a stale edit keeps what was typed and takes what somebody else changed', async () => {
+    const admin = await visit('administrator');
+    const account = await makeAccount(admin, []);
+    const page = await open(admin, `/account-management?q=${account.username}`);
+    await page.getByRole('button', { name: `Sửa: ${account.username}` }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Họ và tên').fill('Tên tôi gõ');
+    const { id, version } = account;
+    await callAs(admin, 'updateUser', { id, version, phone: '0909 123 456' });
+    await drawer.getByRole('button', { name: 'Lưu' }).click();
+    await drawer.getByText('Nội dung bạn nhập vẫn được giữ').waitFor();
+    expect(await drawer.getByLabel('Họ và tên').inputValue()).toBe('Tên tôi gõ');
+    expect(await drawer.getByLabel('Số điện thoại').inputValue()).toBe('0909 123 456');
+    await drawer.getByRole('button', { name: 'Lưu' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'Tên tôi gõ' }).waitFor();
+  });
+
+  test('a revoked session is asked to sign in again in place', async () => {
+    const admin = await visit('administrator');
+    const account = await makeAccount(admin, []);
+    const page = await open(await signIn(account), '/dashboard');
+    await page.getByText('Xin chào').waitFor();
+    const managing = await open(admin, `/account-management?q=${account.username}`);
+    await managing.getByRole('button', { name: `Thao tác khác: ${account.username}` }).click();
+    await managing.getByRole('menuitem', { name: 'Thiết bị đang đăng nhập' }).click();
+    const drawer = managing.getByRole('dialog');
+    await drawer.getByText('127.0.0.1').waitFor();
+    await drawer.getByRole('button', { name: 'Đăng xuất: Chrome trên Windows' }).first().click();
+    await page.getByText('Phiên đăng nhập đã hết hạn').waitFor();
+  });
+
+  test('why an account may do something is told by role and function', async () => {
+    const admin = await visit('administrator');
+    const role = await makeRole(admin, ['getListNews']);
+    const account = await makeAccount(admin, [role.id]);
+    const page = await open(admin, `/account-management?q=${account.username}`);
+    await page.getByRole('button', { name: `Thao tác khác: ${account.username}` }).click();
+    await page.getByRole('menuitem', { name: 'Vì sao có quyền?' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('combobox').fill('xem danh sach tin tuc');
+    await page.locator('.ant-select-item-option').first().click();
+    await drawer.getByText('Quyền đến từ').waitFor();
+    expect(await drawer.getByRole('status').textContent()).toContain(role.name);
+    expect(await drawer.getByRole('status').textContent()).toContain(role.functions[0]?.name);
+  });
+
+  test('accounts are chosen together: given a role, locked, and whom a rule protects is named', async () => {
+    const admin = await visit('administrator');
+    const role = await makeRole(admin, ['getListNews']);
+    const account = await makeAccount(admin, []);
+    const page = await open(admin, '/account-management?size=50');
+    const own = accountOf('administrator').username;
+    const rowOf = (username: string) => page.getByRole('row').filter({ hasText: username });
+    await rowOf(account.username).getByRole('checkbox').check();
+    await rowOf(own).getByRole('checkbox').check();
+    const bar = page.getByRole('region', { name: 'Thao tác với các bản ghi đã chọn' });
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await bar.getByRole('button', { name: 'Thêm vai trò' }).click();
+    await page.getByRole('menuitem', { name: role.name }).click();
+    await page.getByText('Đã cập nhật 2 tài khoản').waitFor();
+    await rowOf(account.username).getByText(role.name).waitFor();
+
+    await rowOf(account.username).getByRole('checkbox').check();
+    await rowOf(own).getByRole('checkbox').check();
+    await bar.getByRole('button', { name: 'Khoá', exact: true }).click();
+    const question = page.getByRole('dialog').filter({ hasText: 'Khoá 1 tài khoản?' });
+    await question.getByText('Tài khoản của chính bạn không bị khoá.').waitFor();
+    await question.getByRole('button', { name: 'Khoá' }).click();
+    await rowOf(account.username).getByText('Bị khoá').waitFor();
+
+    await rowOf(own).getByRole('checkbox').check();
+    expect(await bar.getByRole('button', { name: 'Khoá', exact: true }).count()).toBe(0);
+    await bar.getByRole('button', { name: 'Gỡ vai trò' }).click();
+    await page.getByRole('menuitem', { name: 'Quản trị viên' }).click();
+    const told = page.getByRole('dialog').filter({ hasText: '1 tài khoản không được thay đổi' });
+    await told.locator('li').filter({ hasText: own }).waitFor();
+    await told.getByRole('button', { name: 'Đóng' }).click();
+  });
+
+  test.each(looks)('the devices of an account are within everyone’s reach (%s, %i px)', async (theme, width) => {
+    const context = await visit('administrator', { theme, width });
+    const page = await open(context, '/account-management');
+    await page
+      .getByRole('button', { name: /^Thao tác khác/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Thiết bị đang đăng nhập' }).click();
+    await page.getByRole('dialog').waitFor();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+  });
+});
