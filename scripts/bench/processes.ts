@@ -50,13 +50,21 @@ export async function startServer(
   return server;
 }
 
-/** Node's flags in the command that `npm start` runs. */
-const startFlags = packageJson.scripts.start.split(' ').filter((part) => part.startsWith('--'));
+/** Node's flags, and the variables of the environment, in the command that `npm start` runs. */
+const startWords = packageJson.scripts.start.split(' ');
+const startFlags = startWords.filter((word) => word.startsWith('--'));
+const startVariables = Object.fromEntries(
+  startWords.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('=') as [string, string]),
+);
 
 /** The product's production server on a data directory. */
 export function startProduct(dataDirectory: string, variables: Record<string, string> = {}) {
   const fixed = { DATA_DIR: dataDirectory, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
-  return startServer(join(import.meta.dirname, '../../src/server/main.ts'), { ...fixed, ...variables }, startFlags);
+  return startServer(
+    join(import.meta.dirname, '../../src/server/main.ts'),
+    { ...startVariables, ...fixed, ...variables },
+    startFlags,
+  );
 }
 
 /** The process of the embedded database server of a data directory. */
