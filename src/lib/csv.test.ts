@@ -30,6 +30,10 @@ test.each<[unknown, string]>([
   ["'=1", "''=1"],
   ["'a", "'a"],
   ['@SUM(A1)', "'@SUM(A1)"],
+  ['＝1+1', "'＝1+1"],
+  ['＋84', "'＋84"],
+  ['－1', "'－1"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
   ['\t=1', "'\t=1"],
   ['\r=1', '"\'\r=1"'],
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
@@ -37,7 +41,7 @@ test.each<[unknown, string]>([
   expect(toCsv([[value]])).toBe(`\ufeff${written}\r\n`);
 });
 
-test.each(['=1', "'=1", "''-1", '@a', '\t', '-1', "'a", 'a', '', "'"])(
+test.each(['=1', "'=1", '＝1', "'＠1", "''-1", '@a', '\t', '-1', "'a", 'a', '', "'"])(
   '%j is read as it was before it was written',
   (text) => {
     const written = toCsv([[text]]).slice(1, -2);

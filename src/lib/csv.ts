@@ -22,11 +22,11 @@ export function withoutApostrophe(text: string): string {
 const apostrophe = 39;
 
 /**
- * First characters by which a spreadsheet takes a text for a formula. A text that begins with apostrophes before one
+ * First characters by which a spreadsheet takes a text for a formula, those of full width too. A text that begins with apostrophes before one
  * gets another, so that taking one off always gives back what was written.
  */
-const formula = /^'*[=+\-@\t\r]/;
-const neutralised = /^'+[=+\-@\t\r]/;
+const formula = /^'*[=+\-@\t\r＝＋－＠]/;
+const neutralised = /^'+[=+\-@\t\r＝＋－＠]/;
 
 function csvCell(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value);
