@@ -44,12 +44,11 @@ test('a process that is killed while it stores leaves nothing behind, and anothe
   await blocker.query('ROLLBACK');
 
   const interrupted = async () => (await administrator.data<{ state: string }>('getDetailImport', { id })).state;
-  await expect.poll(interrupted, { timeout: 20_000 }).toBe('failed');
+  await expect.poll(interrupted, { timeout: 20_000 }).toBe('ready');
   expect((await settled(administrator, id)).problem).toContain('dừng giữa chừng');
   expect(await staffCount()).toBe(0);
 
-  // The file is still there: compared again, it is stored by the process that lives.
-  await administrator.data('updateImport', { id, version });
+  // What was seen is still what it is: it is stored by the process that lives.
   const again = await settled(administrator, id);
   expect(again).toMatchObject({ state: 'ready', counts: { added: rows } });
   await administrator.data('commitImport', { id, digest, version: again.version, rows: 'all' });
@@ -57,4 +56,19 @@ test('a process that is killed while it stores leaves nothing behind, and anothe
   expect(await staffCount()).toBe(rows);
   expect(await undo(administrator, again)).toMatchObject({ state: 'undone' });
   expect(await staffCount()).toBe(0);
+});
+
+test('an import for which the disk has no room says so, and is stored when there is some', async () => {
+  const client = await server.as('administrator');
+  const found = await upload(client, 'importStaff', [header, 'HD1,Nguyễn Văn Thuỷ,PXVH,Trưởng ca'].join('\n'));
+  const { id, digest, version } = found;
+  await server.database.rows(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+    CREATE TRIGGER full_disk BEFORE INSERT ON staff FOR EACH ROW EXECUTE FUNCTION full_disk()`);
+  await client.data('commitImport', { id, digest, version, rows: 'all' });
+  const failed = await settled(client, id);
+  expect(failed).toMatchObject({ state: 'ready', problem: expect.stringContaining('Đĩa của máy chủ đã đầy') });
+  await server.database.rows('DROP FUNCTION full_disk CASCADE');
+  await client.data('commitImport', { id, digest, version, rows: 'all' });
+  expect(await settled(client, id)).toMatchObject({ state: 'stored', problem: null });
 });

@@ -117,7 +117,8 @@ export async function settleInterrupted(database: Database, id: string): Promise
   if (rows[0]?.alive) return false;
   const problem = { code: 'interrupted' };
   return (
-    (await moveImport(database, id, ['reading', 'storing'], 'failed', { problem })) ||
+    (await moveImport(database, id, ['reading'], 'failed', { problem })) ||
+    (await moveImport(database, id, ['storing'], 'ready', { problem })) ||
     (await moveImport(database, id, ['undoing'], 'stored', { problem }))
   );
 }

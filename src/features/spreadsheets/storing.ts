@@ -9,6 +9,7 @@ import { checkTree } from '../../engine/tree.ts';
 import { type BatchChange, insertBatch, lockBatch, updateBatch } from '../../engine/write/batch.ts';
 import { holdPointers } from '../../engine/write/pointers.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { isOutOfRoom } from '../../platform/storage.ts';
 import { spreadsheetOperations } from './contract.ts';
 import { deleteFile, type ImportProblem, moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
 import { deleteMends } from './queries/mends.ts';
@@ -33,7 +34,8 @@ class Stopped extends Error {}
 
 /**
  * Stores the rows that an import in state `storing` adds and changes: in one transaction, so that after a power cut there
- * are all or none. Ends in `stored`, or in `failed` with the row that could not be stored.
+ * are all or none. Ends in `stored`, in `failed` with the row that could not be stored, or in `ready` again
+ * when the machine failed.
  */
 export async function storeImport(
   stored: StoredImport,
@@ -74,9 +76,13 @@ export async function storeImport(
     const problem =
       error instanceof StoringProblem
         ? error.problem
-        : { code: unique ? 'keyTaken' : 'unexpected', values: { field: unique ?? '' } };
-    await moveImport(database, stored.id, ['storing'], 'failed', { problem });
-    if (!(error instanceof StoringProblem) && !unique) throw error;
+        : unique
+          ? { code: 'keyTaken', values: { field: unique } }
+          : { code: isOutOfRoom(error) ? 'storageFull' : 'unexpected', values: {} };
+    // Where the file is to blame it is compared anew; where the machine is, it can be stored again as it was seen.
+    const isOfFile = error instanceof StoringProblem || unique !== undefined;
+    await moveImport(database, stored.id, ['storing'], isOfFile ? 'failed' : 'ready', { problem });
+    if (!isOfFile) throw error;
   }
 }
 

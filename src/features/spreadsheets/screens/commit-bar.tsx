@@ -1,4 +1,4 @@
-import { Button, Checkbox } from 'antd';
+import { Alert, Button, Checkbox } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -14,7 +14,8 @@ interface CommitBarProps {
 }
 
 /** The decision: everything, or only what is right; where one cannot be taken, why. Warnings are confirmed first. */
-export function CommitBar({ detail: { counts, warned, published, state }, address, steps }: CommitBarProps) {
+export function CommitBar({ detail, address, steps }: CommitBarProps) {
+  const { counts, warned, published, state, problem } = detail;
   const { t } = useTranslation();
   const hintId = useId();
   const [seen, setSeen] = useState(false);
@@ -30,6 +31,7 @@ export function CommitBar({ detail: { counts, warned, published, state }, addres
         : t('spreadsheets:preview.undoable');
   return (
     <div className="import-bar import-decision">
+      {state === 'ready' && problem !== null && <Alert type="error" showIcon role="alert" title={problem} />}
       <p id={hintId} className={wrong > 0 || right === 0 ? undefined : 'spreadsheet-quiet'}>
         {hint}
       </p>
