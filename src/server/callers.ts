@@ -10,10 +10,21 @@ export async function identify(headers: Headers, reply: FastifyReply, sessions: 
   return caller?.principal ?? null;
 }
 
-/** The request's headers that say whose it is, as the identity library takes them, and those by which a save is known. */
+/** What the identity library is told of a request, by which a save is known, and whether a page has sent it. */
+const passedOn = [
+  'cookie',
+  'authorization',
+  'user-agent',
+  'x-account',
+  'idempotency-key',
+  'origin',
+  'sec-fetch-site',
+] as const;
+
+/** The request's headers that say whose it is and what sent it. */
 export function webHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
-  for (const name of ['cookie', 'authorization', 'user-agent', 'x-account', 'idempotency-key'] as const) {
+  for (const name of passedOn) {
     const value = request.headers[name];
     if (value) headers.set(name, String(value));
   }

@@ -11,7 +11,7 @@ const server = await startTestServer();
 const { visitor, database } = server;
 const secure = await startTestServer({ database, variables: { PUBLIC_URL: 'https://cms.example.test' } });
 
-const bearer = (token: string) => createClient(server.url, { authorization: `Bearer ${token}` });
+const bearer = (token: string | null) => createClient(server.url, { authorization: `Bearer ${token}` });
 const signIn = (input: object) => visitor.call(login, { username: 'editor', password: testPassword, ...input });
 const tokenOf = async ({ visitor: there }: TestServer) =>
   (await there.call(login, { username: 'editor', password: testPassword })).data.token;
@@ -55,6 +55,20 @@ describe('signing in', () => {
     expect(attributes.sort()).toEqual(['HttpOnly', `Max-Age=${30 * 86_400}`, 'Path=/', 'SameSite=Lax']);
     expect(device).toMatch(/^cms\.device=[\w-]{22}\.[\w-]{22}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
   });
+
+  test.each([['origin'], ['sec-fetch-site']])(
+    'gives a page no token, which scripts could carry away: %s',
+    async (header) => {
+      const said = header === 'origin' ? server.url : 'same-origin';
+      const { status, data, headers } = await createClient(server.url, { [header]: said }).call(login, {
+        username: 'editor',
+        password: testPassword,
+      });
+      expect({ status, token: data.token }).toEqual({ status: 200, token: null });
+      const [cookie = ''] = headers.getSetCookie().map((line) => line.split(';')[0]);
+      expect((await createClient(server.url, { cookie }).call(getUserInfo)).status).toBe(200);
+    },
+  );
 
   test('for this visit alone sets a cookie that ends with the browser', async () => {
     const cookies = (await signIn({ remember: false })).headers.getSetCookie();
@@ -111,7 +125,8 @@ describe('a session', () => {
   });
 
   test('is not opened by what merely resembles its token', async () => {
-    const { token, session } = (await signIn({})).data;
+    const { token: given, session } = (await signIn({})).data;
+    const token = given ?? '';
     const [row] = await database.rows<{ token: string }>('SELECT token FROM account_sessions WHERE id = $1', [session]);
     const forged = [
       row?.token ?? '',

@@ -58,7 +58,8 @@ export const login = operation({
       /** False: the session ends with the browser. */
       remember: z.boolean().optional(),
     }),
-  output: (z) => z.object({ ...userInfoShape(z), token: z.string(), session: z.string() }),
+  /** `token` is for clients without cookies: null for a browser, whose scripts have no use for it. */
+  output: (z) => z.object({ ...userInfoShape(z), token: z.string().nullable(), session: z.string() }),
 });
 
 export const logout = operation({

@@ -56,8 +56,17 @@ export function signInHandler({ identity, settings }: Services): Handler {
     });
     context.setHeader('set-cookie', [...signedIn.headers.getSetCookie(), devices.cookieFor(name, headers)]);
     const info = await userInfo(database, session.account, null);
-    return { ...info, token: signedIn.headers.get('set-auth-token') ?? '', session: session.id };
+    const token = isBrowser(headers) ? null : signedIn.headers.get('set-auth-token');
+    return { ...info, token, session: session.id };
   });
+}
+
+/**
+ * Whether a page sent the request: browsers say where from, and a script cannot keep them from it. What a script is not given
+ * it cannot carry away; the cookie it never sees.
+ */
+function isBrowser(headers: Headers): boolean {
+  return headers.has('origin') || headers.has('sec-fetch-site');
 }
 
 /** Counts an attempt and keeps it back as long as it must wait. @throws ProblemError RATE_LIMITED. */
