@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type ErrorCode, ProblemError } from '../contract/errors.ts';
 import { databaseRefusal } from '../engine/database-errors.ts';
 import { maxUploadBytes } from '../features/media/contract.ts';
+import { noAnswer } from '../platform/database/statements.ts';
 import { isOutOfRoom } from '../platform/storage.ts';
 import { toProblem } from './problems.ts';
 import { languageOf } from './translate.ts';
@@ -33,11 +34,13 @@ const known: Readonly<Record<string, () => ProblemError>> = {
 };
 
 /**
- * Codes of a database that is away, stopping, out of connections or ended a deadlock (PostgreSQL classes 57, 53 and 40,
+ * Codes of a database that is away, stopping, out of connections, gave up a statement or ended a deadlock (PostgreSQL classes 57, 53 and 40,
  * sockets), and the driver's words for a connection that broke, which have no code.
  */
-const unavailable = /^(57P0\d|53\d{3}|08\d{3}|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
-const brokenConnection = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+const unavailable = /^(57P0\d|57014|53\d{3}|08\d{3}|40001|40P01|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
+const brokenConnection = new RegExp(
+  `timeout exceeded when trying to connect|Connection terminated|not queryable|${noAnswer}`,
+);
 
 /** Turns every error into a problem answer in the caller's language; what nobody foresaw is logged and told as INTERNAL. */
 export function registerErrorHandler(app: FastifyInstance): void {

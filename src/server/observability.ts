@@ -37,10 +37,13 @@ export function registerObservability(app: FastifyInstance, { database, storage,
   // A busy process is alive: who watches it must be answered when nobody else is.
   const config = { rateLimit: false, pressureHandler: () => undefined } as const;
   app.get('/healthz', { schema, config }, () => ({ status: 'ok' }));
+  const writable = oneAtATime(() => checkWritable(storage));
+  const answering = oneAtATime(() => sql`SELECT 1`.execute(database));
   app.get('/readyz', { schema, config }, async () => {
+    const [disk, answer] = await Promise.allSettled([soon(writable()), soon(answering())]);
     // A full disk first: it takes the database down too.
-    await checkWritable(storage).catch((error) => notReady(isOutOfRoom(error) ? 'storageFull' : 'storageAway'));
-    await sql`SELECT 1`.execute(database).catch(() => notReady('databaseAway'));
+    if (disk.status === 'rejected') return notReady(isOutOfRoom(disk.reason) ? 'storageFull' : 'storageAway');
+    if (answer.status === 'rejected') return notReady('databaseAway');
     return { status: 'ok' };
   });
   // Counted as other requests are: nobody tries tokens without end.
@@ -51,6 +54,29 @@ export function registerObservability(app: FastifyInstance, { database, storage,
       .header('cache-control', 'no-store')
       .send(`${await registry.metrics()}\n${durations.text()}`),
   );
+}
+
+/** Milliseconds in which storage and database must each answer who asks whether they are there. */
+const readyWithin = 2_000;
+
+/** What it answers, if that comes soon. */
+async function soon(asked: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer.')), readyWithin);
+  });
+  await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
+
+/** Asks, unless the question before it is still open: that one's answer is this one's. */
+function oneAtATime(ask: () => Promise<unknown>): () => Promise<unknown> {
+  let open: Promise<unknown> | undefined;
+  return () => {
+    open ??= ask().finally(() => {
+      open = undefined;
+    });
+    return open;
+  };
 }
 
 function notReady(reason: 'storageFull' | 'storageAway' | 'databaseAway'): never {

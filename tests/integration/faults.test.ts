@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { connect, type Database, type DatabaseRole } from '../../src/platform/database/connect.ts';
+import { noAnswer } from '../../src/platform/database/statements.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -68,3 +71,58 @@ test('a password cannot be told wrong while nobody could look', async () => {
   wire.mend();
   await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
 });
+
+test('a database that is there and does not answer: who asks whether we are ready is told so at once', async () => {
+  wire.freeze();
+  const asked = performance.now();
+  const answers = await Promise.all([server.visitor.get('/readyz'), server.visitor.get('/readyz')]);
+  expect(performance.now() - asked).toBeLessThan(5_000);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  expect(await answers[0]?.json()).toMatchObject({ detail: 'Cơ sở dữ liệu không trả lời.' });
+  wire.thaw();
+  await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
+});
+
+test('a statement is waited for no longer than a minute: the call is told to come again', async () => {
+  const options = encodeURIComponent('-c statement_timeout=300');
+  const hasty = await startTestServer({
+    database: wire.database,
+    variables: { DATABASE_URL: `${wire.url}?options=${options}` },
+  });
+  const editor = await hasty.as('editor');
+  const { id, version } = await createRecord(administrator, news);
+  await blocker.query('BEGIN');
+  await blocker.query('SELECT FROM news WHERE id = $1 FOR UPDATE', [id]);
+  const { status, problem, headers } = await editor.call('updateNews', { id, version, title: 'Đang chờ' });
+  expect({ status, code: problem.code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  await blocker.query('ROLLBACK');
+  expect((await editor.call('updateNews', { id, version, title: 'Đã xong' })).status).toBe(200);
+  const [row] = await within('cms_app', (database) => sql<{ limit: string }>`SHOW statement_timeout`.execute(database));
+  expect(Object.values(row ?? {})).toEqual(['1min']);
+});
+
+test('a connection whose answer never comes is given up, and another one is made', async () => {
+  const rows = await within('cms_public', async (database) => {
+    await database.connection().execute(async (session) => {
+      await sql`SELECT 1`.execute(session);
+      wire.freeze();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const waiting = sql`SELECT 2 AS two`.execute(session).catch((error: Error) => error.message);
+      await vi.waitUntil(() => vi.getTimerCount() > 0);
+      vi.advanceTimersByTime(65_000);
+      vi.useRealTimers();
+      expect(await waiting).toBe(noAnswer);
+    });
+    wire.thaw();
+    return sql`SELECT 3 AS three`.execute(database);
+  });
+  expect(rows).toEqual([{ three: 3 }]);
+});
+
+/** What the product's pool of a role is answered over the wire. */
+async function within<Row>(role: DatabaseRole, act: (database: Database) => Promise<{ rows: Row[] }>): Promise<Row[]> {
+  const database = connect(() => ({ connectionString: wire.url }), role, 1);
+  return (await act(database).finally(() => database.destroy())).rows;
+}

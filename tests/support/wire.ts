@@ -16,6 +16,9 @@ export interface WiredDatabase {
   /** Keeps back what the database tells those who listen for notifications, until `release`. */
   holdNotifications(): void;
   release(): void;
+  /** Lets nothing through that the database says, to anybody, until `thaw`: it is there and does not answer. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** Lays the wire for one test file and takes it down after the file's tests. */
@@ -25,10 +28,13 @@ export async function wiredDatabase(): Promise<WiredDatabase> {
   const ends = new Set<Socket>();
   /** Of connections that listen, the far ends. */
   const listening = new Set<Socket>();
-  let whole = true;
+  /** The far ends of all connections. */
+  const all = new Set<Socket>();
+  let [whole, frozen] = [true, false];
   const proxy = createServer((near) => {
     if (!whole) return near.destroy();
     const far = connect(`${host}/.s.PGSQL.5432`);
+    all.add(far);
     near.on('data', (bytes) => {
       if (bytes.includes('LISTEN ')) listening.add(far);
     });
@@ -42,9 +48,11 @@ export async function wiredDatabase(): Promise<WiredDatabase> {
       from.on('close', () => {
         ends.delete(from);
         listening.delete(from);
+        all.delete(from);
         to.destroy();
       });
     }
+    if (frozen) far.pause();
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   afterAll(async () => {
@@ -68,6 +76,14 @@ export async function wiredDatabase(): Promise<WiredDatabase> {
     },
     release() {
       for (const far of listening) far.resume();
+    },
+    freeze() {
+      frozen = true;
+      for (const far of all) far.pause();
+    },
+    thaw() {
+      frozen = false;
+      for (const far of all) far.resume();
     },
   };
 }

@@ -25,16 +25,27 @@ export function instantFromPostgres(text: string): string {
 const dot = 46;
 
 /**
+ * Milliseconds after which a statement is given up, so that nobody waits for ever for a lock or a database that stands
+ * still. What takes long is made of many: an export fetches, an import writes some hundred rows at a time.
+ */
+const longestStatement = 60_000;
+/** So much longer is waited for the database to say so itself. */
+const grace = 5_000;
+
+/**
  * A pool of connections in one role, as a typed query builder.
  * @param connection is asked before each connection is made: an embedded server that had to be started again may be elsewhere.
  */
 export function connect(connection: () => pg.ClientConfig, role: DatabaseRole, size: number): Database {
   const { options: given, ...server } = withoutOptions(connection());
-  const options = [...(given ? [given] : []), '-c timezone=UTC'];
-  if (role !== 'owner') options.push(`-c role=${role}`);
+  const isOwner = role === 'owner';
+  // First, so that the address's own options may set another time; migrations take as long as they take.
+  const options = isOwner ? [] : [`-c statement_timeout=${longestStatement}`];
+  options.push(...(given ? [given] : []), '-c timezone=UTC');
+  if (!isOwner) options.push(`-c role=${role}`);
   // Whatever a list is filtered or ordered by has an index. For a frequent word the planner would read the table instead,
   // which is as quick for its first page in a small table and grows with it.
-  if (role !== 'owner') options.push('-c enable_seqscan=off');
+  if (!isOwner) options.push('-c enable_seqscan=off');
   if (role === 'cms_public') options.push('-c default_transaction_read_only=on');
   const pool = new pg.Pool({
     ...server,
@@ -42,6 +53,7 @@ export function connect(connection: () => pg.ClientConfig, role: DatabaseRole, s
     max: size,
     options: options.join(' '),
     connectionTimeoutMillis: 10_000,
+    ...(!isOwner && { query_timeout: longestStatement + grace }),
   });
   // Without a listener a connection that breaks, idle or in use, would end the process; who uses it is told by its query.
   pool.on('error', () => undefined);

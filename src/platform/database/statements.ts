@@ -18,6 +18,17 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
+/** A connection whose answer never came is not used again: the next statement would wait behind it. */
+async function giveUp(client: pg.PoolClient, error: unknown): Promise<never> {
+  if (error instanceof Error && error.message === noAnswer) {
+    await (client as unknown as pg.Client).end().catch(() => undefined);
+  }
+  throw error;
+}
+
+/** How the driver says that the database has not answered in time. */
+export const noAnswer = 'Query read timeout';
+
 interface QueryConfig {
   text: string;
   values?: unknown[];
@@ -33,7 +44,8 @@ const prepared = new WeakSet<object>();
 export function prepareStatements(client: pg.PoolClient): pg.PoolClient {
   if (prepared.has(client)) return client;
   prepared.add(client);
-  const query = client.query.bind(client) as (config: QueryConfig | string) => Promise<pg.QueryResult>;
+  const send = client.query.bind(client) as (config: QueryConfig | string) => Promise<pg.QueryResult>;
+  const query = (config: QueryConfig | string) => send(config).catch((error) => giveUp(client, error));
   const prepare = (text: unknown, values?: unknown[]) => {
     // Cursors and configurations pass as they are.
     if (typeof text !== 'string') return query(text as string);
