@@ -76,6 +76,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   readonly spreadsheet?: {
     /** The field by which a row of a file is known to be a record: unique among the live ones, whatever its case. */
     readonly key: Name;
+    /** Fields that offices part into columns by the options of a choice: days of birth by gender. Such a column says both. */
+    readonly split?: Readonly<Partial<Record<Name, Name>>>;
     /** What two different records hardly have in common: a new one that has all of it is doubted. */
     readonly alike?: readonly Name[];
     /** Its columns, in order; a template asks for them all, an export leaves out those with formatted text. */

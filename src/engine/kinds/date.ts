@@ -1,4 +1,5 @@
 import type { DateField } from '../../declare/kinds/date.ts';
+import { readDay } from '../../lib/moment-reading.ts';
 import { snakeCase } from '../names.ts';
 import { dayOf, dayQuestions, surveyDays, yearQuestion } from './days.ts';
 import type { StoredKind } from './kind.ts';
@@ -9,6 +10,7 @@ export const date: StoredKind<DateField> = {
   sheet: {
     column: 'date',
     reader: (field, column) => (cell) => dayOf(cell, column, field),
+    typed: readDay,
     questions: (field) => ({ ...(field.plausible && yearQuestion), ...dayQuestions }),
     survey: surveyDays,
     write: (value) => (value ? { date: String(value) } : null),

@@ -1,4 +1,5 @@
 import { isPlausible, type Plausible } from '../../declare/kinds/date.ts';
+import { readDay as readSpokenDay } from '../../lib/moment-reading.ts';
 import { dateOfSerial, serialOfDay } from '../../platform/spreadsheets/excel-date.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { type CellReading, type ReadingColumn, textOf, wrong } from './sheet.ts';
@@ -33,8 +34,7 @@ export function dayOf(cell: CellValue, column: ReadingColumn, { plausible }: Day
   const iso = isoDay.exec(text);
   if (iso) return isoReading(text, iso);
   const [, first, second, last] = localDay.exec(text) ?? wordedDay.exec(text.normalize('NFC')) ?? [];
-  if (!first || !second || !last)
-    return /^\d{1,2}[/.-]\d{1,2}$/.test(text) ? wrong('dayWithoutYear') : wrong('dateCell');
+  if (!first || !second || !last) return /^\d{1,2}[/.-]\d{1,2}$/.test(text) ? wrong('dayWithoutYear') : spokenDay(text);
   return last.length === 2 ? wrong('shortYear') : writtenDay([first, second, last], column);
 }
 
@@ -42,6 +42,17 @@ const time = String.raw`(?:[T ]\s*\d{1,2}[:hg]\d{0,2}(?::\d{2}(?:\.\d+)?)?)?`;
 const isoDay = new RegExp(`^(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})${time}(Z|[+-]\\d{2}:?\\d{2})?$`, 'i');
 const localDay = new RegExp(`^(\\d{1,2})\\s*[/.\\- ]\\s*(\\d{1,2})\\s*[/.\\- ]\\s*(\\d{4}|\\d{2})${time}$`, 'i');
 const wordedDay = /^(?:ngày\s+)?(\d{1,2})\s+tháng\s+(\d{1,2})(?:\s+năm|,)?\s+(\d{4})$/i;
+
+/** A day as people write one in the form: mai, 25 tháng 12. */
+function spokenDay(text: string): CellReading {
+  const day = readSpokenDay(text, Date.now());
+  return day === undefined ? wrong('dateCell') : spokenReading(text, day, shown(day));
+}
+
+/** What was read as the form reads it; without a year, it depends on when the file was written. */
+export function spokenReading(text: string, value: string, said: string): CellReading {
+  return /\d{4}/.test(text) ? { value } : { value, warning: { code: 'readAs', values: { text, said } } };
+}
 
 /** A day with the time of a place is that on the plant's clock. */
 function isoReading(text: string, [, year = '', month = '', day = '', zone]: RegExpExecArray): CellReading {

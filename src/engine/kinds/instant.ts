@@ -1,9 +1,10 @@
 import type { InstantField } from '../../declare/kinds/instant.ts';
+import { readMoment } from '../../lib/moment-reading.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { columnOf, snakeCase } from '../names.ts';
-import { clockOf, dayOf, dayQuestions, surveyDays } from './days.ts';
+import { clockOf, dayOf, dayQuestions, spokenReading, surveyDays } from './days.ts';
 import type { StoredKind } from './kind.ts';
-import { type CellReading, type ReadingColumn, wrong } from './sheet.ts';
+import { type CellReading, type ReadingColumn, textOfWritten, wrong } from './sheet.ts';
 
 export const instant: StoredKind<InstantField> = {
   type: () => 'timestamptz',
@@ -19,6 +20,7 @@ export const instant: StoredKind<InstantField> = {
   sheet: {
     column: 'instant',
     reader: (_field, column) => (cell) => instantOf(cell, column),
+    typed: readMoment,
     questions: () => dayQuestions,
     survey: surveyDays,
     // Without seconds, in every kind of file: read again, a cell that says none says nothing of them.
@@ -41,8 +43,15 @@ function instantOf(cell: CellValue, column: ReadingColumn): CellReading {
     return Number.isNaN(moment) ? wrong('instantCell') : { value: new Date(moment).toISOString() };
   }
   const day = dayOf(cell, column);
-  if (!('value' in day)) return 'error' in day && day.error.code === 'dateCell' ? wrong('instantCell') : day;
+  if (!('value' in day)) return 'error' in day && day.error.code === 'dateCell' ? spokenMoment(cell) : day;
   const clock = clockOf(cell);
   const moment = clock === undefined ? Number.NaN : Date.parse(`${day.value}T${clock}+07:00`);
-  return Number.isNaN(moment) ? wrong('instantCell') : { ...day, value: new Date(moment).toISOString() };
+  return Number.isNaN(moment) ? spokenMoment(cell) : { ...day, value: new Date(moment).toISOString() };
+}
+
+/** A moment as people write one in the form: mai 8h, 8:30 25-12-2026. */
+function spokenMoment(cell: CellValue): CellReading {
+  const moment = typeof cell === 'string' ? readMoment(cell, Date.now()) : undefined;
+  if (moment === undefined || typeof cell !== 'string') return wrong('instantCell');
+  return spokenReading(cell, new Date(moment).toISOString(), textOfWritten({ instant: new Date(moment) }));
 }

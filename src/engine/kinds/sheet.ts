@@ -68,6 +68,8 @@ export interface SheetKind<F> {
   /** How its cells are shown, and what is typed into them later is taken for. */
   readonly column: ColumnKind;
   reader(field: F, given: ReadingColumn): CellReader;
+  /** What a person types to mend a cell, as the form reads it; undefined: nothing that is sure. */
+  typed?(text: string, now: number): string | undefined;
   /** A value may stand in several columns under one merged heading, as its words. */
   readonly joins?: true;
   /**

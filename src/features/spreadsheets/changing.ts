@@ -1,9 +1,11 @@
 import { ProblemError } from '../../contract/errors.ts';
 import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
+import { storedKind } from '../../engine/kinds/registry.ts';
+import { textOfWritten } from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
 import { permittedColumns } from './columns.ts';
-import type { ChosenValue, ImportReading, MappedValue, UnknownValue } from './contract.ts';
+import type { ChosenValue, ImportReading, MappedValue, RowMend, UnknownValue } from './contract.ts';
 import { readKnownRecords } from './lookups.ts';
 import { candidatesOf, nearest } from './meanings.ts';
 import type { StoredImport } from './queries/imports.ts';
@@ -76,6 +78,25 @@ export async function unknownOf(
     return value !== null && permitted.includes(field) ? [{ field, text, value, label: meant?.names[0] ?? '' }] : [];
   });
   return { items, mapped };
+}
+
+/**
+ * What was typed in the place of cells, days and moments as they are meant now: "mai 8h" is another moment tomorrow, and the
+ * file is read anew with each change.
+ */
+export function settledMends(resource: Resource, rows: readonly RowMend[]): RowMend[] {
+  const settle = (name: string, text: string | null) => {
+    const field = resource.fields[name];
+    const sheet = field && storedKind(field).sheet;
+    const value = text === null ? undefined : sheet?.typed?.(text, Date.now());
+    if (!field || !sheet || value === undefined) return text;
+    const words = { yes: '', no: '', choice: () => '', child: () => words };
+    return textOfWritten(sheet.write(value, field as never, words, undefined));
+  };
+  return rows.map(({ cells, ...row }) => ({
+    ...row,
+    ...(cells && { cells: cells.map(({ field, text }) => ({ field, text: settle(field, text) })) }),
+  }));
 }
 
 /** The newest word on each value. */

@@ -13,6 +13,8 @@ export interface ImportColumn {
   by: 'header' | 'remembered' | 'chosen' | null;
   /** It holds part of the field's value: the texts of all such columns are joined in their order, a space between. */
   part: boolean;
+  /** What its name says of another field, where it is filled: the gender of whose day of birth it is. */
+  says: { field: string; value: string } | null;
   /** The first few values below the header. */
   examples: string[];
   /** The file's reader does not see it. */
@@ -53,6 +55,7 @@ export const columnSchema = (z: Zod) =>
     by: z.enum(['header', 'remembered', 'chosen']).nullable(),
     part: z.boolean(),
     hidden: z.boolean(),
+    says: z.object({ field: z.string(), value: z.string() }).nullable(),
     examples: z.array(z.string()),
     questions: z.array(
       z.object({

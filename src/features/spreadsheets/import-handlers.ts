@@ -5,7 +5,7 @@ import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { comparable } from '../../lib/fold.ts';
-import { changedReading, requirePermitted, unknownOf } from './changing.ts';
+import { changedReading, requirePermitted, settledMends, unknownOf } from './changing.ts';
 import { hiddenColumns, permittedColumns } from './columns.ts';
 import {
   cancelImport,
@@ -124,7 +124,7 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
           if (!moved) throw notAsSeen();
           // Another sheet has other rows.
           if (said.sheet !== undefined) await deleteMends(transaction, id);
-          await saveMends(transaction, id, said.rows ?? []);
+          await saveMends(transaction, id, settledMends(resource, said.rows ?? []));
         }),
       );
       return answer(id, resource, context);

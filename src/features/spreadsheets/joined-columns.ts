@@ -21,7 +21,7 @@ export function markParts(
 ): ImportColumn[] {
   const marked = withNameParts(resource, columns, permitted).map((column) => ({
     ...column,
-    part: column.part || isUnderMergedName(resource, column, heading, merged),
+    part: column.part || column.says !== null || isUnderMergedName(resource, column, heading, merged),
   }));
   return marked.map((column) => {
     const together = marked.filter(({ field }) => field !== null && field === column.field);

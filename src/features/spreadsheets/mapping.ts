@@ -9,6 +9,7 @@ import type { Heading, HeadingMatcher } from './headings.ts';
 import { markParts } from './joined-columns.ts';
 import type { RememberedHeading } from './queries/headings.ts';
 import type { ImportProblem } from './queries/imports.ts';
+import { splitHeading } from './split-columns.ts';
 
 /** Values shown of a column so that a person sees what it holds, and characters of each. */
 const [examples, exampleLength] = [3, 60];
@@ -44,7 +45,7 @@ export function mapColumns(
       index,
       letter: columnLetter(index),
       header,
-      ...fieldOf(index, header, sources),
+      ...fieldOf(resource, index, header, sources),
       examples: values.slice(0, examples).map((text) => text.slice(0, exampleLength)),
       questions: [],
       hidden: hiddenColumns.includes(index),
@@ -53,7 +54,17 @@ export function mapColumns(
   return markParts(resource, columns, heading, merged, sources.permitted);
 }
 
-function fieldOf(index: number, header: string, sources: MappingSources): Pick<ImportColumn, 'field' | 'by' | 'part'> {
+type Found = Pick<ImportColumn, 'field' | 'by' | 'part' | 'says'>;
+
+/** The field of a column, and what its name says besides. */
+function fieldOf(resource: Resource, index: number, header: string, sources: MappingSources): Found {
+  const split = splitHeading(resource, header, sources.match);
+  const match = (name: string) => split?.field ?? sources.match(name);
+  const found = plainFieldOf(index, header, { ...sources, match });
+  return { ...found, says: split && split.field === found.field ? split.says : null };
+}
+
+function plainFieldOf(index: number, header: string, sources: MappingSources): Omit<Found, 'says'> {
   const allowed = (field: string | null | undefined) => (field && sources.permitted.includes(field) ? field : null);
   const choice = sources.chosen?.find((candidate) => candidate.index === index);
   if (choice) return { field: allowed(choice.field), by: 'chosen', part: false };

@@ -59,6 +59,7 @@ export function detailOf(stored: StoredImport, resource: Resource, context: Cont
       // Imports from before columns could be joined, and asked about, do not say it.
       part: column.part ?? false,
       hidden: column.hidden ?? false,
+      says: column.says ?? null,
       questions: column.questions ?? [],
       examples: column.field !== null && hidden.has(column.field) ? [] : column.examples,
     })),

@@ -27,6 +27,7 @@ import { readMeanings, readMends, type StoredMend } from './queries/mends.ts';
 import { countRows, deleteRows, insertRows, markWrong } from './queries/rows.ts';
 import { type CheckedRow, type ColumnReading, createRowCheck, duplicate } from './row-checks.ts';
 import { createRowSieve, type SiftedRow } from './row-sieve.ts';
+import { saidByHeadings } from './split-columns.ts';
 
 /**
  * Reads the file of an import in state `reading` and compares each row with the table; ends in `ready`, or in `failed` with
@@ -164,7 +165,8 @@ async function planOf(
           used.set(`${field} ${text}`, { field, text, value }),
         )
       : asking.read;
-    return { indexes, field, read, asking };
+    const isSplit = columns.some((column) => column.field === field && column.says !== null);
+    return { indexes, field, read, isSplit, asking };
   });
   const tree = treeOf(resource);
   const fills = readings.filter(
@@ -192,15 +194,16 @@ async function planOf(
   const down = mergedDown(merged);
   const once = new Set([key, resource.title]);
   const filling = readings.filter(({ field }) => !once.has(field));
-  /** A row of data with what cells say that are merged down over it; its key and its name are its own. */
+  /** A row of data with what cells say that are merged down over it, and the names of its columns; its key and its name are its own. */
   const siftMerged = (row: SheetRow): SiftedRow => {
     const [sifted, given] = [sift(row), down(row)];
-    if (sifted.reason !== null || given.size === 0) return sifted;
+    if (sifted.reason !== null) return sifted;
     const fields = filling.flatMap(({ field, indexes: [index] }) => {
       const cell = given.get(index ?? -1);
       return cell ? [[field, cell] as const] : [];
     });
-    return { ...sifted, given: { ...sifted.given, ...Object.fromEntries(fields) } };
+    const said = saidByHeadings(resource, columns, row.cells);
+    return { ...sifted, given: { ...sifted.given, ...said, ...Object.fromEntries(fields) } };
   };
   return { heading, readings, asking, sift: siftMerged, used, mends };
 }

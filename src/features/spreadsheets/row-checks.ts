@@ -7,7 +7,7 @@ import { type Resource, slugOf, statusSets, treeOf } from '../../declare/resourc
 import { insertSchema, updateSchema } from '../../declare/schema.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
-import { type CellReader, textOf } from '../../engine/kinds/sheet.ts';
+import { type CellReader, type CellReading, textOf, wrong } from '../../engine/kinds/sheet.ts';
 import { slugFrom } from '../../engine/slugs.ts';
 import { changedFields, checkDecision, checkValues, cleanValues, pick } from '../../engine/values.ts';
 import { comparable, slugify } from '../../lib/fold.ts';
@@ -19,6 +19,7 @@ import { joinedCell } from './joined-columns.ts';
 import type { StoredMend } from './queries/mends.ts';
 import { type Existing, keyText, looseKey, recordFinder } from './queries/records.ts';
 import type { PassReason, SiftedRow } from './row-sieve.ts';
+import { isFilled } from './split-columns.ts';
 import { warningsOf } from './warnings.ts';
 
 type Values = Record<string, unknown>;
@@ -55,6 +56,8 @@ export interface ColumnReading {
   readonly indexes: readonly number[];
   readonly field: string;
   readonly read: CellReader;
+  /** Its columns are alternatives: a row fills one of them. */
+  readonly isSplit: boolean;
 }
 
 /** A parent that stands in the same file, further up: its row stands for the id that it will have. */
@@ -93,11 +96,16 @@ export function createRowCheck(
     const mended = mends.get(row.number)?.cells ?? {};
     const errors: FieldError[] = [];
     const warnings: FieldError[] = [];
-    for (const { indexes, field, read } of columns) {
+    const typed = (field: string) => typedReading(resource, field, mended[field]);
+    for (const { indexes, field, read, isSplit } of columns) {
       const own = mended[field] ?? joinedCell(row.cells, indexes);
       const elsewhere = own === null ? given[field] : undefined;
       if (elsewhere) sources[field] = { by: elsewhere.by, place: elsewhere.place, text: textOf(elsewhere.cell).trim() };
-      const reading = read(elsewhere?.cell ?? own);
+      const filled =
+        isSplit && mended[field] === undefined ? indexes.filter((index) => isFilled(row.cells[index])) : [];
+      const text = filled.map((index) => textOf(row.cells[index] ?? null)).join(', ');
+      const reading =
+        filled.length > 1 ? wrong('bothFilled', { text }) : (typed(field) ?? read(elsewhere?.cell ?? own));
       if ('value' in reading) {
         values[field] = reading.value;
         if (reading.warning) warnings.push({ ...reading.warning, path: field });
@@ -220,6 +228,13 @@ export function createRowCheck(
     }
     return { checked: await doubt(checked), clashes };
   };
+}
+
+/** What was typed in the place of a cell, where the form would understand it. */
+function typedReading(resource: Resource, name: string, text: string | undefined): CellReading | undefined {
+  const field = resource.fields[name];
+  const value = text === undefined ? undefined : field && storedKind(field).sheet?.typed?.(text, Date.now());
+  return value === undefined ? undefined : { value };
 }
 
 /** What a row says whose key another row has too. */

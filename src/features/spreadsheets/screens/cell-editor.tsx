@@ -1,10 +1,15 @@
-import { Button, Input } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Resource } from '../../../declare/resource.ts';
+import { foldText } from '../../../lib/fold.ts';
+import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
 import type { ImportCell } from '../contract.ts';
 import { MendingContext } from './mending.ts';
+import { offeredFor } from './offered-values.ts';
 
 interface CellEditorProps {
+  resource: Resource;
   cell: ImportCell;
   /** The row's number in the file. */
   row: number;
@@ -12,8 +17,11 @@ interface CellEditorProps {
   label: string;
 }
 
-/** Types a cell anew: Enter compares the row with it; what is typed is read as the file is. */
-export function CellEditor({ cell: { field, text, original, error }, row, label }: CellEditorProps) {
+/**
+ * Says a cell anew: of a field with few values, or of one that names a record, one is chosen; another is typed and read as
+ * the form reads it, and Enter compares the row with it.
+ */
+export function CellEditor({ resource, cell: { field, text, original, error }, row, label }: CellEditorProps) {
   const { t } = useTranslation();
   const mending = useContext(MendingContext);
   const [typed, setTyped] = useState(text);
@@ -23,20 +31,41 @@ export function CellEditor({ cell: { field, text, original, error }, row, label 
   const send = () => {
     if (typed !== text) say(typed);
   };
+  const { to, options } = offeredFor(t, resource, field);
+  const name = t('spreadsheets:mend.cell', { label, row });
+  const choice = {
+    className: 'cell-choice',
+    placeholder: t('spreadsheets:mend.pick'),
+    'aria-label': name,
+  };
   return (
     <span className="cell-editor">
-      <Input
-        value={typed}
-        disabled={waiting}
-        status={error === null ? '' : 'error'}
-        aria-label={t('spreadsheets:mend.cell', { label, row })}
-        onChange={({ target }) => setTyped(target.value)}
-        onPressEnter={send}
-        onKeyDown={({ key }) => key === 'Escape' && setTyped(text)}
-      />
-      <Button disabled={waiting || typed === text} onClick={send}>
-        {t('spreadsheets:mend.apply')}
-      </Button>
+      {to !== undefined ? (
+        <ReferenceSelect {...choice} to={to} onChange={(_, title) => title !== null && say(title)} />
+      ) : options ? (
+        <Select
+          {...choice}
+          disabled={waiting}
+          options={options}
+          showSearch={{ filterOption: (word, option) => foldText(option?.label ?? '').includes(foldText(word.trim())) }}
+          onChange={(_, option) => say(Array.isArray(option) ? null : (option?.label ?? null))}
+        />
+      ) : (
+        <>
+          <Input
+            value={typed}
+            disabled={waiting}
+            status={error === null ? '' : 'error'}
+            aria-label={name}
+            onChange={({ target }) => setTyped(target.value)}
+            onPressEnter={send}
+            onKeyDown={({ key }) => key === 'Escape' && setTyped(text)}
+          />
+          <Button disabled={waiting || typed === text} onClick={send}>
+            {t('spreadsheets:mend.apply')}
+          </Button>
+        </>
+      )}
       {original !== null && (
         <Button type="link" disabled={waiting} onClick={() => say(null)}>
           {t('spreadsheets:mend.original', { text: original || t('spreadsheets:empty') })}

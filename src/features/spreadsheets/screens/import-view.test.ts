@@ -9,6 +9,7 @@ const named: ImportColumn = {
   field: 'employeeCode',
   by: 'header',
   hidden: false,
+  says: null,
   part: false,
   questions: [],
   examples: ['NV01'],

@@ -77,6 +77,7 @@ function CellList({ resource, row, cells }: CellListProps) {
           <dd>
             {isMendable(cell) ? (
               <CellEditor
+                resource={resource}
                 key={cell.text}
                 cell={cell}
                 row={row}
