@@ -77,6 +77,21 @@ describe('before it is sealed, the removal is found of the entry', () => {
     expect(found.untold).toEqual([]);
   });
 
+  test('of the newest version, and the record was moved since, which tells its version too', async () => {
+    const id = await recordOf(2);
+    await administrator.data('updateCategoryNewsPosition', { items: [{ id, position: 77 }] });
+    const [moved] = await server.database.rows<{ id: string }>(
+      `SELECT max(id)::text AS id FROM audit_log WHERE operation = 'updateCategoryNewsPosition'`,
+    );
+    expect((await verify()).broken).toBeUndefined();
+    await server.database.rows(
+      `UPDATE audit_log SET record_id = 'x' WHERE operation = 'updateCategoryNews' AND record_id = $1`,
+      [id],
+    );
+    expect((await verify()).broken).toMatchObject({ auditId: moved?.id, difference: 'gap' });
+    await server.database.rows(`UPDATE audit_log SET record_id = $1 WHERE record_id = 'x'`, [id]);
+  });
+
   test('of the first, and the record is gone for good since', async () => {
     const id = await recordOf(3);
     await administrator.data('deleteCategoryNews', { id });

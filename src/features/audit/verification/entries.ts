@@ -63,7 +63,7 @@ export async function entryWalk(
     'SELECT first_id FROM ONLY public.audit_epochs ORDER BY first_id DESC LIMIT 1',
   );
   const passedOver = passing(BigInt(epoch?.first_id ?? 0), last);
-  const versions = followVersions<ReadEntry>();
+  const versions = followVersions<ReadEntry>(kinds);
   const now = Date.now() * 1000;
   let [unsealed, missing, late] = [0, 0, 0];
   let [missingAfter, firstLate] = ['', ''];
@@ -94,8 +94,9 @@ export async function entryWalk(
       previous = entry.id;
     }
   }
-  const { late: headless, untold } = await versions.compare(reading, kinds);
-  if (headless) broken ??= { position: headless.position, auditId: headless.id, at: headless.at, difference: 'gap' };
+  const { late: headless, untold } = await versions.compare(reading);
+  if (headless && (broken === undefined || BigInt(headless.id) < BigInt(broken.auditId)))
+    broken = { position: headless.position, auditId: headless.id, at: headless.at, difference: 'gap' };
   return {
     unsealed,
     broken,

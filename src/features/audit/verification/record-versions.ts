@@ -1,3 +1,4 @@
+import { resourceOperations } from '../../../declare/operations.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { snakeCase } from '../../../engine/names.ts';
 import type { PlainReading } from './plain-reading.ts';
@@ -6,11 +7,17 @@ import type { PlainReading } from './plain-reading.ts';
 export interface VersionedRecords {
   readonly resource: string;
   readonly table: string;
+  /** The operation, if there is one, that leaves the version as it is: its entries tell the one they found. */
+  readonly moving: string | undefined;
 }
 
 /** The records of the product's resources. */
 export function recordsOf(resources: readonly Resource[]): VersionedRecords[] {
-  return resources.map(({ name }) => ({ resource: name, table: snakeCase(name) }));
+  return resources.map((resource) => ({
+    resource: resource.name,
+    table: snakeCase(resource.name),
+    moving: resourceOperations(resource).setPosition?.name,
+  }));
 }
 
 /** A record with a version that no entry tells of. */
@@ -42,9 +49,10 @@ export interface RecordFindings<Entry> {
  * Follows the versions that entries tell of, in the order of the log, and compares them with those of the records. Entries
  * that tell no version may have made it higher; what the product itself brought had its first version before any entry.
  */
-export function followVersions<Entry extends VersionedEntry>() {
+export function followVersions<Entry extends VersionedEntry>(kinds: readonly VersionedRecords[]) {
+  const moving = new Set(kinds.map((kind) => kind.moving));
   const newest = new Map<string, number>();
-  const lateFirst = new Map<string, { entry: Entry; version: number }>();
+  const lateFirst = new Map<string, { entry: Entry; needed: number }>();
 
   /** Whether a version before the entry's was passed over, and its entry so was removed. */
   function hasHole(entry: Entry): boolean {
@@ -53,11 +61,13 @@ export function followVersions<Entry extends VersionedEntry>() {
     const known = newest.get(record);
     const version = entry.version === null ? (known ?? 1) + 1 : Number(entry.version);
     newest.set(record, Math.max(known ?? 0, version));
-    if (known === undefined && version > 1) lateFirst.set(record, { entry, version });
-    return known !== undefined && version > known + 1;
+    // What must be known before.
+    const needed = moving.has(entry.operation) ? version : version - 1;
+    if (known === undefined && needed > 0) lateFirst.set(record, { entry, needed });
+    return known !== undefined && needed > known;
   }
 
-  async function compare(reading: PlainReading, kinds: readonly VersionedRecords[]): Promise<RecordFindings<Entry>> {
+  async function compare(reading: PlainReading): Promise<RecordFindings<Entry>> {
     const untold: UntoldVersion[] = [];
     const late: Entry[] = [];
     for (const { resource, table } of kinds) {
@@ -69,15 +79,15 @@ export function followVersions<Entry extends VersionedEntry>() {
           const known = newest.get(record) ?? before;
           if (Number(version) > known) untold.push({ resource, recordId: id, version: Number(version), known });
           const first = lateFirst.get(record);
-          if (first && first.version > before + 1) late.push(first.entry);
+          if (first && first.needed > before) late.push(first.entry);
           lateFirst.delete(record);
         }
       }
     }
     // Of what is gone for good nobody knows any more whether the product brought it.
     const followed = new Set(kinds.map(({ resource }) => resource));
-    for (const { entry, version } of lateFirst.values())
-      if (followed.has(entry.resource) && version > 2) late.push(entry);
+    for (const { entry, needed } of lateFirst.values())
+      if (followed.has(entry.resource) && needed > 1) late.push(entry);
     return { late: late.sort(byNumber)[0], untold };
   }
 
