@@ -62,7 +62,7 @@ export interface DeclaredKind<F> {
 }
 
 /** What is said of a value that deserves a second look. */
-export interface Doubt {
+interface Doubt {
   readonly code: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }

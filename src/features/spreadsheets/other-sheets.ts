@@ -1,7 +1,9 @@
 import { textOf } from '../../engine/kinds/sheet.ts';
 import type { SpreadsheetFile } from '../../platform/spreadsheets/read.ts';
+import type { SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import type { OtherSheet } from './contract.ts';
-import { isList, openFirstRows, passedOver, type Wanted } from './opening.ts';
+import type { HeadingMatcher } from './headings.ts';
+import { isList, type OpenSheet, openFirstRows, passedOver, type Wanted } from './opening.ts';
 
 /** Sheets that are looked into, and rows of each that are counted: what is told is that there are some. */
 const [mostSheets, mostRows] = [20, 1_000];
@@ -23,25 +25,28 @@ export async function surveyOthers(
   for (const { name, hidden } of all.filter((sheet) => sheet.name !== names.read).slice(0, mostSheets)) {
     const open = await openFirstRows(file, wanted.match, { signal: wanted.signal, sheet: name }).catch(passedOver);
     if (!open) continue;
-    await using sheet = open;
-    const list = isList(sheet, wanted);
-    const columns = sheet.heading?.names.flatMap((text, index) => (wanted.match(text) ? [index] : [])) ?? [];
-    let rows = 0;
-    const count = (batch: OpenRows) => {
-      for (const { number, cells } of batch) {
-        const filled = columns.filter((index) => textOf(cells[index] ?? null).trim() !== '').length;
-        // A total or a signature fills one of the columns at most.
-        if (!list || (number > (sheet.heading?.row ?? 0) && filled > 1)) rows += 1;
-      }
-    };
-    count(sheet.first);
-    for await (const batch of sheet.rest) {
-      if (rows >= mostRows) break;
-      count(batch);
+    const list = isList(open, wanted);
+    try {
+      others.push({ name, hidden, list, rows: await rowsIn(open, list, wanted.match) });
+    } finally {
+      await open[Symbol.asyncDispose]();
     }
-    others.push({ name, hidden, list, rows: Math.min(rows, mostRows) });
   }
   return others;
 }
 
-type OpenRows = Awaited<ReturnType<typeof openFirstRows>>['first'];
+/** How many rows of data a sheet has: of a list those below its heading that fill more than one of its columns. */
+async function rowsIn({ heading, first, rest }: OpenSheet, list: boolean, match: HeadingMatcher): Promise<number> {
+  const columns = heading?.names.flatMap((text, index) => (match(text) ? [index] : [])) ?? [];
+  const isData = ({ number, cells }: SheetRow) => {
+    const filled = columns.filter((index) => textOf(cells[index] ?? null).trim() !== '').length;
+    // A total or a signature fills one of the columns at most.
+    return !list || (number > (heading?.row ?? 0) && filled > 1);
+  };
+  let rows = first.filter(isData).length;
+  for await (const batch of rest) {
+    if (rows >= mostRows) break;
+    rows += batch.filter(isData).length;
+  }
+  return Math.min(rows, mostRows);
+}

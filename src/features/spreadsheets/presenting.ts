@@ -13,10 +13,11 @@ import { type CellValue, uncalculated } from '../../platform/spreadsheets/sheet.
 import { hiddenColumns, listedReferences } from './columns.ts';
 import type { ImportCell, ImportDetail, ImportRow, ImportSummary } from './contract.ts';
 import { cellWriter } from './export-files.ts';
+import { parentRow } from './file-parents.ts';
 import { joinedCell } from './joined-columns.ts';
 import type { ImportProblem, StoredImport } from './queries/imports.ts';
 import type { StoredRow } from './queries/rows.ts';
-import { cellPlace, parentRow } from './row-checks.ts';
+import { cellPlace } from './row-checks.ts';
 
 /** An import as lists show it. */
 export function summaryOf(stored: StoredImport): ImportSummary {

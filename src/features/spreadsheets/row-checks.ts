@@ -15,6 +15,7 @@ import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { alikeDoubts } from './alike.ts';
 import { columnLetter } from './columns.ts';
 import type { CellSource, RowKind } from './contract.ts';
+import { withoutParentInFile } from './file-parents.ts';
 import { joinedCell } from './joined-columns.ts';
 import type { StoredMend } from './queries/mends.ts';
 import { type Existing, keyText, looseKey, recordFinder } from './queries/records.ts';
@@ -58,15 +59,6 @@ export interface ColumnReading {
   readonly read: CellReader;
   /** Its columns are alternatives: a row fills one of them. */
   readonly isSplit: boolean;
-}
-
-/** A parent that stands in the same file, further up: its row stands for the id that it will have. */
-const parentInFile = /^row:(\d+)$/;
-
-/** The row that a value of a tree's parent field stands for, if it is one of the same file. */
-export function parentRow(value: unknown): number | undefined {
-  const [, number] = parentInFile.exec(typeof value === 'string' ? value : '') ?? [];
-  return number === undefined ? undefined : Number(number);
 }
 
 /**
@@ -297,14 +289,6 @@ function changedNames(resource: Resource, known: Existing, wanted: Values): stri
       name !== resource.spreadsheet?.key && !storedKind(field).sheet?.same?.(wanted[name], known.fields[name], field)
     );
   });
-}
-
-/** The values, and apart from them the parent that has no id yet: no schema would take it. */
-function withoutParentInFile(resource: Resource, values: Values): { held: Values; rest: Values } {
-  const tree = treeOf(resource);
-  if (!tree || parentRow(values[tree.name]) === undefined) return { held: {}, rest: values };
-  const { [tree.name]: parent, ...rest } = values;
-  return { held: { [tree.name]: parent }, rest };
 }
 
 function fieldErrorsOf(error: unknown): readonly FieldError[] {

@@ -11,11 +11,11 @@ import { holdPointers } from '../../engine/write/pointers.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { isOutOfRoom } from '../../platform/storage.ts';
 import { spreadsheetOperations } from './contract.ts';
+import { parentRow } from './file-parents.ts';
 import { deleteFile, type ImportProblem, moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
 import { deleteMends } from './queries/mends.ts';
 import { keyExpression, keyText, looseKey } from './queries/records.ts';
 import { rowsAfter, type StoredRow } from './queries/rows.ts';
-import { parentRow } from './row-checks.ts';
 
 const batchSize = 500;
 
