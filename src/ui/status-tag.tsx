@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useTurn } from '../browser/use-turn.ts';
 import { nextTurn } from '../declare/kinds/visibility.ts';
 import type { Resource } from '../declare/resource.ts';
-import { statusWords } from './kinds/instant/status-words.ts';
+import { momentParts, statusWords } from './kinds/instant/status-words.ts';
 import './status-tag.css';
 
 interface StatusTagProps {
@@ -17,12 +17,18 @@ export function StatusTag({ resource, values }: StatusTagProps) {
   const [, look] = useReducer((count: number) => count + 1, 0);
   useTurn(nextTurn(resource, values, Date.now()), look);
   const { text, tone, moment } = statusWords(t, resource, values);
+  const [day, rest] = moment ? momentParts(moment) : [];
   return (
     <>
       <span className="status-tag" data-tone={tone} title={moment}>
         {text}
       </span>
-      {moment && <span className="status-moment figures">{moment}</span>}
+      {day && (
+        <span className="status-moment figures" title={moment}>
+          {day}
+          <span>{rest}</span>
+        </span>
+      )}
     </>
   );
 }

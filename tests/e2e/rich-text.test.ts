@@ -153,8 +153,14 @@ describe.skipIf(!executablePath)('pasting', () => {
           '<p class=MsoNormal>Ổn định</p>',
         ].join(''),
       ),
-      '<h2>1. Mực nước</h2><h2>1.1. Hồ Hoà Bình</h2><p>Ổn định</p>',
+      '<h2>1. Mực nước</h2><h3>1.1. Hồ Hoà Bình</h3><p>Ổn định</p>',
     ],
+    [
+      'headings keep their levels apart, below the title of the page',
+      '<h1>Một</h1><h2>Hai</h2><h3>Ba</h3><h4>Bốn</h4><h5>Năm</h5>',
+      '<h2>Một</h2><h3>Hai</h3><h4>Ba</h4><h4>Bốn</h4><h4>Năm</h4>',
+    ],
+    ['headings that begin at the second level stay', '<h2>Hai</h2><h3>Ba</h3>', '<h2>Hai</h2><h3>Ba</h3>'],
     ['decomposed text is composed', `<p>${'Thuỷ điện'.normalize('NFD')}</p>`, '<p>Thuỷ điện</p>'],
   ])('%s', async (_name, html, clean) => {
     expect((await cleaned(html)).html.trim()).toBe(clean);

@@ -204,6 +204,17 @@ describe.each(published.map((resource) => ({ resource, name: resource.name })))(
   });
 });
 
+test.each(published.filter(({ publicWhen }) => publicWhen))(
+  'the database itself asks for the consent of $name',
+  async (resource) => {
+    const policies = await server.database.rows<{ rule: string }>(
+      `SELECT qual AS rule FROM pg_policies WHERE tablename = $1 AND 'cms_public' = ANY(roles)`,
+      [snakeCase(resource.name)],
+    );
+    expect(policies).toEqual([{ rule: snakeCase(resource.publicWhen ?? '') }]);
+  },
+);
+
 describe('the database itself refuses', () => {
   const clients = new Map<string, pg.Client>();
   beforeAll(async () => {

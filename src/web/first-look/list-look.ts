@@ -3,7 +3,7 @@ import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { getRecordHistory } from '../../features/audit/contract.ts';
 import { formatInstant, formatNumber, formatRelative } from '../../lib/format.ts';
-import { statusWords } from '../../ui/kinds/instant/status-words.ts';
+import { momentParts, statusWords } from '../../ui/kinds/instant/status-words.ts';
 import { fieldState } from '../../ui/kinds/look.ts';
 import { plainCell } from '../../ui/kinds/looks.ts';
 import type { PlainElement, PlainNode } from '../../ui/kinds/plain.ts';
@@ -208,7 +208,9 @@ function cellParts(
   if (kind === 'status') {
     const status = statusWords(text, resource, record);
     const tag = element('span', { class: 'status-tag', 'data-tone': status.tone }, status.text);
-    return status.moment ? [tag, element('span', { class: 'status-moment figures' }, status.moment)] : [tag];
+    if (!status.moment) return [tag];
+    const [day, rest] = momentParts(status.moment);
+    return [tag, element('span', { class: 'status-moment figures' }, day, element('span', {}, rest))];
   }
   const ago = formatRelative(record.updatedAt, language);
   const who = record.updatedByName ?? '';

@@ -30,6 +30,7 @@ export function cleanPaste(html: string): CleanPaste {
   stylesToTags(body);
   nestStrayLists(body);
   if (fromOffice) for (const columns of body.querySelectorAll('colgroup')) columns.remove();
+  lowerHeadings(body);
   renameAliases(body);
   for (const cell of body.querySelectorAll('thead td')) rename(cell, 'th');
   if (fromOffice || fromDocs) plainSpaces(body);
@@ -63,6 +64,12 @@ function removeNoise(body: HTMLElement): void {
     if (/^[vwm]:/.test(element.localName)) element.remove();
     else element.replaceWith(...element.childNodes);
   }
+}
+
+/** A text whose headings begin at the first level, which is the page's own title here, has them all one level lower. */
+function lowerHeadings(body: HTMLElement): void {
+  if (!body.querySelector('h1')) return;
+  for (const heading of body.querySelectorAll('h2, h3')) rename(heading, heading.localName === 'h2' ? 'h3' : 'h4');
 }
 
 function renameAliases(body: HTMLElement): void {

@@ -32,7 +32,15 @@ export function statusWords(
   };
 }
 
-/** The same in one line. */
+/** A moment in two parts: what a row of one line has room for, and what it leaves out. */
+export function momentParts(moment: string): readonly [string, string] {
+  return [moment.slice(0, dayAndMonth), moment.slice(dayAndMonth)];
+}
+
+/** As many characters as "25/12" has. */
+const dayAndMonth = 5;
+
+/** The words of a status in one line. */
 export function statusLine(...told: Parameters<typeof statusWords>): string {
   const { text, moment } = statusWords(...told);
   return moment === undefined ? text : `${text} ${moment}`;

@@ -1,0 +1,71 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+
+/** What has little room: a phone, and rows of one line. */
+const list = '/news-management/news';
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not drawn.');
+  return box;
+}
+
+describe('with little room', () => {
+  useBrowser();
+
+  test.each([
+    ['editor', list],
+    ['personnel', '/employee-management/employees'],
+    ['administrator', '/account-management'],
+  ] as const)(
+    'on a phone the buttons of a list stand on one line that ends where the page does: %s',
+    async (role, path) => {
+      const page = await open(await visit(role, { width: 375, touch: true }), path);
+      const insert = page.getByRole('button', { name: 'Thêm mới' });
+      await insert.waitFor();
+      await settle(page);
+      const header = await boxOf(page.locator('.list-header'));
+      const refresh = await boxOf(page.locator('.list-header > .ant-btn').first());
+      const button = await boxOf(insert);
+      expect([button.y, button.height]).toEqual([refresh.y, refresh.height]);
+      expect(Math.abs(button.x + button.width - (header.x + header.width))).toBeLessThan(1);
+      // There is no key to press.
+      expect(await page.locator('.list-search kbd').isVisible()).toBe(false);
+    },
+  );
+
+  test('on a phone the number beside a title is not broken, and the ways to save fill their line', async () => {
+    const page = await open(await visit('administrator', { width: 375 }), '/audit-log');
+    const count = page.locator('.list-count');
+    await count.waitFor();
+    expect((await boxOf(count)).height).toBeLessThan(30);
+    await page.goto(`${list}/new`);
+    await page.getByLabel('Tiêu đề', { exact: true }).fill('Một tiêu đề');
+    await page.getByText('Có thay đổi chưa lưu').waitFor();
+    const [bar, save, publish] = await Promise.all(
+      [
+        page.locator('.record-bar'),
+        page.getByRole('button', { name: 'Lưu nháp' }),
+        page.getByRole('button', { name: 'Đăng ngay' }),
+      ].map(boxOf),
+    );
+    expect(save?.y).toBe(publish?.y);
+    expect(bar?.height).toBeLessThan(100);
+  });
+
+  test('a row of one line tells the day of what is scheduled', async () => {
+    const context = await visit('editor');
+    const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
+    const title = `Một tiêu đề dài đến mức không còn chỗ nào ở bên cạnh cho ngày đăng của bài viết ${Date.now()}`;
+    const fields = { title, content: '<p>x</p>', categoryId: items[0]?.id, status: 1 };
+    await callAs(context, 'insertNews', { ...fields, publishAt: '2099-12-25T01:30:00Z' });
+    await context.addInitScript(() => localStorage.setItem('list:news', '{"hidden":[],"dense":true}'));
+    const page = await open(context, list);
+    const row = page.getByRole('row').filter({ hasText: title });
+    await row.waitFor();
+    await settle(page);
+    const shown = row.locator('.status-moment');
+    expect([await shown.textContent(), await shown.locator('span').isVisible()]).toEqual(['25/12/2099 08:30', false]);
+  });
+});
