@@ -21,19 +21,20 @@ export interface VersionedId {
   version: number;
 }
 
-/** Which records are deleted, one or several. */
 /** How many of some records visitors see at this moment, and how many they will see when their time comes. */
 export interface SeenCounts {
   visible: number;
   scheduled: number;
 }
 
+/** What was deleted, or would be. */
 export interface RemoveAnswer {
   ids: string[];
   /** Of a trial where visitors read the resource: what they lose. */
   seen?: SeenCounts | undefined;
 }
 
+/** Which records are deleted, one or several. */
 export interface RemoveInput {
   id?: string | undefined;
   ids?: string[] | undefined;

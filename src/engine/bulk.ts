@@ -9,8 +9,8 @@ import { readRecord } from './detail.ts';
 import { type Context, callerOf } from './handler.ts';
 import { columnOf, tableOf } from './names.ts';
 import { readsPrivate } from './private-fields.ts';
-import { seenOf } from './public-conditions.ts';
-import { checkPublishable, momentOfPublishing, type PublishedRecord, readToPublish } from './publishing.ts';
+import { checkPublishable, momentOfPublishing, readToPublish, undatedParts } from './publishing/publishable.ts';
+import { seenOf } from './publishing/visible.ts';
 import { type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
 import { referencesTo } from './references.ts';
 import { freeSlug } from './slugs.ts';
@@ -69,28 +69,6 @@ export async function setStatus(
     const versions = new Map(changed.map((row) => [row.id, row.version]));
     return { items: input.items.map(({ id, version }) => ({ id, version: versions.get(id) ?? version })) };
   });
-}
-
-/** What a change of status writes and records for those that become public without a moment of publishing. */
-function undatedParts(resource: Resource, records: readonly PublishedRecord[], parameters: Parameters) {
-  const undated = records.flatMap((record) => {
-    const [moment] = Object.entries(momentOfPublishing(resource, record));
-    return moment ? [{ id: record.id, moment }] : [];
-  });
-  const [name, moment] = undated[0]?.moment ?? [];
-  if (name === undefined) return { assignment: '', isUndated: 'false', before: '', after: '' };
-  const ids = undated.map(({ id }) => id);
-  const isUndated = `t.id = ANY(${parameters.add(ids, 'bigint[]')})`;
-  const column = columnOf(name);
-  const value = parameters.add(moment, 'timestamptz');
-  const also = (values: object) =>
-    ` || CASE WHEN is_undated THEN ${parameters.add(JSON.stringify(values), 'jsonb')} ELSE '{}' END`;
-  return {
-    assignment: `${column} = CASE WHEN ${isUndated} THEN ${value} ELSE t.${column} END, `,
-    isUndated,
-    before: also({ [name]: null }),
-    after: also({ [name]: moment }),
-  };
 }
 
 /**

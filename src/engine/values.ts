@@ -4,7 +4,7 @@ import { resourceOperations } from '../declare/operations.ts';
 import { fieldEntries, isDecision, type Resource } from '../declare/resource.ts';
 import { type Context, callerOf } from './handler.ts';
 import { storedKind } from './kinds/registry.ts';
-import { missingToPublish } from './publishing.ts';
+import { missingToPublish } from './publishing/publishable.ts';
 
 type Values = Record<string, unknown>;
 

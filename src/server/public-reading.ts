@@ -5,7 +5,7 @@ import { fieldSelection, present } from '../engine/columns.ts';
 import type { FilterCondition } from '../engine/kinds/kind.ts';
 import { storedKind } from '../engine/kinds/registry.ts';
 import { columnOf, snakeCase, tableOf } from '../engine/names.ts';
-import { activeConditions, filedUnder, windowOf } from '../engine/public-conditions.ts';
+import { activeConditions, filedUnder, windowOf } from '../engine/publishing/visible.ts';
 import { Parameters, query } from '../engine/statement.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { planEachTime } from '../platform/database/statements.ts';

@@ -9,7 +9,7 @@ export interface Matrix {
 
 const password = 'Thác nước 9 tầng!';
 /** What the browsers of new accounts call themselves when they sign in. */
-export const device = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36';
+const device = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36';
 
 /** A role with the functions that open these operations; the smallest function that does for each. */
 export async function makeRole(context: BrowserContext, apis: readonly string[]) {

@@ -4,7 +4,7 @@ import { auditEach, type ChangeOrigin } from '../audit.ts';
 import { jsonOf } from '../columns.ts';
 import { storedKind } from '../kinds/registry.ts';
 import { columnOf, snakeCase, tableOf } from '../names.ts';
-import { momentOfPublishing } from '../publishing.ts';
+import { momentOfPublishing } from '../publishing/publishable.ts';
 import { searchVector, searchWords } from '../search.ts';
 import { Parameters, query } from '../statement.ts';
 import { pick } from '../values.ts';

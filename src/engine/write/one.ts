@@ -9,7 +9,7 @@ import { type Context, callerOf } from '../handler.ts';
 import { storedKind } from '../kinds/registry.ts';
 import { columnOf, tableOf } from '../names.ts';
 import { readsPrivate } from '../private-fields.ts';
-import { momentOfPublishing } from '../publishing.ts';
+import { momentOfPublishing } from '../publishing/publishable.ts';
 import { searchVector, searchWords } from '../search.ts';
 import { Parameters, query } from '../statement.ts';
 import { heldParts } from './pointers.ts';

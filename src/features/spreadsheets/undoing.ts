@@ -2,7 +2,7 @@ import { ProblemError, type Reference } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { tableOf } from '../../engine/names.ts';
-import { checkPublishable } from '../../engine/publishing.ts';
+import { checkPublishable } from '../../engine/publishing/publishable.ts';
 import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
 import { referencesTo } from '../../engine/references.ts';
 import { query } from '../../engine/statement.ts';

@@ -1,12 +1,12 @@
-import { type FieldError, ProblemError } from '../contract/errors.ts';
-import type { Field } from '../declare/field.ts';
-import { declaredKind, sameValue } from '../declare/kinds/registry.ts';
-import { isVisible } from '../declare/kinds/visibility.ts';
-import { activeStatus, neededToPublish, type Resource } from '../declare/resource.ts';
-import type { Database } from '../platform/database/connect.ts';
-import { storedKind } from './kinds/registry.ts';
-import { columnOf, quoted, tableOf } from './names.ts';
-import { query } from './statement.ts';
+import { type FieldError, ProblemError } from '../../contract/errors.ts';
+import type { Field } from '../../declare/field.ts';
+import { declaredKind, sameValue } from '../../declare/kinds/registry.ts';
+import { isVisible } from '../../declare/kinds/visibility.ts';
+import { activeStatus, neededToPublish, type Resource } from '../../declare/resource.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { storedKind } from '../kinds/registry.ts';
+import { columnOf, quoted, tableOf } from '../names.ts';
+import { type Parameters, query } from '../statement.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -56,6 +56,28 @@ export function momentOfPublishing(resource: Resource, record: Values): Values {
   const now = Date.now();
   if (from === undefined || record[from] || !isVisible(resource, record, now)) return {};
   return { [from]: new Date(now).toISOString() };
+}
+
+/** What a change of status writes and records for those that become public without a moment of publishing. */
+export function undatedParts(resource: Resource, records: readonly PublishedRecord[], parameters: Parameters) {
+  const undated = records.flatMap((record) => {
+    const [moment] = Object.entries(momentOfPublishing(resource, record));
+    return moment ? [{ id: record.id, moment }] : [];
+  });
+  const [name, moment] = undated[0]?.moment ?? [];
+  if (name === undefined) return { assignment: '', isUndated: 'false', before: '', after: '' };
+  const ids = undated.map(({ id }) => id);
+  const isUndated = `t.id = ANY(${parameters.add(ids, 'bigint[]')})`;
+  const column = columnOf(name);
+  const value = parameters.add(moment, 'timestamptz');
+  const also = (values: object) =>
+    ` || CASE WHEN is_undated THEN ${parameters.add(JSON.stringify(values), 'jsonb')} ELSE '{}' END`;
+  return {
+    assignment: `${column} = CASE WHEN ${isUndated} THEN ${value} ELSE t.${column} END, `,
+    isUndated,
+    before: also({ [name]: null }),
+    after: also({ [name]: moment }),
+  };
 }
 
 /** Records by their ids with the title and what publishing looks at, as they would be with a status. */

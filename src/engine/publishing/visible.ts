@@ -1,8 +1,8 @@
-import type { SeenCounts } from '../declare/operations.ts';
-import { activeStatus, type Resource, type ResourceRegistry, referencesOf } from '../declare/resource.ts';
-import type { Database } from '../platform/database/connect.ts';
-import { columnOf, tableOf } from './names.ts';
-import { query } from './statement.ts';
+import type { SeenCounts } from '../../declare/operations.ts';
+import { activeStatus, type Resource, type ResourceRegistry, referencesOf } from '../../declare/resource.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { columnOf, tableOf } from '../names.ts';
+import { query } from '../statement.ts';
 
 /**
  * What visitors are shown whenever its window is open: published records that are filed under active ones and, where the
