@@ -22,10 +22,10 @@ export function MappedValues({ resource, values }: { resource: Resource; values:
             </span>
             <Button
               disabled={mending.waiting}
-              aria-label={t('spreadsheets:mend.unmapOf', { text })}
               onClick={() => mending.change({ values: [{ field, text, value: null }] })}
             >
               {t('spreadsheets:mend.unmap')}
+              <span className="visually-hidden"> {t('spreadsheets:mend.unmapOf', { text })}</span>
             </Button>
           </li>
         ))}

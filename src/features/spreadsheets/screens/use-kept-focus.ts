@@ -34,5 +34,8 @@ function isLost(): boolean {
 }
 
 function nextToMend(frame: HTMLElement | null): HTMLElement | null | undefined {
-  return frame?.querySelector<HTMLElement>('.unknown-values button, .cell-editor input') ?? frame?.querySelector('h2');
+  return (
+    frame?.querySelector<HTMLElement>('.unknown-values:not([data-known]) button, .cell-editor input') ??
+    frame?.querySelector('h2')
+  );
 }
