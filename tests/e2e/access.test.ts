@@ -53,8 +53,8 @@ describe('access management', () => {
     const role = await makeRole(admin, ['getListNews', 'insertNews']);
     const page = await open(await signIn(await makeAccount(admin, [role.id])), '/news-management/news/new');
     await page.getByRole('toolbar').getByRole('button', { name: 'Chèn bảng' }).waitFor();
+    await expect.poll(() => page.getByText('Tài khoản của bạn không có quyền tải tệp lên.').count()).toBe(2);
     expect(await page.getByRole('button', { name: /Chèn ảnh|Chọn ảnh|Chọn tệp/ }).count()).toBe(0);
-    expect(await page.getByText('Tài khoản của bạn không có quyền tải tệp lên.').count()).toBe(2);
   });
 
   test('a role is made of another by name', async () => {

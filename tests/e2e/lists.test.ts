@@ -71,6 +71,7 @@ describe('a list', () => {
     const before = await places();
     await page.getByRole('button', { name: 'Ngày đăng' }).first().click();
     await page.getByRole('dialog').getByLabel('Từ ngày').waitFor();
+    await settle(page);
     expect([await places(), await violations(page)]).toEqual([before, []]);
     await page.keyboard.press('Escape');
     for (const name of ['Danh mục', 'Nổi bật']) {

@@ -1,11 +1,21 @@
+import type { FieldError } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { columnOf, tableOf } from '../../engine/names.ts';
 import { query } from '../../engine/statement.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import type { CheckedRow } from './row-checks.ts';
+import type { RowKind } from './contract.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** As much of a row that was checked as may be doubted. */
+interface DoubtedRow {
+  readonly kind: RowKind;
+  readonly key: string;
+  readonly title: string;
+  readonly values: Values;
+  readonly warnings: readonly FieldError[];
+}
 
 /**
  * Makes the function that doubts new rows which have in common with a record, or with a new row before, what two records
@@ -18,7 +28,7 @@ export function alikeDoubts(resource: Resource, database: Database) {
   const earlier = new Map<string, string>();
   const markOf = (values: Values) => names.map((name) => markOfValue(values[name])).join('|');
 
-  return async (rows: readonly CheckedRow[]): Promise<CheckedRow[]> => {
+  return async <Row extends DoubtedRow>(rows: readonly Row[]): Promise<Row[]> => {
     if (names.length === 0) return [...rows];
     const fresh = new Set(
       rows.filter(({ kind, values }) => kind === 'added' && names.every((name) => isSaid(values[name]))),
