@@ -8,7 +8,7 @@ import { staff } from '../../src/resources/staff/resource.ts';
 import { accessTools } from '../support/access.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
-import { commit, settled, upload } from '../support/imports.ts';
+import { commit, newCode, settled, upload, workbookOf } from '../support/imports.ts';
 import { trashScope } from '../support/trash.ts';
 
 // Its own jobs would come between: on a busy machine a file takes longer than they wait.
@@ -122,6 +122,27 @@ test('what an import keeps of a person is erased too', async () => {
   await administrator.data('eraseStaff', { id, version });
   expect(await copies()).toEqual([]);
   expect(await valuesLeft(id)).toEqual([]);
+});
+
+test('so is what an import took for a person from a cell that several rows share', async () => {
+  const { id, version, employeeCode } = await hire({ status: 5 });
+  const book = await workbookOf({
+    name: 'Nhân viên',
+    rows: [
+      ['Mã NV', 'Họ và tên', 'Đơn vị', 'Chức vụ', 'Điện thoại'],
+      [newCode(), 'Trần Văn Thuỷ', 'PXVH', 'Trưởng ca', '0903 111 555'],
+      [String(employeeCode), 'Nguyễn Văn Thuỷ', 'PXVH', 'Trưởng ca', ''],
+    ],
+    merged: ['E2:E3'],
+  });
+  const open = await upload(administrator, 'importStaff', book, 'nhan-vien.xlsx');
+  const told = () =>
+    server.database.rows(`SELECT FROM import_rows WHERE import_id = $1 AND number = 3 AND sources::text ~ '111 555'`, [
+      open.id,
+    ]);
+  expect(await told()).toHaveLength(1);
+  await administrator.data('eraseStaff', { id, version });
+  expect(await told()).toEqual([]);
 });
 
 test('erasing again erases nothing and writes nothing', async () => {
