@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
-const password = 'Mat-khau-quan-tri-2026';
+const password = 'Mat-khau-cua-dap-2026';
 
 /** A data directory that does not exist yet; paths of people have spaces and letters beyond ASCII. */
 function newDirectory(name: string): string {

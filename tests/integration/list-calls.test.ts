@@ -34,11 +34,14 @@ beforeAll(async () => {
   await administrator.file('exportUnit', {});
 });
 
-/** The rows of a list's answer: the specification calls them differently from list to list. */
+/**
+ * The rows of a list's answer: the specification calls them differently from list to list. Without where an entry of the
+ * log is sealed, which a job does meanwhile.
+ */
 function rowsOf(answer: Record<string, unknown>): unknown[] {
   const keys = ['items', 'staffList', 'functions'].filter((key) => key in answer);
   const [key] = 'staffList' in answer ? ['staffList'] : keys;
-  return answer[key ?? ''] as unknown[];
+  return (answer[key ?? ''] as object[]).map((row) => ({ ...row, sealed: undefined }));
 }
 
 describe.each(lists)('$name', ({ name, input }) => {
