@@ -47,6 +47,13 @@ describe.each(Object.entries(values))('letters of the %s theme', (_name, theme) 
     }
   });
 
+  test('the words of a button that is pointed at or pressed can be read', () => {
+    for (const state of ['hover', 'active']) {
+      const words = rgb(theme.get(`--ant-button-default-${state}-color`) ?? '');
+      for (const surface of surfaces) expect(contrast(words, colour(surface)), state).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
   test('the outline of what is filled in can be seen', () => {
     for (const surface of surfaces) expect(contrast(colour('border'), colour(surface))).toBeGreaterThanOrEqual(3);
   });

@@ -61,6 +61,7 @@ describe('a list', () => {
   test.each(looks)('moves nothing when a filter opens, whose words can be read (%s, %i px)', async (theme, width) => {
     const page = await open(await visit('editor', { theme, width }), route);
     await page.getByRole('checkbox').nth(3).waitFor();
+    await settle(page);
     const places = () =>
       page.locator('main').evaluate((main) =>
         [...main.querySelectorAll('tr, .list-filter, .list-search')].map((part) => {

@@ -59,6 +59,12 @@ export const themes: Record<ThemeName, Required<Pick<ThemeConfig, 'token' | 'com
       boxShadowTertiary: '0 1px 2px 0 rgba(15, 23, 42, 0.05)',
     },
     components: {
+      Button: {
+        defaultHoverColor: '#0b5d74',
+        defaultHoverBorderColor: '#0e7490',
+        defaultActiveColor: '#0b5d74',
+        defaultActiveBorderColor: '#0b5d74',
+      },
       Menu: {
         activeBarBorderWidth: 0,
         itemMarginInline: 0,
@@ -104,7 +110,13 @@ export const themes: Record<ThemeName, Required<Pick<ThemeConfig, 'token' | 'com
       colorBgSpotlight: '#2c3e53',
     },
     components: {
-      Button: { dangerColor: '#1f0a0a' },
+      Button: {
+        dangerColor: '#1f0a0a',
+        defaultHoverColor: '#8fdcee',
+        defaultHoverBorderColor: '#5cc8e0',
+        defaultActiveColor: '#8fdcee',
+        defaultActiveBorderColor: '#8fdcee',
+      },
       Menu: {
         activeBarBorderWidth: 0,
         itemMarginInline: 0,
