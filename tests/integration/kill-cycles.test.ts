@@ -18,7 +18,12 @@ const importedRows = 1_000;
 
 const directory = join(mkdtempSync(join(tmpdir(), 'cms-kills-')), 'data');
 const password = 'Mat-khau-quan-tri-2026';
-afterAll(() => rmSync(join(directory, '..'), { recursive: true, force: true }));
+/** Ends the servers: those that a test starts too, for which nothing can be said any more after all tests. */
+const ends: (() => unknown)[] = [];
+afterAll(async () => {
+  await Promise.all(ends.map((end) => end()));
+  rmSync(join(directory, '..'), { recursive: true, force: true });
+});
 
 let server: ServerProcess;
 let client: Client;
@@ -27,7 +32,7 @@ const acknowledged = { articles: new Set<string>(), order: 0, imports: new Set<s
 let orders = 0;
 
 async function startServer(): Promise<void> {
-  server = startProcess({ DATA_DIR: directory, ADMIN_PASSWORD: password }, (end) => afterAll(end));
+  server = startProcess({ DATA_DIR: directory, ADMIN_PASSWORD: password }, (end) => ends.push(end));
   const url = await server.url;
   const { token } = await createClient(url).data(login, { username: 'admin', password });
   client = createClient(url, { authorization: `Bearer ${token}` });
