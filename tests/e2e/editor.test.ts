@@ -24,6 +24,11 @@ function paste(page: Page, html: string): Promise<void> {
 const writing = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('.rich-text-editor') !== null && document.activeElement !== null);
 
+/** As many frames as the browser draws, so that what waits for some of them has happened. */
+async function framesPass(frames: number): Promise<void> {
+  for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+}
+
 describe('the editor of a text', () => {
   useBrowser();
 
@@ -79,6 +84,26 @@ describe('the editor of a text', () => {
         .waitFor();
       await page.keyboard.press('Escape');
       await expect.poll(() => writing(page), { message: String(name) }).toBe(true);
+    }
+  });
+
+  test('gives the keyboard back to the text by an Escape that comes before a menu has it', async () => {
+    const page = await newText();
+    const text = page.getByRole('textbox', { name: 'Nội dung' });
+    const menus = page.locator('.ant-dropdown:not(.ant-dropdown-hidden)');
+    for (const name of [/^Kiểu đoạn/, /^Căn lề/, /^Công cụ khác/]) {
+      // By one script, for the machine between two presses of a test is slower than the menu.
+      await page
+        .getByRole('button', { name })
+        .first()
+        .evaluate(async (button: HTMLElement) => {
+          button.click();
+          await new Promise((resolve) => setTimeout(resolve));
+          button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 27, bubbles: true }));
+        });
+      await expect.poll(() => menus.count(), { message: String(name) }).toBe(0);
+      await page.evaluate(framesPass, 10);
+      expect(await text.evaluate((element) => element === document.activeElement), String(name)).toBe(true);
     }
   });
 });

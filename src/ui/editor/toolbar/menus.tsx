@@ -4,13 +4,12 @@ import AlignRightOutlined from '@ant-design/icons/es/icons/AlignRightOutlined';
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import type { Editor } from '@tiptap/core';
-import { Dropdown, type MenuProps } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Alignment } from '../../../contract/rich-text.ts';
 import { JustifyIcon } from './icons.tsx';
 import { shortcutText } from './shortcut.ts';
-import { ToolbarButton } from './toolbar-frame.tsx';
+import { ToolbarMenu } from './toolbar-menu.tsx';
 import type { BlockStyle } from './toolbar-state.ts';
 
 interface Choice {
@@ -32,37 +31,20 @@ interface ChoiceMenuProps {
   children: ReactNode;
 }
 
-/** A toolbar item that opens a menu; after a choice the text has the focus again. */
-function ChoiceMenu({ editor, name, label, choices, chosen, className, children }: ChoiceMenuProps) {
-  const items: MenuProps['items'] = choices.map(({ key, text, shortcut, icon }) => ({
+/** A toolbar item that opens the choices there are; after a choice the text has the focus again. */
+function ChoiceMenu({ choices, ...rest }: ChoiceMenuProps) {
+  const items = choices.map(({ key, text, shortcut, icon }) => ({
     key,
     icon,
     label: <span className={`rich-text-choice is-${key}`}>{text}</span>,
     extra: shortcut && shortcutText(shortcut),
   }));
-  const [open, setOpen] = useState(false);
   return (
-    <Dropdown
-      open={open}
-      onOpenChange={setOpen}
-      trigger={['click']}
-      autoFocus
-      menu={{
-        items,
-        selectable: true,
-        selectedKeys: [...chosen],
-        onKeyDown: ({ key }) => key === 'Escape' && editor.commands.focus(),
-        onClick: ({ key, domEvent }) => {
-          // The choice moves the focus into the text, where the same press of Enter would break the line.
-          domEvent.preventDefault();
-          choices.find((choice) => choice.key === key)?.run();
-        },
-      }}
-    >
-      <ToolbarButton name={name} label={label} aria-haspopup="menu" aria-expanded={open} className={className}>
-        {children}
-      </ToolbarButton>
-    </Dropdown>
+    <ToolbarMenu
+      {...rest}
+      items={() => items}
+      onChoose={(chosen) => choices.find(({ key }) => key === chosen)?.run()}
+    />
   );
 }
 

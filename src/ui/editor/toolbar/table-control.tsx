@@ -1,11 +1,12 @@
 import TableOutlined from '@ant-design/icons/es/icons/TableOutlined';
 import type { ChainedCommands, Editor } from '@tiptap/core';
-import { Button, Dropdown, Input, type MenuProps, Popover } from 'antd';
+import { Button, Input, type MenuProps, Popover } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PopoverForm } from './popover-form.tsx';
 import { TableSizePicker } from './table-size-picker.tsx';
 import { ToolbarButton } from './toolbar-frame.tsx';
+import { ToolbarMenu } from './toolbar-menu.tsx';
 
 interface TableControlProps {
   editor: Editor;
@@ -61,8 +62,7 @@ const groups = [
 
 function TableMenu({ editor, onCaption }: { editor: Editor; onCaption: () => void }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const items: MenuProps['items'] = [
+  const items = (open: boolean): NonNullable<MenuProps['items']> => [
     ...groups.flatMap((group) => [
       ...group.map((key) => ({ key, label: t(`editor:table.${key}`), disabled: !open || !editor.can()[key]() })),
       { type: 'divider' as const },
@@ -77,31 +77,16 @@ function TableMenu({ editor, onCaption }: { editor: Editor; onCaption: () => voi
     command().run();
   };
   return (
-    <Dropdown
-      open={open}
-      onOpenChange={setOpen}
-      trigger={['click']}
-      autoFocus
-      menu={{
-        items,
-        onKeyDown: ({ key }) => key === 'Escape' && editor.commands.focus(),
-        onClick: ({ key, domEvent }) => {
-          // The command moves the focus into the text, where the same press of Enter would break the line.
-          domEvent.preventDefault();
-          run(key);
-        },
-      }}
+    <ToolbarMenu
+      editor={editor}
+      items={items}
+      onChoose={run}
+      name="table"
+      label={t('editor:toolbar.tableMenu')}
+      pressed
     >
-      <ToolbarButton
-        name="table"
-        label={t('editor:toolbar.tableMenu')}
-        pressed
-        aria-haspopup="menu"
-        aria-expanded={open}
-      >
-        <TableOutlined aria-hidden />
-      </ToolbarButton>
-    </Dropdown>
+      <TableOutlined aria-hidden />
+    </ToolbarMenu>
   );
 }
 

@@ -56,7 +56,7 @@ export function ToolbarFrame({ label, first, onEscape, ref, children }: ToolbarF
   );
 }
 
-interface ToolbarButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'name'> {
+export interface ToolbarButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'name'> {
   /** Unlike any other item's. */
   name: string;
   label: string;
