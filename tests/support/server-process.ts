@@ -65,10 +65,12 @@ export function startProcess(
 
 /** The process id of the PostgreSQL server that lives in a data directory; undefined when none runs there. */
 export function databasePid(dataDirectory: string): number | undefined {
-  const file = join(dataDirectory, 'postgres', 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  return isRunning(pid) ? pid : undefined;
+  try {
+    const pid = Number(readFileSync(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    return isRunning(pid) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a process with this id is there. */
