@@ -10,7 +10,7 @@ import {
   signInByHand,
   visitList,
 } from './list-visit.ts';
-import { median } from './load.ts';
+import { median, medians } from './load.ts';
 import { measureSlowLine, type SlowLineFigures } from './slow-line.ts';
 import type { Credentials } from './stage.ts';
 
@@ -46,18 +46,6 @@ export async function measureBrowser(
     first: medians(visits.map((visit) => visit.first)),
     second: medians(visits.map((visit) => visit.second)),
     slow: await measureSlowLine(browser, url, state, times),
-  };
-}
-
-/** The median of each figure. */
-function medians(visits: readonly ListVisit[]): ListVisit {
-  const of = (figure: keyof ListVisit) => median(visits.map((visit) => visit[figure]));
-  return {
-    rowsVisible: of('rowsVisible'),
-    alive: of('alive'),
-    requests: of('requests'),
-    kilobytes: of('kilobytes'),
-    scripts: of('scripts'),
   };
 }
 

@@ -50,16 +50,11 @@ export async function runRound(target: Target, requests: autocannon.Request[], s
   };
 }
 
-/** The round whose every figure is the median of that figure. */
-export function medianRound(rounds: readonly Round[]): Round {
-  const figure = (name: keyof Round) => median(rounds.map((round) => round[name]));
-  return {
-    requestsPerSecond: figure('requestsPerSecond'),
-    p50: figure('p50'),
-    p99: figure('p99'),
-    serverCpu: figure('serverCpu'),
-    databaseCpu: figure('databaseCpu'),
-  };
+/** Figures of which each is the median of that figure in all of these. */
+export function medians<Name extends string>(all: readonly Readonly<Record<Name, number>>[]): Record<Name, number> {
+  const names = Object.keys(all[0] ?? {}) as Name[];
+  const figures = names.map((name) => [name, median(all.map((each) => each[name]))]);
+  return Object.fromEntries(figures) as Record<Name, number>;
 }
 
 /** The middle value; of none, not a number. */

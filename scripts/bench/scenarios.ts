@@ -1,7 +1,7 @@
 import type autocannon from 'autocannon';
 import type pg from 'pg';
 import { lastNews, removeAfter, type Surroundings } from './data.ts';
-import { medianRound, type Round, runRound, type Target } from './load.ts';
+import { medians, type Round, runRound, type Target } from './load.ts';
 import type { Peer } from './peer.ts';
 import type { Session } from './stage.ts';
 import { sampleNews, searchedNames, seededRandom } from './text.ts';
@@ -90,8 +90,8 @@ export async function compare(
       await scenario.cleanUp?.();
     }
   }
-  const { product, bare } = { product: medianRound(rounds.product), bare: medianRound(rounds.bare) };
-  return { scenario, product, bare, ...(rounds.peer.length > 0 && { peer: medianRound(rounds.peer) }) };
+  const { product, bare } = { product: medians(rounds.product), bare: medians(rounds.bare) };
+  return { scenario, product, bare, ...(rounds.peer.length > 0 && { peer: medians(rounds.peer) }) };
 }
 
 function request(path: string, input: object, cookie?: string): autocannon.Request {

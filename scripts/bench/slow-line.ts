@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { type Line, openContext, openWindow, type StorageState, visitList } from './list-visit.ts';
-import { median } from './load.ts';
+import { medians } from './load.ts';
 
 /** What a clerk at a dam waits for, in milliseconds; the caches are empty, but for what the page before has fetched. */
 export interface SlowLineFigures {
@@ -28,14 +28,7 @@ export async function measureSlowLine(
     const signInPage = await openSignInPage(browser, url);
     visits.push({ signInPage, ...(await workOnArticle(browser, url, state)) });
   }
-  const of = (figure: keyof SlowLineFigures) => median(visits.map((visit) => visit[figure]));
-  return {
-    signInPage: of('signInPage'),
-    rowsVisible: of('rowsVisible'),
-    alive: of('alive'),
-    article: of('article'),
-    saving: of('saving'),
-  };
+  return medians(visits);
 }
 
 /** Until the box for the name takes a key. */
