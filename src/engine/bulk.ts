@@ -44,8 +44,7 @@ export async function setStatus(
         context,
       );
     }
-    const published =
-      input.status === activeStatus ? await readToPublish(transaction, resource, ids, input.status) : [];
+    const published = input.status === activeStatus ? await readToPublish(transaction, resource, ids) : [];
     checkPublishable(resource, published);
     const parameters = new Parameters();
     const undated = undatedParts(resource, published, parameters);

@@ -40,7 +40,7 @@ export async function insertRecord(
 ): Promise<AnyRecord> {
   const values = cleanValues(resource, input);
   checkValues(resource, values);
-  checkPrivateWriting(resource, filledFields(resource, values), context);
+  checkPrivateWriting(resource, (name) => isFilled(resource, name, values), context);
   checkDecision(resource, statusSets[resource.statuses].initial, values.status, context);
   const slug = slugOf(resource);
   const ownSlug = slug && values[slug.name] === '' ? slugFrom(resource, values[slug.from], slug.max) : undefined;
@@ -56,11 +56,10 @@ export async function insertRecord(
   }
 }
 
-/** The fields of a new record that its author fills: every record begins with the empty values of the others. */
-function filledFields(resource: Resource, values: Values): string[] {
-  return Object.entries(resource.fields).flatMap(([name, field]) =>
-    sameValue(field, values[name], emptyValue(field)) ? [] : [name],
-  );
+/** Whether the author of a new record fills a field: every record begins with the empty values of the others. */
+function isFilled(resource: Resource, name: string, values: Values): boolean {
+  const field = resource.fields[name];
+  return field !== undefined && !sameValue(field, values[name], emptyValue(field));
 }
 
 /** One try; `takenSlug`: the slug that the try before found in use, for which the next free one is taken. */

@@ -11,12 +11,12 @@ export function readsPrivate(resource: Resource, context: Context): boolean {
 
 /**
  * Keeps those who may not read private fields from writing them: nobody overwrites what he cannot see, nor empties it.
- * @param named the fields that the caller says something of
+ * @param isSaid whether the caller says something of a private field
  * @throws ProblemError FORBIDDEN naming the fields.
  */
-export function checkPrivateWriting(resource: Resource, named: readonly string[], context: Context): void {
+export function checkPrivateWriting(resource: Resource, isSaid: (name: string) => boolean, context: Context): void {
   if (readsPrivate(resource, context)) return;
-  const written = privateNames(resource).filter((name) => named.includes(name));
+  const written = privateNames(resource).filter(isSaid);
   if (written.length === 0) return;
   const errors: FieldError[] = written.map((path) => ({ path, code: 'private' }));
   throw new ProblemError('FORBIDDEN', { detail: 'detail.privateFields', errors });

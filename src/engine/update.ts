@@ -32,7 +32,7 @@ export async function updateRecord(
   const { registry } = scope;
   const { id, version, ...sent } = input;
   const values = cleanValues(resource, sent);
-  checkPrivateWriting(resource, Object.keys(values), context);
+  checkPrivateWriting(resource, (name) => name in values, context);
   const change: RecordChange = { operation, kind: 'update', ids: [id], values: [values] };
   try {
     return await context.database.transaction().execute((transaction) =>

@@ -80,20 +80,20 @@ export function undatedParts(resource: Resource, records: readonly PublishedReco
   };
 }
 
-/** Records by their ids with the title and what publishing looks at, as they would be with a status. */
+/** Records by their ids with the title and what publishing looks at, as they would be published; none where it looks at nothing. */
 export async function readToPublish(
   transaction: Database,
   resource: Resource,
   ids: readonly string[],
-  status: number,
 ): Promise<PublishedRecord[]> {
-  const { from, to } = resource.publicWindow ?? {};
-  const times = [from, to].filter((name) => name !== undefined);
-  const names = new Set([...neededToPublish(resource).map(([name]) => name), ...times, resource.title]);
-  const columns = [...names].map((name) => `${columnOf(name)} AS ${quoted(name)}`).join(', ');
+  const { publicWindow: { from, to } = {}, publicWhen } = resource;
+  const shown = (from === undefined ? [] : [from, to, publicWhen]).filter((name) => name !== undefined);
+  const names = new Set([...neededToPublish(resource).map(([name]) => name), ...shown]);
+  if (names.size === 0) return [];
+  const columns = [...names.add(resource.title)].map((name) => `${columnOf(name)} AS ${quoted(name)}`).join(', ');
   const text = `SELECT id, ${columns} FROM ${tableOf(resource)} WHERE id = ANY($1::bigint[]) ORDER BY id`;
   const rows = await query<PublishedRecord>(transaction, text, [ids]);
-  return rows.map((row) => ({ ...row, status }));
+  return rows.map((row) => ({ ...row, status: activeStatus }));
 }
 
 function saysNothing(field: Field, value: unknown): boolean {
