@@ -42,7 +42,7 @@ export function Problems({ invalid, onChoose }: { invalid: readonly Invalid[]; o
         <ul className="record-problems">
           {invalid.map((problem) => (
             <li key={`${problem.path} ${problem.message}`}>
-              <button type="button" onClick={() => onChoose(problem)}>
+              <button type="button" className="text-button" onClick={() => onChoose(problem)}>
                 {sayPlace(t, problem)}
               </button>
             </li>

@@ -12,7 +12,7 @@ interface SortButtonProps {
 /** The heading of a column by which a table can be sorted. */
 export function SortButton({ label, order, onClick }: SortButtonProps) {
   return (
-    <button type="button" className="list-sort" onClick={onClick}>
+    <button type="button" className="text-button list-sort" onClick={onClick}>
       <span>{label}</span>
       <span className="list-sort-marks" data-order={order} aria-hidden>
         <CaretUpOutlined />

@@ -122,7 +122,9 @@ function table(look: ListLook): HTMLElement {
     selectable && element(tag, { 'data-column': 'select' }, element('input', { type: 'checkbox', 'aria-label': name }));
   const heads = columns.map((column) => {
     const word = element('span', column.look.unheaded ? hiddenText : {}, column.label(text));
-    const content = column.sortable ? element('button', { type: 'button', class: 'list-sort' }, word) : word;
+    const content = column.sortable
+      ? element('button', { type: 'button', class: 'text-button list-sort' }, word)
+      : word;
     return heading(column.kind, column.kind === 'title' ? undefined : columnWidth(column), content);
   });
   const rows = look.page.items.map((record) => {

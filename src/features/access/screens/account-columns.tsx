@@ -76,7 +76,7 @@ function AccountName({ account, onEdit }: { account: Account; onEdit: AccountAct
   return (
     <div className="account-name">
       {onEdit ? (
-        <button type="button" className="account-open" onClick={() => onEdit(account)}>
+        <button type="button" className="text-button account-open" onClick={() => onEdit(account)}>
           {account.fullName}
         </button>
       ) : (

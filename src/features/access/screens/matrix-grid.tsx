@@ -86,7 +86,7 @@ export function MatrixGrid({ roles, groups, edits, reasons, onTick, onShow, titl
               <th scope="row">
                 <button
                   type="button"
-                  className="matrix-name"
+                  className="text-button matrix-name"
                   title={t('access:opens.show')}
                   aria-haspopup="dialog"
                   tabIndex={at.row === y && at.column === nameColumn ? 0 : -1}

@@ -73,7 +73,12 @@ export function FieldDifference({ resource, name, legend, sides, redacted = fals
       )}
       {!redacted && sameWords && <p className="field-difference-note">{t('kit:conflict.sameWords')}</p>}
       {!redacted && isShortened && (
-        <button type="button" className="field-difference-more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <button
+          type="button"
+          className="text-button field-difference-more"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
           {t(whole ? 'audit:log.shortened' : 'audit:log.whole')}
         </button>
       )}
