@@ -13,7 +13,9 @@ export function activeConditions(resource: Resource, registry: ResourceRegistry)
     `r.status = ${activeStatus}`,
     'r.deleted_at IS NULL',
     ...(resource.publicWhen ? [`r.${columnOf(resource.publicWhen)}`] : []),
-    ...filedUnder(resource, registry).map(({ name, active }) => `r.${columnOf(name)} IN (${active})`),
+    // An array and no join: of tables as small as those of categories PostgreSQL has no statistics, thinks that hardly
+    // any record is left, and reads them all to sort them rather than some of them in their order.
+    ...filedUnder(resource, registry).map(({ name, active }) => `r.${columnOf(name)} = ANY(ARRAY(${active}))`),
   ];
 }
 
