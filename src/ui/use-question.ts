@@ -19,6 +19,7 @@ export function useQuestion(): (question: Question) => Promise<boolean> {
     async (question) => {
       if (isAsked) return false;
       isAsked = true;
+      window.addEventListener('keydown', passOverHeldKey, { capture: true });
       const props = typeof question === 'function' ? question((changes) => dialog.update(changes)) : question;
       const dialog = modal.confirm(props);
       const withdrawn = new Promise<boolean>((resolve) => {
@@ -31,9 +32,15 @@ export function useQuestion(): (question: Question) => Promise<boolean> {
         return await Promise.race([dialog, withdrawn]);
       } finally {
         isAsked = false;
+        window.removeEventListener('keydown', passOverHeldKey, { capture: true });
         withdraw.current = undefined;
       }
     },
     [modal],
   );
+}
+
+/** A key that is still held from what asked the question does not answer it: its button has the focus by then. */
+function passOverHeldKey(event: KeyboardEvent): void {
+  if (event.repeat && event.target instanceof HTMLButtonElement) event.preventDefault();
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../../browser/call.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
+import { useQuestion } from '../../../ui/use-question.ts';
 import {
   type ChosenColumn,
   cancelImport,
@@ -28,7 +28,7 @@ export interface ReadingChange extends Omit<ImportReading, 'columns'> {
 /** What can be done with an import that is under way. Refusals are told here; `busy`: a step is being asked for. */
 export function useImportSteps(detail: ImportDetail) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   const queryClient = useQueryClient();
   const refuse = useRefusal();
   const reread = useRereadImport();
@@ -63,7 +63,7 @@ export function useImportSteps(detail: ImportDetail) {
       const counted = { count: published, formatted: formatNumber(published) };
       const confirmed =
         published === 0 ||
-        (await modal.confirm({
+        (await ask({
           title: t('spreadsheets:preview.publishTitle', counted),
           content: t('spreadsheets:preview.publishText'),
           okText: t('spreadsheets:preview.publish'),
@@ -75,7 +75,7 @@ export function useImportSteps(detail: ImportDetail) {
     stop: () => attempt(() => call(cancelImport, { id })),
     /** Gives the import up, after asking. */
     async discard() {
-      const confirmed = await modal.confirm({
+      const confirmed = await ask({
         title: t('spreadsheets:import.discardTitle'),
         content: t('spreadsheets:import.discardText'),
         okText: t('spreadsheets:import.discard'),

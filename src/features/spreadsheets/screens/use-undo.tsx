@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../../browser/call.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
+import { useQuestion } from '../../../ui/use-question.ts';
 import { type ImportSummary, undoImport } from '../contract.ts';
 import { keepImport, useRereadImport } from './import-queries.ts';
 import { UndoRefusal } from './undo-refusal.tsx';
@@ -13,12 +14,13 @@ import { UndoRefusal } from './undo-refusal.tsx';
 export function useUndo(): (summary: ImportSummary) => Promise<void> {
   const { t } = useTranslation();
   const { modal } = App.useApp();
+  const ask = useQuestion();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
   const reread = useRereadImport();
   return useCallback(
     async ({ id, fileName, counts: { added, changed } }) => {
-      const confirmed = await modal.confirm({
+      const confirmed = await ask({
         title: t('spreadsheets:undo.title', { name: fileName }),
         content: (
           <>
@@ -49,6 +51,6 @@ export function useUndo(): (summary: ImportSummary) => Promise<void> {
         dialog.update({ content: <UndoRefusal problem={problem} onLeave={() => dialog.destroy()} /> });
       }
     },
-    [t, modal, refuse, queryClient, reread],
+    [t, modal, ask, refuse, queryClient, reread],
   );
 }
