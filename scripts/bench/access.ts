@@ -122,10 +122,12 @@ async function createAccount(product: ServerProcess, session: Session, index: nu
 async function measureAuditList(client: pg.Client, session: Session) {
   await client.query(
     `INSERT INTO audit_log (account_id, operation, resource, record_id, request_id, ip_address, before, after)
-     SELECT CASE WHEN n % 3 = 0 THEN $1::uuid ELSE gen_random_uuid() END, 'operation' || n % 40, 'resource' || n % 15,
-       (n % 900)::text, 'request ' || n, '10.0.' || n % 200 || '.7',
-       jsonb_build_object('title', repeat('tên cũ ', 60)), jsonb_build_object('title', repeat('tên mới ', 60))
-     FROM generate_series(1, ${auditEntries}) AS n`,
+     SELECT CASE WHEN n % 3 = 0 THEN $1::uuid ELSE gen_random_uuid() END, 'operation' || n % 40,
+       CASE WHEN n % 20 = 0 THEN 'news' ELSE 'resource' || n % 15 END, (n % 900)::text, 'request ' || n,
+       '10.0.' || n % 200 || '.7', jsonb_build_object(changed, repeat('tên cũ ', 60)),
+       jsonb_build_object(changed, repeat('tên mới ', 60))
+     FROM generate_series(1, ${auditEntries}) AS n,
+       LATERAL (SELECT CASE WHEN n % 20 = 0 THEN 'title' ELSE 'summary' END AS changed)`,
     [session.accountId],
   );
   await sealed(client);
@@ -140,6 +142,7 @@ async function measureAuditList(client: pg.Client, session: Session) {
     ['address', { ipAddress: '10.0.5.7' }],
     ['time', { from: '2020-01-01T00:00:00Z', to: '2020-02-01T00:00:00Z' }],
     ['words', { textSearch: 'quản trị thêm mới tin tức' }],
+    ['words of a former title', { textSearch: 'ten cu' }],
     ['words nobody has', { textSearch: 'khong co tu nay' }],
     ['address by its beginning', { textSearch: '10.0.5' }],
     ['nothing found', { accountId: session.accountId, operation: 'operation-unknown' }],

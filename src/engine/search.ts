@@ -34,11 +34,17 @@ export function searchVector(words: string): string {
 
 /** The condition that a record has a word beginning with each of the words searched for; undefined without any. */
 export function searchCondition(textSearch: string | undefined, parameters: Parameters): string | undefined {
+  const sought = searchQuery(textSearch, parameters);
+  return sought && `r.search @@ ${sought}`;
+}
+
+/** What a vector of words is compared with to tell that: a placeholder. */
+export function searchQuery(textSearch: string | undefined, parameters: Parameters): string | undefined {
   const words = foldWords(textSearch ?? '').slice(0, maxSearchedWords);
   if (words.length === 0) return undefined;
   // The words are letters and digits only, so quoting them is all the escaping there is.
   const expression = words.map((word) => `'${word.slice(0, maxWord)}':*`).join(' & ');
-  return `r.search @@ ${parameters.add(expression, 'tsquery')}`;
+  return parameters.add(expression, 'tsquery');
 }
 
 /**

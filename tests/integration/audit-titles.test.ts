@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
 import { insertUser } from '../../src/features/access/contract.ts';
 import { getListAudit } from '../../src/features/audit/contract.ts';
 import { login } from '../../src/features/auth/contract.ts';
+import { purgeTrash } from '../../src/features/trash/contract.ts';
+import { foldText } from '../../src/lib/fold.ts';
+import { resourceRegistry } from '../../src/product/resources.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -25,6 +29,52 @@ test('an entry tells what its record was called when it was written', async () =
   await administrator.data('deleteCategoryNews', { id });
   const { items } = await administrator.data(getListAudit, { resource: newsCategories.name, recordId: id });
   expect(items.map(({ title }) => title)).toEqual(['Tên về sau', 'Tên về sau', 'Tên lúc đầu']);
+});
+
+describe('a search finds the entries of a record', () => {
+  const found = async (textSearch: string) =>
+    (await administrator.data(getListAudit, { textSearch })).items.map(({ title }) => title);
+
+  test.each([...resourceRegistry.values()].map((resource) => ({ name: resource.name, resource })))(
+    'by each title that it has had: $name',
+    async ({ name, resource }) => {
+      const { remove, update } = resourceOperations(resource);
+      // No word begins another's.
+      const word = `${name.replace(/\W/g, '')}ấy`;
+      const [former, present] = [`Đập cũ${word}`, `Đập mới${word}`];
+      const { id, version } = await createRecord(administrator, resource, { [resource.title]: former });
+      await administrator.data(update, { id, version, [resource.title]: present });
+      for (const title of [former, present]) expect(await found(foldText(title)), title).toEqual([present, former]);
+      await administrator.data(remove, { id });
+      await administrator.data(purgeTrash, { items: [{ resource: resource.name, id }] });
+      for (const title of [former, present])
+        expect(await found(title), title).toEqual(Array(3).fill(present).concat(former));
+    },
+  );
+
+  test('by words of one title, not of several', async () => {
+    const { id, version } = await createRecord(administrator, newsCategories, { name: 'Khoảnhtrước một' });
+    await administrator.data('updateCategoryNews', { id, version, name: 'Khoảnhsau hai' });
+    expect(await found('khoanhtruoc mot')).toHaveLength(2);
+    expect(await found('khoanhtruoc hai')).toEqual([]);
+  });
+
+  test('in the index of former titles, however long the log is', async () => {
+    const used = async () => {
+      const [index] = await server.database.rows<{ scans: number }>(
+        "SELECT idx_scan::int AS scans FROM pg_stat_user_indexes WHERE indexrelname = 'audit_log_former_title'",
+      );
+      return index?.scans ?? 0;
+    };
+    await server.database.rows(
+      `INSERT INTO audit_log (operation, resource, record_id, request_id, before)
+       SELECT 'updateNews', 'news', n, 'x', jsonb_build_object('author', n) FROM generate_series(1, 5000) AS n`,
+    );
+    await server.database.rows('ANALYZE audit_log');
+    const before = await used();
+    await found('khong ai goi the');
+    await expect.poll(used).toBeGreaterThan(before);
+  });
 });
 
 test('an entry about something without a title has none', async () => {

@@ -6,7 +6,7 @@ import { Parameters, query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { planEachTime } from '../../../platform/database/statements.ts';
 import type { AuditDetail, AuditEntry } from '../contract.ts';
-import { type Found, foundCondition } from './search.ts';
+import { type Found, foundCondition, openTitles } from './search.ts';
 
 /** Matches are counted up to here; beyond it the list says "more than". */
 const countedMatches = 1000;
@@ -150,8 +150,7 @@ const toldTitles: Readonly<Record<string, string>> = { imports: 'fileName', medi
  * record was called when it was written; among all, what nobody else knows after an undo or a removal for ever.
  */
 function toldTitle(registry: ResourceRegistry, among: string): string {
-  const told = [...registry.values()].filter(({ fields, title }) => !fields[title]?.private);
-  const names = [...Object.entries(toldTitles), ...told.map(({ name, title }) => [name, title])];
+  const names = [...Object.entries(toldTitles), ...openTitles(registry).map(({ name, title }) => [name, title])];
   const key = `CASE a.resource ${names.map(([name, title]) => `WHEN '${name}' THEN '${title}'`).join(' ')} END`;
   const value = `coalesce(told.after -> ${key}, told.before -> ${key})`;
   return `(SELECT ${value} #>> '{}' FROM audit_log AS told WHERE told.resource = a.resource

@@ -1,6 +1,6 @@
-import type { ResourceRegistry } from '../../../declare/resource.ts';
+import type { Resource, ResourceRegistry } from '../../../declare/resource.ts';
 import { tableOf } from '../../../engine/names.ts';
-import { searchCondition } from '../../../engine/search.ts';
+import { searchCondition, searchQuery } from '../../../engine/search.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import { foldWords } from '../../../lib/fold.ts';
 import type { Database } from '../../../platform/database/connect.ts';
@@ -10,18 +10,23 @@ import type { AuditWords } from '../words.ts';
 export interface Found {
   /** For each word the accounts, operations and kinds of records that have it in their names. */
   readonly words: readonly { accounts: string[]; operations: string[]; resources: string[] }[];
-  /** Records found by all the words together, in two lists of one length. */
+  /** Records that are or were called by all the words together, in two lists of one length. */
   readonly records: { readonly resources: string[]; readonly ids: string[] };
   /** The text as it was typed: an address or its beginning, a record's or a request's number. */
   readonly text: string;
 }
 
-/** Records of one kind that one search looks at. */
+/** Records of one kind, and entries that tell a former title, that one search looks at. */
 const mostRecords = 500;
+
+/** The resources whose titles may be told to everyone who reads the log. */
+export function openTitles(registry: ResourceRegistry): Resource[] {
+  return [...registry.values()].filter(({ fields, title }) => !fields[title]?.private);
+}
 
 /**
  * Looks up once what a text can mean, where each is indexed, so that the log itself is asked for equal values only. Values
- * of changes are not searched: among them are personal ones.
+ * of changes are not searched, but for former titles: among them are personal ones.
  */
 export async function findWords(
   database: Database,
@@ -97,6 +102,39 @@ async function recordsOf(database: Database, registry: ResourceRegistry, text: s
     (resource) =>
       `(SELECT '${resource.name}' AS kind, r.id::text FROM ${tableOf(resource)} AS r WHERE ${condition} LIMIT ${mostRecords})`,
   );
-  const rows = await query<{ kind: string; id: string }>(database, parts.join(' UNION ALL '), parameters.values);
+  const [present, former] = await Promise.all([
+    query<Named>(database, parts.join(' UNION ALL '), parameters.values),
+    formerlyCalled(database, registry, text),
+  ]);
+  const rows = [...present, ...former];
   return { resources: rows.map(({ kind }) => kind), ids: rows.map(({ id }) => id) };
+}
+
+interface Named {
+  kind: string;
+  id: string;
+}
+
+/** The fields whose former values are indexed by their words (migration `former_titles`). */
+const indexedTitles = ['title', 'name', 'fullName'];
+
+/** Records that the log tells to have been called so, of which some have another title by now and some are no more. */
+function formerlyCalled(database: Database, registry: ResourceRegistry, text: string): Promise<Named[]> {
+  const parameters = new Parameters();
+  // Of each record only the title is in the index; another field of such a name would be found as if it were one.
+  const titled = openTitles(registry).filter(
+    ({ fields, title }) => indexedTitles.filter((name) => name in fields).join() === title,
+  );
+  const kinds = parameters.add(
+    titled.map(({ name }) => name),
+    'text[]',
+  );
+  const condition = `former_title_words(a.before) @@ ${searchQuery(text, parameters) ?? 'NULL'}`;
+  return query<Named>(
+    database,
+    `SELECT a.resource AS kind, a.record_id AS id FROM audit_log AS a
+     WHERE a.before ?| ARRAY['${indexedTitles.join("', '")}'] AND a.resource = ANY(${kinds}) AND ${condition}
+     LIMIT ${mostRecords}`,
+    parameters.values,
+  );
 }
