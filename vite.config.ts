@@ -36,7 +36,7 @@ export default defineConfig({
             // What every page runs on changes rarely and together: browsers keep it over many releases.
             {
               name: 'foundation',
-              test: /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|@tanstack)\//,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
               priority: 6,
             },
             // Every address, and the pages of those who are not signed in, without the component library.

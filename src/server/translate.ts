@@ -1,28 +1,21 @@
 import type { FastifyRequest } from 'fastify';
-import { createInstance } from 'i18next';
 import en from '../contract/messages/en.json' with { type: 'json' };
 import vi from '../contract/messages/vi.json' with { type: 'json' };
 import auditEn from '../features/audit/messages/en.json' with { type: 'json' };
 import auditVi from '../features/audit/messages/vi.json' with { type: 'json' };
 import importEn from '../features/spreadsheets/messages/en.json' with { type: 'json' };
 import importVi from '../features/spreadsheets/messages/vi.json' with { type: 'json' };
+import { findText, type Spoken } from '../lib/texts.ts';
 import { withResourceLabels } from '../product/messages.ts';
 
 /** Languages in which the server answers; the first is the default. */
 export const serverLanguages = ['vi', 'en'];
 
-const instance = createInstance();
-await instance.init({
-  lng: 'vi',
-  fallbackLng: 'vi',
-  resources: {
-    // What files are told of and tell, only the server says: browsers are spared it.
-    vi: { contract: { ...withResourceLabels(vi, 'vi'), import: importVi, audit: auditVi } },
-    en: { contract: { ...withResourceLabels(en, 'en'), import: importEn, audit: auditEn } },
-  },
-  defaultNS: 'contract',
-  interpolation: { escapeValue: false },
-});
+/** What files are told of and tell, only the server says: browsers are spared it. */
+const catalogues: Readonly<Record<string, object>> = {
+  vi: { ...withResourceLabels(vi, 'vi'), import: importVi, audit: auditVi },
+  en: { ...withResourceLabels(en, 'en'), import: importEn, audit: auditEn },
+};
 
 /** The language of a request's answer. An address that cannot be decoded is answered before the request knows. */
 export function languageOf(request: FastifyRequest): string {
@@ -34,8 +27,16 @@ export function languageOf(request: FastifyRequest): string {
 export function translate(
   language: string,
   keys: string | readonly string[],
-  values: Readonly<Record<string, string | number>> = {},
+  values?: Readonly<Record<string, string | number>>,
 ): string | undefined {
-  const key = typeof keys === 'string' ? keys : keys.find((each) => instance.exists(each));
-  return key !== undefined && instance.exists(key) ? instance.t(key, { lng: language, ...values }) : undefined;
+  return findText(spokenIn(language), keys, values);
+}
+
+/** The texts of a language, and behind them those of the default language. */
+function spokenIn(language: string): Spoken[] {
+  const languages = new Set([language, ...serverLanguages.slice(0, 1)]);
+  return [...languages].flatMap((each) => {
+    const catalogue = catalogues[each];
+    return catalogue ? [{ language: each, catalogue }] : [];
+  });
 }

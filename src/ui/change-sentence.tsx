@@ -1,6 +1,7 @@
-import { Trans, useTranslation } from 'react-i18next';
+import { useWords } from '../browser/words.ts';
 import { resourceOperations } from '../declare/operations.ts';
 import type { Resource } from '../declare/resource.ts';
+import { MarkedText } from './marked-text.tsx';
 import { AppLink } from './navigation.tsx';
 import { useOperationWords } from './operation-words.ts';
 import './change-sentence.css';
@@ -18,22 +19,21 @@ interface ChangeSentenceProps {
 
 /** A change in words: who did what to which record. */
 export function ChangeSentence({ who, operation, resource, title, href }: ChangeSentenceProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const operationWords = useOperationWords();
   const verb = resource && verbOf(operation, resource);
   const form = verb ?? (resource ? 'otherRecord' : title ? 'other' : 'otherAlone');
   return (
     <span className="change-sentence">
-      <Trans
-        t={t}
-        i18nKey={`kit:change.${form}`}
+      <MarkedText
+        text={t(`kit:change.${form}`)}
         values={{
           who: who ?? t('kit:change.nobody'),
           noun: resource && t(`contract:resource.${resource.name}.one`),
           operation: operationWords(operation),
           title,
         }}
-        components={{ who: <strong />, record: href ? <AppLink href={href} /> : <span /> }}
+        marks={{ who: <strong />, record: href ? <AppLink href={href} /> : <span /> }}
       />
     </span>
   );

@@ -1,22 +1,6 @@
+import type { Translate } from '../browser/words-state.ts';
 import { choiceKeys, fieldKeys } from '../declare/labels.ts';
 import type { Resource } from '../declare/resource.ts';
-
-/**
- * Looks up a text of the catalogues by its key, or by the first of several that there is, and fills its placeholders in;
- * i18next's `t` is one.
- */
-export interface Translate {
-  (key: string | string[]): string;
-  (key: string | string[], values: Readonly<Record<string, unknown>>): string;
-}
-
-/** How a person is spoken to: in which texts, and in which language's notation of numbers. */
-export interface Words {
-  readonly t: Translate;
-  readonly language: string;
-  /** The moment that is spoken of, in milliseconds; absent: the present. */
-  readonly now?: number;
-}
 
 /**
  * What a field is called; a child of rows by its path (`pictures.caption`). Also what every record has, such as `status`.

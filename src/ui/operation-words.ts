@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../browser/words.ts';
 import { operationVerbs } from '../declare/operation-verbs.ts';
 import { useResources } from './resource-registry.tsx';
 
@@ -8,7 +8,7 @@ import { useResources } from './resource-registry.tsx';
  * verb and noun. An operation nobody has words for keeps its name.
  */
 export function useOperationWords(): (name: string) => string {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const resources = useResources();
   const verbs = useMemo(() => operationVerbs([...resources.values()]), [resources]);
   return useCallback(

@@ -1,12 +1,8 @@
-import i18next from 'i18next';
 import { prerender } from 'react-dom/static';
-import { I18nextProvider } from 'react-i18next';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CallError } from '../browser/call.ts';
 import type { Problem } from '../contract/errors.ts';
 import { ProblemResult } from './problem-result.tsx';
-
-beforeAll(() => i18next.init({ lng: 'vi', resources: { vi: {} }, ns: ['contract', 'kit'] }));
 
 /** The markup for a refusal, with the keys of its texts. */
 async function shown(problem: Partial<Problem>): Promise<string> {
@@ -19,9 +15,7 @@ async function shown(problem: Partial<Problem>): Promise<string> {
     ...problem,
   } as Problem);
   const { prelude } = await prerender(
-    <I18nextProvider i18n={i18next}>
-      <ProblemResult error={error} onRetry={() => undefined} extra={<a href="/">back</a>} />
-    </I18nextProvider>,
+    <ProblemResult error={error} onRetry={() => undefined} extra={<a href="/">back</a>} />,
   );
   return new Response(prelude).text();
 }

@@ -1,6 +1,6 @@
 import { useReducer } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useTurn } from '../browser/use-turn.ts';
+import { useWords } from '../browser/words.ts';
 import { nextTurn } from '../declare/kinds/visibility.ts';
 import type { Resource } from '../declare/resource.ts';
 import { momentParts, statusWords } from './kinds/instant/status-words.ts';
@@ -13,7 +13,7 @@ interface StatusTagProps {
 
 /** A record's status in words and colour, with the time of what is scheduled or has expired; it changes when that has come. */
 export function StatusTag({ resource, values }: StatusTagProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [, look] = useReducer((count: number) => count + 1, 0);
   useTurn(nextTurn(resource, values, Date.now()), look);
   const { text, tone, moment } = statusWords(t, resource, values);

@@ -1,6 +1,5 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { setCallLanguage } from '../browser/call.ts';
+import { addTexts, hasTexts, setLanguage } from '../browser/words-state.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { browsers } from '../product/browsers.ts';
 import { speak } from '../ui/slices/slice-messages.ts';
@@ -18,37 +17,23 @@ const catalogues: Record<Language, () => Promise<{ default: Catalogue }>> = {
 /** Makes the texts of a language ready; until then nothing can be drawn. */
 export async function startLanguage(language: Language): Promise<void> {
   setCallLanguage(language);
-  await speak(language);
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: fallbackLanguage,
-    ns: ['screens'],
-    defaultNS: 'screens',
-    resources: {
-      [fallbackLanguage]: await textsIn(fallbackLanguage),
-      ...(language !== fallbackLanguage && { [language]: await textsIn(language) }),
-    },
-    // React escapes what it draws.
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  });
+  const needed = new Set([language, fallbackLanguage]);
+  await Promise.all([speak(language), ...Array.from(needed, fetchTexts)]);
+  setLanguage(language);
 }
 
 /** Switches the whole interface, and the server's answers, to another language. */
 export async function switchLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'screens')) {
-    for (const [namespace, texts] of Object.entries(await textsIn(language)))
-      i18next.addResourceBundle(language, namespace, texts);
-  }
-  await speak(language);
+  await Promise.all([speak(language), fetchTexts(language)]);
   setCallLanguage(language);
   setPreferences({ language });
-  await i18next.changeLanguage(language);
+  setLanguage(language);
 }
 
 /** What is said before a screen of a slice opens: the catalogue of the frame and the kit, and the labels of slices. */
-async function textsIn(language: Language): Promise<Record<string, object>> {
+async function fetchTexts(language: Language): Promise<void> {
+  if (hasTexts(language, 'screens')) return;
   const { default: catalogue } = await catalogues[language]();
   const labels = Object.fromEntries(browsers.map((slice) => [slice.name, slice.labels?.[language] ?? {}]));
-  return { ...catalogue, labels };
+  for (const [name, texts] of Object.entries({ ...catalogue, labels })) addTexts(language, name, texts);
 }

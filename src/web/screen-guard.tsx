@@ -1,7 +1,7 @@
 import { Navigate, useChildMatches, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../browser/session.ts';
+import { useWords } from '../browser/words.ts';
 import { hasUnsavedWork } from './account/unsaved-work.ts';
 import { usePageTitle } from './page-title.ts';
 import { ForbiddenPage } from './pages/outcome-page.tsx';
@@ -17,7 +17,7 @@ export function ScreenGuard({ screens }: { screens: readonly Screen[] }) {
 
 /** Draws a screen for those who may see it: others are asked to sign in, or told that they lack the right. */
 function GuardedScreen({ screen, params }: { screen: Screen; params: Record<string, string> }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const session = useSession();
   const { state } = session;
   usePageTitle(screen.title(t));

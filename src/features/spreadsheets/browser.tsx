@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../browser/words-state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { getListImport, spreadsheetOperations } from './contract.ts';
@@ -31,7 +31,7 @@ export const spreadsheetsBrowser = {
     const operations = spreadsheetOperations(resource);
     if (!operations) return [];
     const screen = {
-      title: (t: TFunction) =>
+      title: (t: Translate) =>
         t('labels:spreadsheets.import', { name: lowerFirst(t(`contract:resource.${resource.name}.many`)) }),
       permission: operations.importRecords,
       component: () => import('./screens/import-page.tsx'),

@@ -3,7 +3,7 @@ import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { FileValue } from '../../declare/resource.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileIcon } from './file-icon.tsx';
@@ -27,7 +27,7 @@ interface FilesFieldProps {
 
 /** Holds several files in an order that people decide; files are sent at once, each with its own progress. */
 export function FilesField({ value, files, onChange, max, disabled = false, id }: FilesFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const port = useMediaPort();
   const [told, setTold] = useState('');
   const [refused, setRefused] = useState('');

@@ -4,7 +4,7 @@ import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { ImageValue } from '../../declare/resource.ts';
 import { problemText } from '../problem-text.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -26,7 +26,7 @@ interface ImageFieldProps {
 
 /** Holds one picture: chosen, dropped or pasted, sent at once, filled with its size and alternative text. */
 export function ImageField({ value, picture, onChange, disabled = false, id }: ImageFieldProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const port = useMediaPort();
   const uploads = useUploads('image', (file) => onChange(file.id, file.image));
   const upload = uploads.running.at(-1);
@@ -98,7 +98,7 @@ interface PreviewProps {
 }
 
 function Preview({ id, picture, disabled, onAlt }: PreviewProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const port = useMediaPort();
   const [editing, setEditing] = useState(false);
   const [error, setError] = useState('');

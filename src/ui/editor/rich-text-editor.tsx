@@ -1,7 +1,7 @@
 import { EditorContent } from '@tiptap/react';
 import { Alert } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { acceptedTypes, useMediaPort } from './media-port.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
@@ -33,7 +33,7 @@ interface RichTextEditorProps {
  */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { value, onChange, disabled = false, ariaLabelledby, ariaDescribedby, status, id } = props;
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [wantsFullScreen, setWantsFullScreen] = useState(false);
   // Without a toolbar there would be no way back.
   const fullScreen = wantsFullScreen && !disabled;

@@ -1,11 +1,11 @@
 import { Button, Progress } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import { formatBytes } from './upload-text.ts';
 import type { RunningUpload, Uploads } from './use-uploads.ts';
 
 /** A file on its way: name, size, how far it is, and how to stop it; or why it failed, and another try. */
 export function UploadRow({ upload, uploads }: { upload: RunningUpload; uploads: Uploads }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { file, part, error } = upload;
   const failed = error !== undefined;
   const percent = Math.round(part * 100);

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../browser/words-state.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { isPicture, type MediaPort } from './media-port.ts';
 
@@ -12,7 +12,7 @@ export function formatBytes(bytes: number): string {
 }
 
 /** Why a file need not be sent at all, or null: what the server is known to refuse. */
-export function refusalText(file: File, purpose: 'image' | 'attachment', port: MediaPort, t: TFunction) {
+export function refusalText(file: File, purpose: 'image' | 'attachment', port: MediaPort, t: Translate) {
   if (!port.mayUpload) return t('editor:upload.notPermitted');
   const values = { name: file.name, megabytes: Math.floor(port.maxBytes / megabyte) };
   if (file.size > port.maxBytes) return t('editor:upload.tooLarge', values);

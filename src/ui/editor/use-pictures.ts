@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import { useCallback, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import { problemText } from '../problem-text.ts';
 import { useMediaPort } from './media-port.ts';
 import { cleanPaste } from './paste/clean-paste.ts';
@@ -26,7 +26,7 @@ export function usePictures(): {
   notices: string[];
   dismiss: () => void;
 } {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const port = useMediaPort();
   const [notices, setNotices] = useState<string[]>([]);
   const pasted = useRef(new Map<string, File>());

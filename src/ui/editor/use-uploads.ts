@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { randomId } from '../../browser/random-id.ts';
+import { useWords } from '../../browser/words.ts';
 import { problemText } from '../problem-text.ts';
 import { type UploadedFile, useMediaPort } from './media-port.ts';
 import { refusalText } from './upload-text.ts';
@@ -29,7 +29,7 @@ export interface Uploads {
  * @param onStored told of each file that has arrived.
  */
 export function useUploads(purpose: 'image' | 'attachment', onStored: (file: UploadedFile) => void): Uploads {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const port = useMediaPort();
   const [running, setRunning] = useState<readonly RunningUpload[]>([]);
   const controllers = useRef(new Map<string, AbortController>());

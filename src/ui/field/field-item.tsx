@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { Field } from '../../declare/field.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { activeStatus, type Resource } from '../../declare/resource.ts';
@@ -25,7 +25,7 @@ interface FieldItemProps {
 
 /** A field of a form with its label, its rules and what there is to say about it. */
 export function FieldItem({ resource, name, field, disabled, status, recordId }: FieldItemProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const labelId = useId();
   const value: unknown = Form.useWatch(name);
   const left = inputOf(field).room?.(value, field);

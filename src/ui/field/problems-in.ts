@@ -1,8 +1,8 @@
+import type { Translate } from '../../browser/words-state.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { activeStatus, type Resource } from '../../declare/resource.ts';
 import { fieldProblems } from '../kinds/inputs.ts';
 import { problemText } from '../kinds/problem-text.ts';
-import type { Translate } from '../labels.ts';
 import type { Invalid } from './invalid.ts';
 
 /** Everything that the declaration of a field says against its value in a record of these values and status, in words. */

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
+import { useWords } from '../../browser/words.ts';
 import type { Field } from '../../declare/field.ts';
-import { useWords } from '../use-words.ts';
 import type { FieldState } from './look.ts';
 import { plainCell } from './looks.ts';
 import type { PlainNode } from './plain.ts';

@@ -1,5 +1,5 @@
+import type { Words } from '../../browser/words-state.ts';
 import type { Stretch } from '../../lib/text-difference.ts';
-import type { Words } from '../labels.ts';
 import type { FieldState } from './look.ts';
 
 export type FieldPair<F> = readonly [FieldState<F>, FieldState<F>];

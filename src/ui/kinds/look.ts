@@ -1,7 +1,7 @@
+import type { Words } from '../../browser/words-state.ts';
 import type { Field } from '../../declare/field.ts';
 import type { ImageValue } from '../../declare/kinds/image.ts';
 import { companionName, type Resource } from '../../declare/resource.ts';
-import type { Words } from '../labels.ts';
 import type { PlainNode } from './plain.ts';
 
 /** The values of a record by name, as far as they are known. */

@@ -1,6 +1,6 @@
+import type { Words } from '../../browser/words-state.ts';
 import type { Field, FieldOf, Kind } from '../../declare/field.ts';
 import type { Resource } from '../../declare/resource.ts';
-import type { Words } from '../labels.ts';
 import { boolean } from './boolean/look.ts';
 import { choice } from './choice/look.ts';
 import { date } from './date/look.ts';

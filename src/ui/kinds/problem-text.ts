@@ -1,5 +1,6 @@
+import type { Translate } from '../../browser/words-state.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { fieldLabel, type Translate } from '../labels.ts';
+import { fieldLabel } from '../labels.ts';
 import type { FieldProblem } from './input.ts';
 
 /** A problem in words, with the name of the field in them that it is about; that of a row's child is a path. */

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
+import type { Translate } from '../../browser/words-state.ts';
 import { visibilityOf } from '../../declare/kinds/visibility.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
-import type { Translate } from '../labels.ts';
 import { Parts } from '../slices/lazy-part.tsx';
 import { useSlots } from '../slices/slice-registry.tsx';
 import { bulkStatuses } from '../status-changes.ts';
@@ -19,7 +19,7 @@ interface BulkBarProps {
 
 /** What can be done with the chosen records; it stays in sight while the list scrolls. */
 export function BulkBar({ resource, records, trash, actions, onDone }: BulkBarProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const abilities = useAbilities(resource);
   const { bulkActions } = useSlots(resource);
   const run = async (step: Promise<boolean>) => {

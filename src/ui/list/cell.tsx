@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { formatInstant, formatRelative } from '../../lib/format.ts';
 import { cellOf } from '../kinds/cells.ts';
@@ -44,10 +44,10 @@ export function Cell({ resource, column: { name, kind }, record, onToggle }: Cel
 }
 
 function Ago({ instant }: { instant: string }) {
-  const { i18n } = useTranslation();
+  const { language } = useWords();
   return (
     <time className="list-line" dateTime={instant} title={formatInstant(instant)}>
-      {formatRelative(instant, i18n.language)}
+      {formatRelative(instant, language)}
     </time>
   );
 }

@@ -1,8 +1,9 @@
+import type { Translate } from '../../browser/words-state.ts';
 import type { Kind } from '../../declare/field.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { ColumnLook } from '../kinds/look.ts';
 import { lookOf } from '../kinds/looks.ts';
-import { fieldLabel, type Translate } from '../labels.ts';
+import { fieldLabel } from '../labels.ts';
 
 /** A column of a list. */
 export interface Column {

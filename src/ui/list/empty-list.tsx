@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { useGo } from '../navigation.tsx';
 import { useAbilities } from '../use-abilities.ts';
@@ -10,7 +10,7 @@ import type { ListAddress } from './use-list-address.ts';
 
 /** Why a list shows nothing, and what to do next. */
 export function EmptyList({ resource, address }: { resource: Resource; address: ListAddress }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const go = useGo();
   const { insert } = useAbilities(resource);
   const { input, change } = address;

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { ListInput } from '../../contract/paging.ts';
 import { type Resource, treeOf } from '../../declare/resource.ts';
 import { filterOf } from '../kinds/filters.ts';
@@ -9,7 +9,7 @@ import type { ListAddress } from './use-list-address.ts';
 
 /** Search and filters of a list. The status has its own place above them. */
 export function ListFilters({ resource, address }: { resource: Resource; address: ListAddress }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { input, change } = address;
   const filters = resource.list.filters.filter((name) => name !== treeOf(resource)?.name);
   const narrowed = !isUnfiltered({

@@ -1,8 +1,8 @@
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useTurn } from '../../browser/use-turn.ts';
+import { useWords } from '../../browser/words.ts';
 import { nextTurn } from '../../declare/kinds/visibility.ts';
 import { type AnyRecord, treeOf } from '../../declare/resource.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -42,7 +42,7 @@ const idOf = (record: AnyRecord) => record.id;
 
 /** The list of a resource: find records, act on them, open one. All it shows is told by its address. */
 export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resource'>) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const go = useGo();
   const refuse = useRefusal();
   const titleId = useId();

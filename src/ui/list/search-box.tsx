@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 
 /** Milliseconds without a keystroke before a search word is looked for. */
 const typingPause = 300;
@@ -14,7 +14,7 @@ interface SearchBoxProps {
 
 /** Looks for what is typed, after a short pause. The key / leads to it from anywhere. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const box = useRef<InputRef>(null);
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../browser/call.ts';
+import { useWords } from '../../browser/words.ts';
 import type { ListPage } from '../../contract/paging.ts';
 import { resourceOperations, type SeenCounts, type VersionedId } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
@@ -17,7 +17,7 @@ const undoSeconds = 10;
 
 /** What can be done with records in a list. Each step answers true when it was done; refusals are told here. */
 export function useRecordActions(resource: Resource) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const queryClient = useQueryClient();
   const refuse = useRefusal();

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { SeenCounts } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { useQuestion } from '../use-question.ts';
@@ -17,7 +17,7 @@ export interface RemovalAnswer {
 export function useRemovalDialog(
   resource: Resource,
 ): (records: readonly AnyRecord[], seen: SeenCounts | undefined) => Promise<RemovalAnswer> {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const ask = useQuestion();
   return async (records, seen) => {
     const form = wording(records);

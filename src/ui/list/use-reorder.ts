@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../browser/call.ts';
+import { useWords } from '../../browser/words.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
@@ -12,7 +12,7 @@ import type { RecordActions } from './use-record-actions.tsx';
 /** A function that moves a record among its siblings: at once on the screen, back again when the server refuses. */
 export function useReorder(resource: Resource, input: ListInput, { tell }: Pick<RecordActions, 'tell'>) {
   const queryClient = useQueryClient();
-  const { t } = useTranslation();
+  const { t } = useWords();
   const refuse = useRefusal();
   const { setPosition } = resourceOperations(resource);
   const key = keys.list(resource, input);

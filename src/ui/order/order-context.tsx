@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 
 /** Where an item stands, as it is told: its title, its place from 1, and among how many. */
 export interface Place {
@@ -31,7 +31,7 @@ interface OrderContextProps {
 
 /** Items that people put into order by mouse, touch or keyboard; screen readers are told of each step. */
 export function OrderContext({ ids, placeOf, onStart, onEnd, children }: OrderContextProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),

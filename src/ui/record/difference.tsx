@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Stretch } from '../../lib/text-difference.ts';
 import { fieldState } from '../kinds/look.ts';
@@ -8,7 +8,7 @@ import './difference.css';
 
 /** Text with the words marked that the other side lacks. */
 export function Difference({ stretches }: { stretches: readonly Stretch[] }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   if (stretches.length === 0) return <span className="difference-empty">{t('kit:conflict.empty')}</span>;
   return (
     <span className="difference-text">

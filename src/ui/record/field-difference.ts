@@ -1,8 +1,8 @@
+import type { Words } from '../../browser/words-state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type Stretch, textDifference } from '../../lib/text-difference.ts';
 import { differenceOf } from '../kinds/differences.ts';
 import { fieldState } from '../kinds/look.ts';
-import type { Words } from '../labels.ts';
 import type { Values } from './values.ts';
 
 interface FieldDifferenceInput {

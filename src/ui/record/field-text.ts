@@ -1,8 +1,8 @@
+import type { Words } from '../../browser/words-state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { statusLine } from '../kinds/instant/status-words.ts';
 import { fieldState } from '../kinds/look.ts';
 import { lookOf } from '../kinds/looks.ts';
-import type { Words } from '../labels.ts';
 import type { Values } from './values.ts';
 
 /** What a field, or the status, says in a state of its record, as plain text a person can read. */

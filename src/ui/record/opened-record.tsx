@@ -1,6 +1,6 @@
 import { App, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { statusLine } from '../kinds/instant/status-words.ts';
 import { ProblemResult } from '../problem-result.tsx';
@@ -19,7 +19,7 @@ interface OpenedRecordProps {
 
 /** Reads a record and opens its form. */
 export function OpenedRecord({ resource, id, onSaved, way }: OpenedRecordProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const { record, error, retry } = useRecord(resource, id);
   if (error) return <ProblemResult error={error} onRetry={retry} extra={way} />;
@@ -42,7 +42,7 @@ export function OpenedRecord({ resource, id, onSaved, way }: OpenedRecordProps) 
 
 /** What a record's page or drawer is called. */
 export function useRecordTitle(resource: Resource, id: string | undefined): string {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { update } = useAbilities(resource);
   const verb = id === undefined ? 'insert' : update ? 'update' : 'detail';
   return t(`contract:verb.${verb}`, { noun: t(`contract:resource.${resource.name}.one`) });

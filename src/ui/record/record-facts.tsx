@@ -1,5 +1,5 @@
 import { HistoryOutlined } from '@ant-design/icons';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { AppLink } from '../navigation.tsx';
@@ -7,7 +7,7 @@ import { useHistoryHref } from '../resource-registry.tsx';
 
 /** Who wrote and changed a record, and when; and the way to all that was ever changed in it. */
 export function RecordFacts({ resource, record }: { resource: Resource; record: AnyRecord }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const history = useHistoryHref()(resource, record.id);
   const facts = [
     ['createdAt', formatInstant(record.createdAt)],

@@ -1,6 +1,6 @@
 import { Alert, Form, Segmented } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import { type AnyRecord, fieldEntries, type Resource, type StatusSet, statusSets } from '../../declare/resource.ts';
 import { FieldItem } from '../field/field-item.tsx';
 import { ReportedProblems } from '../field/invalid.ts';
@@ -30,7 +30,7 @@ interface RecordFormProps {
 
 /** The form of a record: its text on the left, what is said about it in a panel beside, and the ways to save it. */
 export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const frame = useRef<HTMLDivElement>(null);
   const abilities = useAbilities(resource);
   const { previews } = useSlots(resource);
@@ -126,7 +126,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
 
 /** The status of what is no publication, whose own changes by the buttons that save it. */
 function StatusItem({ statuses, disabled }: { statuses: StatusSet; disabled: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const options = statusSets[statuses].codes.map((value) => ({
     value,
     label: t(`contract:status.${statuses}.${value}`),

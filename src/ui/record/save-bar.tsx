@@ -1,8 +1,8 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Form, type FormInstance, Space } from 'antd';
 import { useReducer } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useTurn } from '../../browser/use-turn.ts';
+import { useWords } from '../../browser/words.ts';
 import { nextTurn } from '../../declare/kinds/visibility.ts';
 import { activeStatus, isDecision, type Resource } from '../../declare/resource.ts';
 import { saveWords } from '../kinds/instant/save-words.ts';
@@ -27,7 +27,7 @@ interface SaveBarProps {
 
 /** Saves the record as it is, or sends it on its way: the present status stands beside the steps it can take. */
 export function SaveBar({ resource, form, base, isNew, dirty, saving, waiting, onSave }: SaveBarProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const status = Number(base.status);
   const { from = '', to = '' } = resource.publicWindow ?? {};
   const typed = Form.useWatch((all: Values) => ({ [from]: all[from], [to]: all[to] }), { form, preserve: true });

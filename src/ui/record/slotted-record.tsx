@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../browser/session.ts';
+import { useWords } from '../../browser/words.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { ProblemResult } from '../problem-result.tsx';
 import { keys, recordQuery } from '../queries.ts';
@@ -26,7 +26,7 @@ interface SlottedRecordProps {
  * comes when a new record is stored comes around the form, which keeps its place in the page.
  */
 export function SlottedRecord({ resource, id, onSaved, way }: SlottedRecordProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { user } = useSession();
   const queryClient = useQueryClient();
   const { Header, Reading, sections } = useSlots(resource);

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Form } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError, type CallOptions, call } from '../../browser/call.ts';
 import { useSession } from '../../browser/session.ts';
 import { rereadSession } from '../../browser/session-state.ts';
+import { useWords } from '../../browser/words.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { fieldLabel } from '../labels.ts';
@@ -27,7 +27,7 @@ interface RecordFormOptions {
 
 /** The state of a record's form and the way it is saved: one save at a time, against the version that was read. */
 export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const queryClient = useQueryClient();
   const refuse = useRefusal();

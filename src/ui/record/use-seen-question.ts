@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { becomesSeen } from '../kinds/instant/save-words.ts';
 import { useQuestion } from '../use-question.ts';
@@ -9,7 +9,7 @@ import type { Values } from './values.ts';
  * taken away while writing must not publish by habit. Answers whether to go on.
  */
 export function useSeenQuestion(resource: Resource): (before: Values, after: Values) => Promise<boolean> {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const ask = useQuestion();
   return async (before, after) =>
     !becomesSeen(resource, before, after) ||

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { isFormatted } from '../kinds/looks.ts';
@@ -9,7 +9,6 @@ import { Difference, FieldPicture } from '../record/difference.tsx';
 import { fieldChanges, fieldDifference } from '../record/field-difference.ts';
 import { fieldText } from '../record/field-text.ts';
 import type { Values } from '../record/values.ts';
-import { useWords } from '../use-words.ts';
 import type { Conflict } from './conflict.ts';
 import './conflict-dialog.css';
 
@@ -17,7 +16,7 @@ type Side = 'mine' | 'theirs';
 
 /** Two people's versions of one record side by side: for each field both changed, a person chooses. */
 export default function ConflictDialog({ resource, conflict }: { resource: Resource; conflict: Conflict }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const { conflicts, theirs, current, isOwn, resolve } = conflict;
   const choose = (names: readonly string[], side: Side) =>

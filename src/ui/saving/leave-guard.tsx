@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Button, Modal } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 
 interface LeaveGuardProps {
   hasUnsaved: () => boolean;
@@ -12,7 +12,7 @@ interface LeaveGuardProps {
 
 /** Asks before unsaved changes are left behind; the browser asks itself when the whole page is left. */
 export function LeaveGuard({ hasUnsaved, onSave, text }: LeaveGuardProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const blocker = useBlocker({ shouldBlockFn: hasUnsaved, enableBeforeUnload: hasUnsaved, withResolver: true });
   const saveAndLeave = async () => {
     if (await onSave()) blocker.proceed?.();

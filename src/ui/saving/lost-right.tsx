@@ -1,12 +1,11 @@
 import { Alert, App, Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { copyText } from '../../browser/copy.ts';
+import { useWords } from '../../browser/words.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { isFormatted } from '../kinds/looks.ts';
 import { fieldLabel } from '../labels.ts';
 import { fieldText } from '../record/field-text.ts';
 import type { Values } from '../record/values.ts';
-import { useWords } from '../use-words.ts';
 import './lost-right.css';
 
 interface LostRightProps {
@@ -17,7 +16,7 @@ interface LostRightProps {
 
 /** Tells a writer who lost the right while writing what became of the text, and lets him take it along. */
 export function LostRight({ resource, changes }: LostRightProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const words = useWords();
   const { message } = App.useApp();
   const copy = () => {

@@ -1,9 +1,9 @@
+import type { Translate } from '../../browser/words-state.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { type Row, rowsOf, sameWriting } from '../../declare/kinds/rows.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { fieldOf, type Invalid } from '../field/invalid.ts';
 import { problemsIn } from '../field/problems-in.ts';
-import type { Translate } from '../labels.ts';
 import { sameValue, type Values } from '../record/values.ts';
 
 /** An attempt to save that was refused: with what the form held, and the status it was to be saved with. */

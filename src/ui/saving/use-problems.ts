@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { Problem } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { fieldOf, type Invalid, sayPlace } from '../field/invalid.ts';
@@ -17,7 +17,7 @@ interface ProblemsOptions {
 
 /** What keeps a record from being saved as it stands in its form: found before the server is asked, or told by it. */
 export function useProblems({ resource, form, read }: ProblemsOptions) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const refused = useRef<Refused>(undefined);
   const [invalid, setInvalid] = useState<readonly Invalid[]>([]);
   // Counts, so that a second refusal for the same reasons leads to its place again.

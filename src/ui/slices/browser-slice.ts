@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../browser/words-state.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Resource } from '../../declare/resource.ts';
@@ -31,7 +31,7 @@ export interface BrowserSlice {
 export interface SliceScreen<Props = ScreenProps> {
   /** The address, as the router writes it: `$id` stands for a value. */
   readonly path: string;
-  readonly title: (t: TFunction) => string;
+  readonly title: (t: Translate) => string;
   /** The operation that the account must be allowed to call; `public`: everyone, signed in or not. */
   readonly permission: Pick<Operation, 'name' | 'access'> | 'public';
   readonly component: Load<Props>;

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../browser/words-state.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { ResourceScreenProps, SliceScreen } from './browser-slice.ts';
@@ -10,7 +10,7 @@ export const recordPage = () => import('../record/record-page.tsx');
 /** The screens that every resource has: its list, and pages for its records where they have some of their own. */
 export function resourceScreens(resource: Resource) {
   const { list, insert, detail } = resourceOperations(resource);
-  const noun = (t: TFunction) => t(`contract:resource.${resource.name}.one`);
+  const noun = (t: Translate) => t(`contract:resource.${resource.name}.one`);
   const listScreen: SliceScreen<ResourceScreenProps> = {
     path: resource.route,
     title: (t) => t(`contract:resource.${resource.name}.many`),

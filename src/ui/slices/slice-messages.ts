@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import { addTexts, hasTexts } from '../../browser/words-state.ts';
 import { fallbackLanguage, type Language } from '../../contract/languages.ts';
 
 /** Fetches the texts of a slice, by language. */
@@ -21,7 +21,7 @@ export async function speak(language: Language): Promise<void> {
 }
 
 async function add(language: Language, slice: string, loaders: MessageLoaders): Promise<void> {
-  if (i18next.hasResourceBundle(language, slice)) return;
+  if (hasTexts(language, slice)) return;
   const { default: texts } = await loaders[language]();
-  i18next.addResourceBundle(language, slice, texts);
+  addTexts(language, slice, texts);
 }

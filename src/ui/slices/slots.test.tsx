@@ -1,12 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { App } from 'antd';
-import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import { I18nextProvider } from 'react-i18next';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setSession } from '../../browser/session-state.ts';
+import { getWords } from '../../browser/words-state.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import { type AnyRecord, defineResource } from '../../declare/resource.ts';
 import { BulkBar } from '../list/bulk-bar.tsx';
@@ -53,7 +52,7 @@ function slice(slots: Omit<ResourceSlots, 'of'>): BrowserSlice {
 /** A part that says its name, and with a text of its slice that this was there before it was drawn. */
 const saying =
   <Props,>(words: (props: Props) => string) =>
-  async () => ({ default: (props: Props) => <b>{`${words(props)} ${i18next.t('trial:word')}`}</b> });
+  async () => ({ default: (props: Props) => <b>{`${words(props)} ${getWords().t('trial:word')}`}</b> });
 
 /** The markup of something of the kit, when all its parts have come. */
 async function drawn(content: ReactNode, slices: BrowserSlice[]): Promise<string> {
@@ -63,22 +62,16 @@ async function drawn(content: ReactNode, slices: BrowserSlice[]): Promise<string
   for (const resource of [albums, other]) queryClient.setQueryData(keys.record(resource, '7'), album);
   const history = createMemoryHistory({ initialEntries: ['/albums'] });
   const { prelude } = await prerender(
-    <I18nextProvider i18n={i18next}>
-      <QueryClientProvider client={queryClient}>
-        <SliceRegistryProvider value={sliceRegistry(slices)}>
-          <RouterContextProvider router={createRouter({ routeTree: createRootRoute(), history })}>
-            <App>{content}</App>
-          </RouterContextProvider>
-        </SliceRegistryProvider>
-      </QueryClientProvider>
-    </I18nextProvider>,
+    <QueryClientProvider client={queryClient}>
+      <SliceRegistryProvider value={sliceRegistry(slices)}>
+        <RouterContextProvider router={createRouter({ routeTree: createRootRoute(), history })}>
+          <App>{content}</App>
+        </RouterContextProvider>
+      </SliceRegistryProvider>
+    </QueryClientProvider>,
   );
   return new Response(prelude).text();
 }
-
-beforeAll(async () => {
-  await i18next.init({ lng: 'vi', resources: { vi: {} } });
-});
 
 /** The kit's bar for chosen records; its own buttons do nothing here. */
 function ChosenAlbums() {

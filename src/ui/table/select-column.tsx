@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { Selection } from '../list/use-selection.ts';
 
 interface SelectAllProps {
@@ -9,7 +9,7 @@ interface SelectAllProps {
 
 /** Chooses every row on the screen, or none. */
 export function SelectAll({ selection, total }: SelectAllProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const chosen = selection.ids.size;
   return (
     <input
@@ -33,7 +33,7 @@ interface SelectRowProps {
 
 /** Chooses a row; with Shift, by mouse or by the arrows, those from the row chosen before up to it. */
 export function SelectRow({ selection, rowId, title }: SelectRowProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <input
       type="checkbox"

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import { SearchBox } from '../list/search-box.tsx';
 import { AppLink } from '../navigation.tsx';
 import type { TableAddress } from './use-table-address.ts';
@@ -14,7 +14,7 @@ interface TableFiltersProps {
 
 /** Search and filters of a table, with the way to take them all back. */
 export function TableFilters({ address, search, children }: TableFiltersProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <search className="list-filters">
       {search !== undefined && (
@@ -44,7 +44,7 @@ interface TableTabsProps {
 
 /** A table by the values of one filter: links, so that each can be opened beside the others and shared. */
 export function TableTabs({ address, label, name, tabs }: TableTabsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { input, hrefOf } = address;
   const all = { value: undefined, label: t('kit:list.all') };
   return (

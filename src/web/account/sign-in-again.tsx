@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { callErrors } from '../../browser/call.ts';
 import { useSession } from '../../browser/session.ts';
 import { getSession, setSession } from '../../browser/session-state.ts';
+import { useWords } from '../../browser/words.ts';
 import type { Problem } from '../../contract/errors.ts';
 import type { UserInfo } from '../../features/auth/contract.ts';
 import { SignInForm } from '../../features/auth/screens/sign-in-form.tsx';
@@ -26,7 +26,7 @@ interface Over {
  * all that was typed. The account is the same one; another may sign in after leaving the page.
  */
 export function SignInAgain() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { user } = useSession();
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -1,3 +1,4 @@
+import type { Translate } from '../../browser/words-state.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
@@ -7,7 +8,7 @@ import { momentParts, statusWords } from '../../ui/kinds/instant/status-words.ts
 import { fieldState } from '../../ui/kinds/look.ts';
 import { plainCell } from '../../ui/kinds/looks.ts';
 import type { PlainElement, PlainNode } from '../../ui/kinds/plain.ts';
-import { fieldLabel, type Translate } from '../../ui/labels.ts';
+import { fieldLabel } from '../../ui/labels.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { actionsWidth, columnWidth, fitColumns } from '../../ui/list/fit-columns.ts';
 import { searchFromListInput } from '../../ui/list/list-query.ts';

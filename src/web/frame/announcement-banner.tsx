@@ -1,14 +1,14 @@
 import { EditOutlined, NotificationOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../browser/session.ts';
+import { useWords } from '../../browser/words.ts';
 import { type SiteSettings, updateSiteSettings } from '../../features/settings/contract.ts';
 import { EditSettings } from './edit-settings.tsx';
 
 /** The running announcement, with a button to change it for those who may; nothing when there is none. */
 export function AnnouncementBanner({ settings }: { settings: SiteSettings | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const canEdit = useCan(updateSiteSettings.name);
   const [editing, setEditing] = useState(false);
   if (!settings?.announcement) return null;

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMedia } from '../../browser/use-media.ts';
+import { useWords } from '../../browser/words.ts';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
 import { SessionGate } from '../account/session-gate.tsx';
 import { setPreferences } from '../preferences.ts';
@@ -26,7 +26,7 @@ export default function Frame({ children = <Outlet /> }: { children?: ReactNode 
 }
 
 function FrameAround({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const settings = useSiteSettings();
   const { menuFolded } = usePreferences();
   const wide = useMedia(roomForSidebar);

@@ -1,8 +1,8 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../browser/session.ts';
+import { useWords } from '../../browser/words.ts';
 import type { SiteSettings } from '../../features/settings/contract.ts';
 import { paths } from '../paths.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Slogan, language, theme, notifications and the signed-in account. */
 export function Header({ settings, onOpenMenu }: Props) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { user } = useSession();
   const next = useLocation({ select: (location) => location.href });
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import { fallbackLanguage, languages } from '../../contract/languages.ts';
 import { switchLanguage } from '../language.ts';
 import { usePreferences } from '../use-preferences.ts';
@@ -6,7 +6,7 @@ import './language-switch.css';
 
 /** The languages the interface speaks, each under its own name. */
 export function LanguageSwitch() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { language } = usePreferences();
   return (
     <span className="language-switch">

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import { paths } from '../paths.ts';
 import mark from '../theme/mark.svg';
 import './logo.css';
 
 /** The product's mark and name; leads home. */
 export function Logo() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <Link to={paths.home} className="logo" aria-label={t('screens:frame.home')}>
       <img src={mark} alt="" width={36} height={36} />

@@ -1,5 +1,5 @@
 import { Drawer } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import { Logo } from './logo.tsx';
 import { SidebarMenu } from './sidebar-menu.tsx';
 
@@ -10,7 +10,7 @@ interface Props {
 
 /** The menu on screens too narrow for a sidebar. */
 export default function MenuDrawer({ open, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <Drawer
       open={open}

@@ -1,11 +1,11 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import { useDropdown } from './use-dropdown.ts';
 
 /** The account's notifications; nothing sends any yet, so the panel says that there are none. */
 export function NotificationBell() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { dropdown, button } = useDropdown('dialog');
   return (
     <Dropdown

@@ -7,11 +7,11 @@ import {
 } from '@ant-design/icons';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Menu, type MenuProps } from 'antd';
-import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../browser/session.ts';
 import type { Session } from '../../browser/session-state.ts';
+import { useWords } from '../../browser/words.ts';
+import type { Translate } from '../../browser/words-state.ts';
 import { type MenuIcon, type MenuTarget, menu } from '../../product/menu.ts';
 import { paths } from '../paths.ts';
 import { mayOpen, screens } from '../screens.tsx';
@@ -30,7 +30,7 @@ const screensByPath = new Map(screens.map((screen) => [screen.path, screen]));
 
 /** The entries whose screens the account may open, with the one in use marked and its submenu open. */
 export function SidebarMenu({ folded }: { folded: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const session = useSession();
   const navigate = useNavigate();
   const selected = useLocation({ select: ({ pathname }) => entryOf(pathname) });
@@ -61,7 +61,7 @@ export function SidebarMenu({ folded }: { folded: boolean }) {
   );
 }
 
-function menuEntries(session: Session, t: TFunction): MenuEntry[] {
+function menuEntries(session: Session, t: Translate): MenuEntry[] {
   const entryTo = (target: MenuTarget): MenuEntry[] => {
     const address = addressOf(target);
     const screen = screensByPath.get(address);

@@ -8,9 +8,9 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../browser/session.ts';
 import type { SessionUser } from '../../browser/session-state.ts';
+import { useWords } from '../../browser/words.ts';
 import { ownAccountPath, ownRightsPath } from '../../features/access/screens/addresses.ts';
 import { type SiteSettings, updateSiteSettings } from '../../features/settings/contract.ts';
 import { useSignOut } from '../account/use-sign-out.ts';
@@ -25,7 +25,7 @@ interface Props {
 
 /** The signed-in account and what it can do with itself. */
 export function UserMenu({ user, settings }: Props) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const canEditSettings = useCan(updateSiteSettings.name);

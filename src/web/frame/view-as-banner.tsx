@@ -1,17 +1,18 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { Trans, useTranslation } from 'react-i18next';
 import { call } from '../../browser/call.ts';
 import { useSession } from '../../browser/session.ts';
 import { rereadSession } from '../../browser/session-state.ts';
+import { useWords } from '../../browser/words.ts';
 import { stopViewAs } from '../../features/access/contract.ts';
+import { MarkedText } from '../../ui/marked-text.tsx';
 import { useRefusal } from '../../ui/refusal.tsx';
 import './view-as-banner.css';
 
 /** Says as whom the product is being looked at, and ends it; nothing for who looks at it as oneself. */
 export function ViewAsBanner() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { viewAs } = useSession();
   const refuse = useRefusal();
   const stop = useMutation({
@@ -26,11 +27,10 @@ export function ViewAsBanner() {
     <section className="view-as" aria-label={t('screens:viewAs.label')}>
       <EyeOutlined aria-hidden />
       <p>
-        <Trans
-          t={t}
-          i18nKey={`screens:viewAs.${viewAs.kind}`}
+        <MarkedText
+          text={t(`screens:viewAs.${viewAs.kind}`)}
           values={{ name: viewAs.name }}
-          components={{ b: <strong /> }}
+          marks={{ b: <strong /> }}
         />
       </p>
       <Button size="small" loading={stop.isPending} onClick={() => stop.mutate()}>

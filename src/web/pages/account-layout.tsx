@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
 import { LanguageSwitch } from '../frame/language-switch.tsx';
 import { Logo } from '../frame/logo.tsx';
@@ -14,7 +14,7 @@ interface Props {
 
 /** The page around a form of one's own account: the form on one side, the reservoir at dawn on the other. */
 export function AccountLayout({ title, text, children }: Props) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const settings = useSiteSettings();
   usePageTitle(title);
   return (

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import { isStandalone } from '../paths.ts';
 import { Outcome } from './outcome-page.tsx';
 import { PagePending } from './page-pending.tsx';
@@ -8,7 +8,7 @@ const Frame = lazy(() => import('../frame/frame.tsx'));
 
 /** An address that leads nowhere; inside the frame, unless the address is one that stands alone. */
 export function MissingPage() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const outcome = <Outcome code="404" title={t('screens:missing.title')} text={t('screens:missing.text')} />;
   if (isStandalone(window.location.pathname)) return <main>{outcome}</main>;
   return (

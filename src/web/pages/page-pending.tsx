@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import './pages.css';
 
 /** Shown while a page, or the answer to who is signed in, is on its way. */
 export function PagePending() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <div className="page-pending" role="status">
       <span className="page-pending-ring" />

@@ -1,5 +1,5 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../browser/words.ts';
 import type { UserInfo } from '../../features/auth/contract.ts';
 import { SignInForm } from '../../features/auth/screens/sign-in-form.tsx';
 import { enterAs } from '../account/account.ts';
@@ -8,7 +8,7 @@ import { AccountLayout } from './account-layout.tsx';
 
 /** Sign-in; afterwards the address asked for before, or the change of a password that must be changed. */
 export function SignInPage() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const router = useRouter();
   const { next } = useSearch({ strict: false }) as { next?: string };
   const enter = async (user: UserInfo) => {
@@ -35,7 +35,7 @@ function prefetch(): void {
 
 /** Accounts are made by the administrator; this page says so to whoever looks for a way in. */
 export function SignUpPage() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <AccountLayout title={t('screens:signUp.title')} text={t('screens:signUp.text')}>
       <Link to={paths.signIn} className="plain-button plain-button-primary plain-button-large account-link">

@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons';
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../../browser/words-state.ts';
 import { formatInstant, formatNumber } from '../../../lib/format.ts';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { type RowAction, RowMenu } from '../../../ui/table/row-menu.tsx';
@@ -13,7 +13,7 @@ export interface AccountActions {
 }
 
 /** The columns of the list of accounts. */
-export function accountColumns(t: TFunction, actions: AccountActions): TableColumn<Account>[] {
+export function accountColumns(t: Translate, actions: AccountActions): TableColumn<Account>[] {
   return [
     {
       name: 'username',
@@ -104,7 +104,7 @@ function RoleTags({ roles }: { roles: Account['roles'] }) {
 }
 
 /** The state of an account, and what stands in the way of its next sign-in. */
-function AccountState({ t, account }: { t: TFunction; account: Account }) {
+function AccountState({ t, account }: { t: Translate; account: Account }) {
   const blocked = isBlocked(account);
   return (
     <div className="account-state">

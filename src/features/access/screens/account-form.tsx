@@ -1,6 +1,6 @@
 import { Drawer, Form, Input } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type Account, insertUser, updateUser } from '../contract.ts';
 import type { GivenPassword } from './account-panels.ts';
@@ -30,7 +30,7 @@ interface Props {
 /** Who an account belongs to; a new one also gets its user name and roles, and answers a one-time password. */
 export default function AccountForm({ account, onClose, onPassword }: Props) {
   useReturnFocus();
-  const { t } = useTranslation();
+  const { t } = useWords();
   const required = useRequiredRule();
   const [form] = Form.useForm<Values>();
   const { run, saving, overtaken } = useAccountSave<Values>({

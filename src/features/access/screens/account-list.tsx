@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { idPattern } from '../../../contract/values.ts';
 import { useSelection } from '../../../ui/list/use-selection.ts';
 import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
@@ -42,7 +42,7 @@ const titleOf = ({ username }: Account) => username;
 
 /** Who may sign in: find accounts, create them, say what they may do, and close them. */
 export default function AccountListPage() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const address = useTableAddress(shape);
   // The address knows only what its shape allows, which is what the call takes.
   const query = useAccounts(address.input as AccountListInput);

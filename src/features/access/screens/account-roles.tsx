@@ -1,6 +1,6 @@
 import { Drawer, Form } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { type Account, updateUserRole } from '../contract.ts';
 import { FormFooter } from './form-footer.tsx';
@@ -17,7 +17,7 @@ const rolesOf = ({ roles }: Account): Values => ({ roleIds: roles.map(({ id }) =
 /** Which roles an account has; they count from the moment they are saved. */
 export default function AccountRoles({ account, onClose }: { account: Account; onClose: () => void }) {
   useReturnFocus();
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [form] = Form.useForm<Values>();
   const { run, saving, overtaken } = useAccountSave<Values>({
     form,

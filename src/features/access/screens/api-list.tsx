@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Select, Switch } from 'antd';
-import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
+import type { Translate } from '../../../browser/words-state.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
@@ -26,7 +26,7 @@ const shape: TableShape = {
 
 /** Every operation of the product: what it does, who may call it, how often it is called, and its switch. */
 export default function ApiListPage() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const wordsOf = useOperationWords();
   const address = useTableAddress(shape);
   const query = useApis();
@@ -70,7 +70,7 @@ export default function ApiListPage() {
 
 /** A function that switches an operation over, after asking whether it may go; undefined for who may not. */
 function useToggleApi(wordsOf: (name: string) => string): ((api: Api) => void) | undefined {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const ask = useQuestion();
   const refuse = useRefusal();
@@ -99,7 +99,7 @@ function useToggleApi(wordsOf: (name: string) => string): ((api: Api) => void) |
   return allowed ? toggle : undefined;
 }
 
-function apiColumns(t: TFunction, toggle: ((api: Api) => void) | undefined): TableColumn<DescribedApi>[] {
+function apiColumns(t: Translate, toggle: ((api: Api) => void) | undefined): TableColumn<DescribedApi>[] {
   return [
     {
       name: 'name',
@@ -163,7 +163,7 @@ function switchHint({ switchable, enabled }: Api): string {
 
 /** Who may call an operation: everyone of a kind, or those who hold one of its functions. */
 function Callers({ api }: { api: Api }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   if (api.access !== 'permission') return <span className="access-quiet">{t(`access:callers.${api.access}`)}</span>;
   if (api.functions.length === 0) return <span className="access-quiet">{t('access:callers.nobody')}</span>;
   return (

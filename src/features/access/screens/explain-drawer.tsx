@@ -2,10 +2,11 @@ import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Select, Skeleton } from 'antd';
 import { useId, useMemo, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useCan, useSession } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { foldText } from '../../../lib/fold.ts';
+import { MarkedText } from '../../../ui/marked-text.tsx';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -16,7 +17,7 @@ import { operationChoices } from './operation-choices.ts';
 /** Why an account may, or may not, call an operation: the roles and functions that lead there, and what is in the way. */
 export default function ExplainDrawer({ account, onClose }: { account: Account; onClose: () => void }) {
   useReturnFocus();
-  const { t } = useTranslation();
+  const { t } = useWords();
   const labelId = useId();
   const wordsOf = useOperationWords();
   const { apiName } = useSession();
@@ -65,18 +66,17 @@ interface ExplanationProps {
 }
 
 function Explanation({ name, operation, explanation }: ExplanationProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { allowed, ways, denials, missing } = explanation;
   return (
     <div className="explanation" role="status">
       <p className="explanation-answer" data-allowed={allowed}>
         {allowed ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
         <span>
-          <Trans
-            t={t}
-            i18nKey={allowed ? 'access:explain.allowed' : 'access:explain.denied'}
+          <MarkedText
+            text={t(allowed ? 'access:explain.allowed' : 'access:explain.denied')}
             values={{ name, operation }}
-            components={{ b: <strong /> }}
+            marks={{ b: <strong /> }}
           />
         </span>
       </p>
@@ -96,11 +96,10 @@ function Explanation({ name, operation, explanation }: ExplanationProps) {
           <ul>
             {ways.map((way) => (
               <li key={`${way.role} ${way.function}`}>
-                <Trans
-                  t={t}
-                  i18nKey="access:explain.way"
+                <MarkedText
+                  text={t('access:explain.way')}
                   values={{ role: way.roleName, function: way.functionName }}
-                  components={{ b: <strong /> }}
+                  marks={{ b: <strong /> }}
                 />
                 {!way.roleActive && <em> {t('access:explain.roleOff')}</em>}
                 {!way.functionActive && <em> {t('access:explain.functionOff')}</em>}

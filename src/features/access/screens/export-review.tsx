@@ -1,17 +1,17 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { downloadText } from '../../../browser/download.ts';
 import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { exportAccessReview } from '../contract.ts';
 import './access.css';
 
 /** Downloads who may do what, as a table for the yearly review of access. */
 export function ExportReview() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const refuse = useRefusal();
   const allowed = useCan(exportAccessReview.name);
   const run = useMutation({

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { useSaveKey } from '../../../ui/use-save-key.ts';
 
 interface FormFooterProps {
@@ -10,7 +10,7 @@ interface FormFooterProps {
 
 /** The two ways out of a form in a drawer; Ctrl+S is one of them. */
 export function FormFooter({ saving, onSave, onCancel }: FormFooterProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   useSaveKey(onSave);
   return (
     <div className="access-footer">

@@ -1,7 +1,7 @@
 import { ApiOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import type { RowActionsProps } from '../../../ui/list/row-actions.ts';
 import { getListApi } from '../contract.ts';
 
@@ -9,7 +9,7 @@ const FunctionApis = lazy(() => import('./function-apis.tsx'));
 
 /** What the list of functions offers besides the usual: the operations that a function opens. */
 export default function FunctionActions({ resource, record }: RowActionsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [open, setOpen] = useState(false);
   const label = t('access:functionApis.action');
   if (!useCan(getListApi.name)) return null;

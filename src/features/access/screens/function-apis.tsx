@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Drawer, Input, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useCan, useSession } from '../../../browser/session.ts';
 import { rereadSession } from '../../../browser/session-state.ts';
+import { useWords } from '../../../browser/words.ts';
 import type { AnyRecord, Resource } from '../../../declare/resource.ts';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
@@ -28,7 +28,7 @@ interface FunctionApisProps {
 /** Which operations a function opens: boxes by group, with a search. */
 export default function FunctionApis({ resource, record, onClose }: FunctionApisProps) {
   useReturnFocus();
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
@@ -136,7 +136,7 @@ interface ApiBoxProps {
 }
 
 function ApiBox({ name, words, checked, disabled, onChange }: ApiBoxProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <label title={disabled ? t('access:functionApis.notHeld') : undefined}>
       <input type="checkbox" checked={checked} disabled={disabled} onChange={onChange} />

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { MatrixFunction } from '../contract.ts';
@@ -19,7 +19,7 @@ const nothing: ReadonlySet<string> = new Set();
 /** What functions open, in words; to read, beside the matrix. */
 export default function FunctionOperations({ title, functions, onClose }: FunctionOperationsProps) {
   useReturnFocus();
-  const { t } = useTranslation();
+  const { t } = useWords();
   const wordsOf = useOperationWords();
   const { apiName } = useSession();
   return (

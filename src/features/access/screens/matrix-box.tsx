@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { MatrixFunction, MatrixRole } from '../contract.ts';
 import { type Edits, groupState, holds, mayTick } from './matrix-edits.ts';
 
@@ -43,7 +43,7 @@ export function MatrixBox({
   onFocus,
   notHeldId,
 }: MatrixBoxProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [pointedAt, setPointedAt] = useState(false);
   const open = line.functions.filter((fn) => mayTick(role, fn, held));
   const state = groupState(role, line.functions, edits);

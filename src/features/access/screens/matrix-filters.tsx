@@ -1,6 +1,6 @@
 import { Select, Switch } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import type { MatrixRole } from '../contract.ts';
 import type { MatrixAddress } from './use-matrix-address.ts';
@@ -14,7 +14,7 @@ interface MatrixFiltersProps {
 
 /** Which functions and roles the matrix shows, and whether two roles are compared. */
 export function MatrixFilters({ roles, shown, address, narrow }: MatrixFiltersProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const switchId = useId();
   const { compare, change } = address;
   const options = roles.map(({ id, name }) => ({ value: id, label: name }));

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { formatDay } from '../../../lib/format.ts';
 import type { MatrixRole } from '../contract.ts';
 import { groupName } from './group-name.ts';
@@ -40,7 +40,7 @@ const nameColumn = -1;
  * boxes is the function itself, which shows what it opens.
  */
 export function MatrixGrid({ roles, groups, edits, reasons, onTick, onShow, titleId }: MatrixGridProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const notHeldId = useId();
   const grid = useRef<HTMLTableElement>(null);
   const { functions: held } = useSession();

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd';
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '../../../browser/session.ts';
 import { useMedia } from '../../../browser/use-media.ts';
+import { useWords } from '../../../browser/words.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { LeaveGuard } from '../../../ui/saving/leave-guard.tsx';
@@ -26,7 +26,7 @@ const MatrixPreview = lazy(() => import('./matrix-preview.tsx'));
 
 /** Which role holds which function: one table to read, compare, change and save. */
 export default function MatrixPage() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const titleId = useId();
   const narrow = useMedia('(max-width: 767.98px)');
   const mayUpdate = useCan(updateRoleFunction.name);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -18,7 +18,7 @@ interface MatrixPreviewProps {
 /** Which accounts would gain or lose what, before it is saved. */
 export default function MatrixPreview({ changes, saving, onSave, onClose }: MatrixPreviewProps) {
   useReturnFocus();
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { data, error, refetch } = useQuery({
     queryKey: [previewRoleFunction.name, changes],
     queryFn: ({ signal }) => call(previewRoleFunction, { changes: [...changes] }, { signal }),
@@ -62,7 +62,7 @@ export default function MatrixPreview({ changes, saving, onSave, onClose }: Matr
 }
 
 function Operations({ kind, names }: { kind: 'gains' | 'loses'; names: readonly string[] }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const wordsOf = useOperationWords();
   if (names.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { dismissNewFunction, type MatrixFunction, type Proposal } from '../contract.ts';
 import { matrixKey } from './use-matrix.ts';
@@ -18,7 +18,7 @@ interface NewFunctionsBarProps {
 
 /** What an upgrade brought and nobody has decided about: take what is proposed, or leave it. */
 export function NewFunctionsBar({ functions, proposals, onTake, onDismissed }: NewFunctionsBarProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();

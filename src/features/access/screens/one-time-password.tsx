@@ -1,14 +1,14 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { GivenPassword } from './account-panels.ts';
 
 /** Shows a one-time password, once: it is kept nowhere, and closing by accident is made hard. */
 export function OneTimePassword({ given, onClose }: { given: GivenPassword; onClose: () => void }) {
   useReturnFocus();
-  const { t } = useTranslation();
+  const { t } = useWords();
   const text = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async () => {

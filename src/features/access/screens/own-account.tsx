@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
@@ -15,7 +15,7 @@ import { useQuestion } from '../../../ui/use-question.ts';
 
 /** One's own account: who one is, the password, and the devices on which one is signed in. */
 export default function OwnAccount() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const ask = useQuestion();
   const { user, viewAs } = useSession();

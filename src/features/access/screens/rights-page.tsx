@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Skeleton } from 'antd';
 import { useId, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useCan, useSession } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { useOperationWords } from '../../../ui/operation-words.ts';
@@ -23,7 +23,7 @@ const shape: TableShape = {};
 
 /** Everything an account may do and where each right comes from: the account of the address, or without one one's own. */
 export default function RightsPage({ params: { id: userId } }: ScreenProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const titleId = useId();
   const address = useTableAddress(shape);
   const maySeeAccounts = useCan(getListUser.name);
@@ -75,7 +75,7 @@ export default function RightsPage({ params: { id: userId } }: ScreenProps) {
 
 /** Who it is, how much it may do and what stands against it, before the details. */
 function Summary({ rights }: { rights: AccessRights }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { account, roles, functions, denials } = rights;
   const operations = usableApis(rights).size;
   return (
@@ -104,7 +104,7 @@ function Summary({ rights }: { rights: AccessRights }) {
 }
 
 function Rights({ rights, text }: { rights: AccessRights; text: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const wordsOf = useOperationWords();
   const sections = useMemo(
     () => rightsSections(rights, text, { operation: wordsOf, group: (name) => groupName(t, name) }),

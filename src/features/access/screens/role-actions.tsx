@@ -1,7 +1,7 @@
 import { CopyOutlined, EyeOutlined, TableOutlined, TeamOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan, useSession } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { RowActionsProps } from '../../../ui/list/row-actions.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
@@ -20,7 +20,7 @@ const RoleClone = lazy(() => import('./role-clone.tsx'));
 
 /** What the list of roles offers besides the usual: the role's functions and accounts, another role like it, and the product as the role sees it. */
 export default function RoleActions({ resource, record }: RowActionsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const viewAs = useViewAs();
   const maySee = useCan(getListAllRoleFunction.name);
   const maySeeAccounts = useCan(getListUser.name);

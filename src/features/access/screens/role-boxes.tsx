@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { type RoleChoice, useRoleChoices } from './account-queries.ts';
 
 interface RoleBoxesProps {
@@ -14,7 +14,7 @@ const none: readonly RoleChoice[] = [];
 
 /** The roles to choose from, as boxes: there are few, and all of them can be read at once. */
 export function RoleBoxes({ known = none, id, value = [], onChange }: RoleBoxesProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const choices = useRoleChoices() ?? known;
   const set = (roleId: string, chosen: boolean) => {
     const others = value.filter((other) => other !== roleId);

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Drawer, Form, Input, Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import type { AnyRecord, Resource } from '../../../declare/resource.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { keys } from '../../../ui/queries.ts';
@@ -28,7 +28,7 @@ interface Values {
 /** A new role with the functions of another: which it gets, and which its maker cannot give, is told before. */
 export default function RoleClone({ resource, record, onClose }: RoleCloneProps) {
   useReturnFocus();
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const required = useRequiredRule();

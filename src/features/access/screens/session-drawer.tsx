@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Drawer, Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useQuestion } from '../../../ui/use-question.ts';
@@ -14,7 +14,7 @@ import { SessionList } from './session-list.tsx';
 /** The devices on which an account is signed in, each with the way to end it. */
 export default function SessionDrawer({ account, onClose }: { account: Account; onClose: () => void }) {
   useReturnFocus();
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const ask = useQuestion();
   const refuse = useRefusal();

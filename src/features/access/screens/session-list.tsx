@@ -1,6 +1,6 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import type { AccountSession } from '../contract.ts';
 import { describeDevice } from './device.ts';
@@ -23,7 +23,7 @@ export function SessionList({ sessions, onEnd }: Props) {
 }
 
 function SessionItem({ session, onEnd }: { session: AccountSession; onEnd: (() => void) | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { browser, system, mobile } = describeDevice(session.userAgent);
   const name = browser
     ? t(system ? 'access:sessions.device' : 'access:sessions.browserOnly', { browser, system })

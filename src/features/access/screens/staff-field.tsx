@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
 import { recordQuery } from '../../../ui/queries.ts';
@@ -15,7 +15,7 @@ const takenOver = ['fullName', 'email', 'phone'] as const;
  * fields that nobody has written into.
  */
 export function StaffField() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const form = Form.useFormInstance();
   const queryClient = useQueryClient();
   const { apiName } = useSession();

@@ -1,7 +1,7 @@
 import { App } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useHistoryAddress } from '../../../ui/resource-registry.tsx';
@@ -35,7 +35,7 @@ interface Options {
 
 /** What the signed-in account may do with another, each step after asking where it takes something away. */
 export function useAccountActions({ onOpen, onPassword }: Options): AccountActions {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { apiName, user } = useSession();
   const { message } = App.useApp();
   const confirm = useQuestion();

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
 import type { Session } from '../../../browser/session-state.ts';
+import { useWords } from '../../../browser/words.ts';
+import type { Translate } from '../../../browser/words-state.ts';
 import type { Values } from '../../../ui/record/values.ts';
 import type { Restorer } from '../../../ui/slices/restorer.ts';
 import { type Account, type AccountState, getDetailUser, updateUser } from '../contract.ts';
@@ -15,7 +15,7 @@ import { planRestore } from './restore-plan.ts';
  * the same rules about who may give what.
  */
 export default function useAccountRestorer(): Restorer {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const session = useSession();
   const queryClient = useQueryClient();
   return {
@@ -35,7 +35,7 @@ function withIndex(account: Account): Account & Values {
   return { ...account };
 }
 
-function wordedPlan(account: Account, state: AccountState, { apiName, user }: Session, t: TFunction) {
+function wordedPlan(account: Account, state: AccountState, { apiName, user }: Session, t: Translate) {
   const { names, kept, goneRoles } = planRestore(account, state, { apiName, own: account.id === user?.id });
   const roles = goneRoles.join(', ');
   const notes = kept.map((reason) => t(`access:restore.${reason}`, { roles }));

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { App, type FormInstance } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import type { Account } from '../contract.ts';
 import { useRefreshAccounts } from './account-queries.ts';
@@ -28,7 +28,7 @@ interface Options<Values extends object> {
  * account as it now is: what was typed stays, what was not touched takes the new value, and the next save counts.
  */
 export function useAccountSave<Values extends object>({ form, account, save, valuesOf, onSaved }: Options<Values>) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const refresh = useRefreshAccounts();

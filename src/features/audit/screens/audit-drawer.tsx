@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { formatSecond } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { useOperationWords } from '../../../ui/operation-words.ts';
@@ -23,7 +23,7 @@ interface AuditDrawerProps {
 /** One entry of the log over the list: its facts, and what it changed field by field. */
 export default function AuditDrawer({ id, onClose }: AuditDrawerProps) {
   useReturnFocus();
-  const { t } = useTranslation();
+  const { t } = useWords();
   const query = useQuery({
     queryKey: [getDetailAudit.name, id],
     queryFn: ({ signal }) => call(getDetailAudit, { id }, { signal }),
@@ -39,7 +39,7 @@ export default function AuditDrawer({ id, onClose }: AuditDrawerProps) {
 }
 
 function Entry({ entry }: { entry: AuditDetail }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const operationWords = useOperationWords();
   const resource = useResourceLookup()(entry.resource);
   const history = useHistoryHref()(resource, entry.recordId);
@@ -82,7 +82,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
 
 /** Leads to all that one call did. */
 function RequestLink({ id }: { id: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <AppLink href={`/audit-log?requestId=${encodeURIComponent(id)}`} title={t('audit:log.sameRequest')}>
       {id}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { DayRangeFilter } from '../../../ui/kinds/instant/day-range-filter.tsx';
 import { useOperationWords } from '../../../ui/operation-words.ts';
@@ -14,7 +14,7 @@ import { subjectText } from './wording.ts';
 
 /** Filters of the log: by whom, what, where, when and which record. */
 export function AuditFilterBar({ address }: { address: TableAddress }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const operationWords = useOperationWords();
   const { apiName } = useSession();
   const choices = useQuery({
@@ -60,7 +60,7 @@ interface ChoiceFilterProps {
 
 /** One of several values; what is typed is looked for without accents. */
 function ChoiceFilter({ name, address, choices }: ChoiceFilterProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useWords();
   const value = address.input[name] as string | undefined;
   const label = t(`audit:log.filter.${name}`);
   const options = useMemo(() => {
@@ -69,8 +69,8 @@ function ChoiceFilter({ name, address, choices }: ChoiceFilterProps) {
     const all = value === undefined || known ? (choices ?? []) : [...(choices ?? []), { value, label: value }];
     return all
       .map((choice) => ({ ...choice, folded: foldText(choice.label) }))
-      .sort((one, other) => one.label.localeCompare(other.label, i18n.language));
-  }, [choices, value, i18n.language]);
+      .sort((one, other) => one.label.localeCompare(other.label, language));
+  }, [choices, value, language]);
   return (
     <Select
       className="list-filter"
@@ -95,7 +95,7 @@ interface ExactFilterProps {
 
 /** A record's number or an address. It is asked for when it is typed to its end: half of one is another's. */
 function ExactFilter({ name, address }: ExactFilterProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const value = (address.input[name] as string | undefined) ?? '';
   const label = t(`audit:log.filter.${name}`);
   const ask = (typed: string) => {

@@ -1,11 +1,11 @@
 import { EyeOutlined, HistoryOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
+import type { Translate } from '../../../browser/words-state.ts';
 import { formatDay, formatSecond } from '../../../lib/format.ts';
 import { useOverlayClose } from '../../../ui/list/use-overlay.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
@@ -29,7 +29,7 @@ const sealing = { within: 30_000, askEvery: 2_000 };
 
 /** The audit log: who did what to which record, when and from where. The address tells what is shown. */
 export default function AuditPage() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { apiName } = useSession();
   const address = useTableAddress(auditShape);
   const input = auditInput(address.input);
@@ -73,7 +73,7 @@ function isBeingSealed(entry: AuditEntry): boolean {
   return entry.sealed === null && Date.now() - Date.parse(entry.at) < sealing.within;
 }
 
-function useColumns(t: TFunction, entryHref: ((id: string) => string) | undefined): TableColumn<AuditEntry>[] {
+function useColumns(t: Translate, entryHref: ((id: string) => string) | undefined): TableColumn<AuditEntry>[] {
   const historyHref = useHistoryHref();
   const lookup = useResourceLookup();
   return [
@@ -153,7 +153,7 @@ function Moment({ instant }: { instant: string }) {
 const mostLabels = 4;
 
 function ChangedFields({ labels }: { labels: readonly string[] }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   if (labels.length === 0) return null;
   const shown = labels.slice(0, mostLabels);
   const rest = labels.length - shown.length;

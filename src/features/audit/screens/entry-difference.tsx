@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Values } from '../../../ui/record/values.ts';
-import { useWords } from '../../../ui/use-words.ts';
 import type { AuditDetail } from '../contract.ts';
 import { FieldDifference } from './field-difference.tsx';
 import { withNames } from './named-values.ts';
@@ -20,7 +19,7 @@ const nothing = {};
 
 /** What an entry changed, field by field; of a new record, what it was made with. */
 export function EntryDifference({ entry, resource, known }: EntryDifferenceProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const words = useWords();
   const [before = nothing, after = nothing] = useNamedValues(resource, [
     withNames(resource, entry.before ?? nothing, entry.names),

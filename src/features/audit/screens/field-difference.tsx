@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Stretch } from '../../../lib/text-difference.ts';
 import { isFormatted } from '../../../ui/kinds/looks.ts';
@@ -35,14 +35,11 @@ const mostCharacters = 900;
 
 /** One field in two states of a record beside each other, with the words marked that the other state lacks. */
 export function FieldDifference({ resource, name, legend, sides, redacted = false, at }: FieldDifferenceProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useWords();
   const [whole, setWhole] = useState(false);
   const both = sides[0].values !== undefined && sides[1].values !== undefined;
   const [{ values: before = nothing }, { values: after = nothing }] = sides;
-  const words = useMemo(
-    () => ({ t, language: i18n.language, ...(at && { now: Date.parse(at) }) }),
-    [t, i18n.language, at],
-  );
+  const words = useMemo(() => ({ t, language, ...(at && { now: Date.parse(at) }) }), [t, language, at]);
   const left = valueText(resource, name, before, words);
   const right = valueText(resource, name, after, words);
   const full = useMemo(() => {

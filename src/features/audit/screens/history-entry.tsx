@@ -1,7 +1,7 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatSecond } from '../../../lib/format.ts';
 import { verbOf } from '../../../ui/change-sentence.tsx';
@@ -24,7 +24,7 @@ interface HistoryEntryProps {
 
 /** One step in the history of a record; the newest is open from the start. */
 export function HistoryEntry({ entry, resource, known, isNow, onRestore }: HistoryEntryProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const operationWords = useOperationWords();
   const [open, setOpen] = useState(isNow);
   const verb = resource && verbOf(entry.operation, resource);

@@ -2,9 +2,9 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { verbOf } from '../../../ui/change-sentence.tsx';
@@ -29,7 +29,7 @@ const shape: TableShape = {};
 
 /** All that was ever changed in one record, newest first, and the way back to an earlier state. */
 export default function HistoryPage({ params: { resource: resourceName = '', id = '' } }: ScreenProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { apiName } = useSession();
   const resource = useResourceLookup()(resourceName);
   const other = useHistoryKind(resourceName);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import { type AnyRecord, isDecision, type Resource } from '../../../declare/resource.ts';
 import { keys } from '../../../ui/queries.ts';
@@ -10,7 +10,7 @@ import { restorableNames } from './restore-plan.ts';
 
 /** The restorer of a declared resource. */
 export function useResourceRestorer(resource: Resource): Restorer {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const queryClient = useQueryClient();
   const { setStatus } = useAbilities(resource);
   const { detail, update } = resourceOperations(resource);

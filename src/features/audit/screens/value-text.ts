@@ -1,6 +1,6 @@
+import type { Translate, Words } from '../../../browser/words-state.ts';
 import { companionName, type Resource } from '../../../declare/resource.ts';
 import { formatInstant } from '../../../lib/format.ts';
-import type { Translate, Words } from '../../../ui/labels.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import type { Values } from '../../../ui/record/values.ts';
 

@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../../browser/words-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { verbOf } from '../../../ui/change-sentence.tsx';
 import { fieldLabel } from '../../../ui/labels.ts';
 import type { AuditEntry } from '../contract.ts';
 
 /** What the things are called that an entry is about: a resource's records, or something else the log names. */
-export function subjectText(name: string, t: TFunction): string {
+export function subjectText(name: string, t: Translate): string {
   return t(`contract:resource.${name}.many`, { defaultValue: name });
 }
 
@@ -17,7 +17,7 @@ export function entryTitle(entry: AuditEntry, resource: Resource | undefined): s
 }
 
 /** The label of a field; what only the log tells of has words of its own. */
-export function loggedLabel(name: string, resource: Resource | undefined, t: TFunction): string {
+export function loggedLabel(name: string, resource: Resource | undefined, t: Translate): string {
   if (resource && name in resource.fields) return fieldLabel(t, resource, name);
   return t(`contract:field.${name}`, { defaultValue: name });
 }
@@ -29,7 +29,7 @@ export function inFormOrder(names: readonly string[], resource: Resource | undef
 }
 
 /** The labels of what a change touched. Where a record came, went or came back, the sentence says it all. */
-export function changedLabels(entry: AuditEntry, resource: Resource | undefined, t: TFunction): string[] {
+export function changedLabels(entry: AuditEntry, resource: Resource | undefined, t: Translate): string[] {
   const verb = resource && verbOf(entry.operation, resource);
   if (verb === 'insert' || verb === 'remove' || verb === 'restore') return [];
   return inFormOrder(entry.fields, resource).map((name) => loggedLabel(name, resource, t));

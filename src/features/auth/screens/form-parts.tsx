@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 import { fieldErrors } from './form-problems.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -8,7 +8,7 @@ import '../../../ui/plain-button.css';
 
 /** Why a form as a whole was refused; nothing when the refusal stands at its fields, or when there is none. */
 export function FormProblem({ error }: { error: unknown }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const problem = error instanceof CallError ? error.problem : undefined;
   const wait = problem?.retryAfter;
   const whole = Boolean(error) && Object.keys(fieldErrors(error)).length === 0;
@@ -31,7 +31,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
 
 /** The account a form is about, where it cannot be another; the hidden field names it to password managers. */
 export function FixedUsername({ username }: { username: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <p>
       {t('contract:field.username')}: <strong>{username}</strong>

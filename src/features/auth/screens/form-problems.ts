@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 
 /** What is wrong with a form, by field. */
 export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
@@ -12,7 +12,7 @@ export function fieldErrors<Values>(error: unknown): FieldErrors<Values> {
 
 /** Tells that a field must be filled in, in the words the server would use. */
 export function useRequired(): (field: string) => string {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (field) => t('contract:validation.required', { label: t(`contract:field.${field}`).toLowerCase() });
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { enough, type Strength } from '../../../lib/password-limit.ts';
 import { passwordLength } from '../contract.ts';
 import './password-rules.css';
@@ -22,7 +22,7 @@ export function meetsRules(passwords: Passwords): boolean {
 
 /** The rules for a new password, each met or not yet, and how hard the password is to guess. */
 export function PasswordRules({ names, ...passwords }: Props) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const label = t('contract:field.newPassword');
   const strength = useStrength(passwords.newPassword, names);
   const hard = strength !== undefined && strength >= enough;
@@ -50,7 +50,7 @@ export function PasswordRules({ names, ...passwords }: Props) {
 }
 
 function Rule({ met, children }: { met: boolean; children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <li data-met={met}>
       {children}

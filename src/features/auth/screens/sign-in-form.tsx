@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { login, type UserInfo } from '../contract.ts';
 import { AccountField } from './account-field.tsx';
 import { FixedUsername, FormProblem, SubmitButton } from './form-parts.tsx';
@@ -21,7 +21,7 @@ interface Props {
 
 /** User name and password; refusals show on their fields, or above the form when they concern the whole. */
 export function SignInForm({ username, onSignedIn }: Props) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const required = useRequired();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({ username: username ?? '', password: '', remember: true });

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 
 /**
  * Counts down until a new try makes sense, by the clock: a page that slept has not stood still. Seen each second, said
  * when it is over.
  */
 export function TimeLeft({ seconds }: { seconds: number }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [end] = useState(() => Date.now() + seconds * 1_000);
   const [left, setLeft] = useState(seconds);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import type { Problem } from '../../../contract/errors.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { ArticleCard, type PublicArticle } from './article-card.tsx';
 
 /** The newest published articles of a section. */
 export function LatestArticles({ section }: { section: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const articles = useQuery({
     queryKey: ['public', section],
     queryFn: ({ signal }) => latestArticles(section, signal),

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { LatestArticles } from './latest-articles.tsx';
 
 /** What a visitor sees: the latest published articles. */
 export function PublicDashboard() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <div className="dashboard">
       <header>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Visibility } from '../../../declare/kinds/visibility.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -13,7 +13,7 @@ interface Props {
 
 /** How many records a section holds and in which states, drawn as one bar; every count leads to its records. */
 export function SectionCard({ resource, section }: Props) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const counts = statusViews(resource)
     .map(({ label, asks }) => {
       const part = statusParameter(resource, asks);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useResources } from '../../../ui/resource-registry.tsx';
 import { getDashboard } from '../contract.ts';
@@ -12,7 +12,7 @@ import { SectionCard } from './section-card.tsx';
 
 /** Counts by section and status, one's own drafts and what others changed last. */
 export function StaffDashboard() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { user } = useSession();
   const dashboard = useQuery({ queryKey: [getDashboard.name], queryFn: () => call(getDashboard, {}), staleTime: 0 });
   const known = useResources();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Form, Input, Modal } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 import { type SiteSettings, updateSiteSettings } from '../contract.ts';
 import { siteSettingsKey } from './use-site-settings.ts';
@@ -13,7 +13,7 @@ interface Props {
 
 /** Changes company name, slogan and announcement; the frame shows them at once. */
 export default function SiteSettingsDialog({ settings, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const queryClient = useQueryClient();
   const [form] = Form.useForm<SiteSettings>();

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../../browser/words-state.ts';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
 
 const megabyte = 1024 * 1024;
@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024;
 export const acceptedFiles = { types: ['.xlsx', '.csv'], megabytes: 20, rows: 100_000 } as const;
 
 /** Why a file need not be sent at all, or undefined: what the server is known to refuse. */
-export function fileProblem(file: File, t: TFunction): string | undefined {
+export function fileProblem(file: File, t: Translate): string | undefined {
   const { megabytes } = acceptedFiles;
   const values = { name: file.name, size: formatBytes(file.size), megabytes };
   if (file.size === 0) return t('spreadsheets:choose.noContent', values);

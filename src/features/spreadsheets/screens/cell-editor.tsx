@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import { useContext, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
@@ -22,7 +22,7 @@ interface CellEditorProps {
  * the form reads it, and Enter compares the row with it.
  */
 export function CellEditor({ resource, cell: { field, text, original, error }, row, label }: CellEditorProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const mending = useContext(MendingContext);
   const [typed, setTyped] = useState(text);
   if (!mending) return null;

@@ -1,8 +1,8 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { DropZone } from '../../../ui/editor/drop-zone.tsx';
@@ -16,7 +16,7 @@ import { useImportUpload } from './use-import-upload.ts';
 
 /** The first step: which file; or the way back to an import that was left half-way. */
 export function ChooseStep({ resource }: { resource: Resource }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const uploading = useImportUpload(resource);
   const [told, setTold] = useState('');
   const template = useCan(exportTemplate.name);

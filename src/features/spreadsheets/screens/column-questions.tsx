@@ -1,6 +1,6 @@
 import { Radio } from 'antd';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
@@ -23,7 +23,7 @@ interface ColumnQuestionsProps {
 
 /** Cells that read two ways are asked about, a column at a time: nothing is guessed. */
 export function ColumnQuestions({ resource, columns, disabled, onAnswer }: ColumnQuestionsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const asking = columns.filter(({ questions }) => questions.length > 0);
   if (asking.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ interface QuestionProps {
 }
 
 function Question({ column, question: { question, answers, answer, cells }, disabled, onAnswer }: QuestionProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const id = useId();
   const options = [
     { value: '', label: t('spreadsheets:question.refuse') },

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { DataTable, type TableColumn } from '../../../ui/table/data-table.tsx';
 import type { ChosenColumn, ImportColumn } from '../contract.ts';
@@ -14,7 +14,7 @@ interface ColumnTableProps {
 
 /** The columns of a file, each with the first values below it and the field that it fills. */
 export function ColumnTable({ resource, columns, disabled, onChange }: ColumnTableProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const tableColumns: TableColumn<ImportColumn>[] = [
     {
       name: 'letter',
@@ -93,7 +93,7 @@ interface TogetherProps {
 
 /** With which columns one fills its field; where nobody has said so yet, the way to say it. */
 function Together({ column, columns, disabled, onJoin }: TogetherProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const same = columns.filter(({ field, index }) => field === column.field && field !== null && index !== column.index);
   if (same.length === 0) return null;
   const letters = same.map(({ letter }) => letter).join(', ');
@@ -106,7 +106,7 @@ function Together({ column, columns, disabled, onJoin }: TogetherProps) {
 }
 
 function Examples({ texts }: { texts: readonly string[] }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const shown = texts.filter((text) => text !== '').join(' · ');
   return (
     <span className="list-clipped spreadsheet-quiet" title={shown}>

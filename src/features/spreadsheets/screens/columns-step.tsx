@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, InputNumber, Select } from 'antd';
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { useGo } from '../../../ui/navigation.tsx';
@@ -22,7 +22,7 @@ interface ColumnsStepProps {
 
 /** The second step: which column of the file fills which field. Each choice is sent and the file compared anew. */
 export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const go = useGo();
   const { obstacles, columns, state } = detail;
   const reading = state === 'reading';
@@ -122,7 +122,7 @@ interface PlaceProps {
 
 /** Where in the workbook the rows are: the sheet, the row that names the columns, and the last row of data. */
 function Place({ detail, disabled, onChange }: PlaceProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const sheetId = useId();
   const { sheets, sheet, headerRow, endRow } = detail;
   return (

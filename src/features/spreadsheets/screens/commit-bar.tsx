@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
@@ -16,7 +16,7 @@ interface CommitBarProps {
 /** The decision: everything, or only what is right; where one cannot be taken, why. Warnings are confirmed first. */
 export function CommitBar({ detail, address, steps }: CommitBarProps) {
   const { counts, warned, published, state, problem } = detail;
-  const { t } = useTranslation();
+  const { t } = useWords();
   const hintId = useId();
   const [seen, setSeen] = useState(false);
   const { added, changed, wrong } = counts;

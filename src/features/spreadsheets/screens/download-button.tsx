@@ -1,6 +1,6 @@
 import { CloseOutlined, DownloadOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
@@ -14,7 +14,7 @@ interface DownloadButtonProps<Input> {
 
 /** A button that fetches a file: while it comes it tells how much has come, and stops it. */
 export function DownloadButton<Input>({ label, operation, input }: DownloadButtonProps<Input>) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const refuse = useRefusal();
   const { bytes, start, stop } = useDownload();

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { isPersonal, standardChoice } from './export-choice.ts';
@@ -16,7 +16,7 @@ interface ExportColumnsProps {
 
 /** The columns of a file as boxes to tick; personal ones say so. */
 export function ExportColumns({ resource, offered, left, disabled, onChange }: ExportColumnsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const chosen = offered.filter((name) => !left.includes(name));
   const toggle = (name: string, written: boolean) =>
     onChange(written ? left.filter((other) => other !== name) : [...left, name]);

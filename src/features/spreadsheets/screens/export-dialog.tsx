@@ -1,7 +1,7 @@
 import { Alert, App, Modal } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStored } from '../../../browser/use-stored.ts';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
@@ -29,7 +29,7 @@ interface ExportDialogProps {
 
 /** What of a list is written to a file, and how; then the file on its way. The choice is remembered. */
 export default function ExportDialog({ resource, list, onClose }: ExportDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const { viewPrivate } = useAbilities(resource);
   const [choice, setChoice] = useStored<ExportChoice>(`export:${resource.name}`, standardChoice(resource));
@@ -124,7 +124,7 @@ interface ScopeProps extends Omit<ExportDialogProps, 'onClose'> {
 
 /** Which records: all that the list finds, told with its filters, or the chosen ones. */
 function Scope({ resource, list, onlySelected, onChange }: ScopeProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { page, input, selected } = list;
   const filtered = isFiltered(input);
   const number = page && formatNumber(page.totalItem);

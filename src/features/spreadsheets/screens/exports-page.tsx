@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { formatDay, formatNumber, formatTime } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
@@ -14,7 +14,7 @@ import './spreadsheets.css';
 
 /** The register of exports: who took what out of the product, when, and whether personal values went with it. */
 export default function ExportsPage() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const address = useTableAddress(registerShape);
   const { page, pageSize } = address.input;
   const resource = address.input.resource as string | undefined;
@@ -41,7 +41,7 @@ export default function ExportsPage() {
 }
 
 function useColumns(): TableColumn<ExportEntry>[] {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const lookup = useResourceLookup();
   return [
     {
@@ -101,7 +101,7 @@ function useColumns(): TableColumn<ExportEntry>[] {
 
 /** How much of what was taken, and which columns. */
 function What({ entry: { resource, rows, columns, personal } }: { entry: ExportEntry }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const lookup = useResourceLookup();
   const name = t(`contract:resource.${resource}.many`, { defaultValue: resource });
   const labels = columns.map((column) => fieldLabel(t, lookup(resource), column));

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
@@ -21,7 +21,7 @@ interface FieldSelectProps {
 
 /** Chooses the field that a column fills; those that cannot be chosen say why. */
 export function FieldSelect({ resource, column, columns, disabled, onChange }: FieldSelectProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { viewPrivate } = useAbilities(resource);
   const options = (resource.spreadsheet?.columns ?? []).map((name: string) => {
     const label = fieldLabel(t, resource, name);

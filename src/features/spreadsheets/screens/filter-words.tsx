@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import { declaredKind } from '../../../declare/kinds/registry.ts';
 import { type Resource, referencesOf } from '../../../declare/resource.ts';
@@ -9,7 +9,6 @@ import { useRecordList } from '../../../ui/queries.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import { useAbilities } from '../../../ui/use-abilities.ts';
-import { useWords } from '../../../ui/use-words.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 
@@ -22,7 +21,7 @@ interface FilterWordsProps {
 
 /** The filters of a list, each in words; that there is none is said as well. */
 export function FilterWords({ resource, filters }: FilterWordsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const names = Object.keys(filters).filter((name) => isFilter(name, filters[name]));
   // A range is told once, by whichever of its ends there is.
   const told = names.filter((name) => name !== 'to' || !names.includes('from'));
@@ -83,7 +82,7 @@ function isRange(resource: Resource, name: string): boolean {
 }
 
 function Referenced({ label, to, id }: { label: string; to: string; id: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const resource = useResourceLookup()(to);
   const number = t('spreadsheets:filter.number', { id });
   if (!resource) return t('spreadsheets:filter.item', { label, value: number });

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
 import type { ImportDetail } from '../contract.ts';
 
 /** Which file it is, who brought it, and when. */
 export function ImportFacts({ detail }: { detail: ImportDetail }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { fileName, bytes, createdAt, createdByName } = detail;
   return (
     <p className="import-facts">

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import type { ResourceScreenProps } from '../../../ui/slices/browser-slice.ts';
@@ -32,7 +32,7 @@ export default function ImportPage({ resource, params: { id } }: ResourceScreenP
 }
 
 function ImportFrame({ resource, children }: { resource: Resource; children: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const earlier = useCan(getListImport.name);
   const name = lowerFirst(t(`contract:resource.${resource.name}.many`));
   return (

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
@@ -28,7 +28,7 @@ interface ImportProcessProps {
 
 /** An import at the step where it stands. */
 export function ImportProcess({ resource, id }: ImportProcessProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const query = useImport(id);
   const detail = query.data;
   useChangedRecords(detail);

@@ -1,6 +1,6 @@
 import { EyeOutlined, UndoOutlined } from '@ant-design/icons';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { formatInstant, formatNumber, formatRelative } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { useResources } from '../../../ui/resource-registry.tsx';
@@ -18,7 +18,7 @@ import './spreadsheets.css';
 
 /** All imports, newest first: whose they are, what they did, and the way to look at one or take it back. */
 export default function ImportsPage() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const address = useTableAddress(registerShape);
   const { page, pageSize } = address.input;
   const resource = address.input.resource as string | undefined;
@@ -40,7 +40,7 @@ export default function ImportsPage() {
 }
 
 function useColumns(): TableColumn<ImportSummary>[] {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useWords();
   return [
     {
       name: 'file',
@@ -69,7 +69,7 @@ function useColumns(): TableColumn<ImportSummary>[] {
       render: ({ createdAt, createdByName }) => (
         <span>
           <time className="list-line" dateTime={createdAt} title={formatInstant(createdAt)}>
-            {formatRelative(createdAt, i18n.language)}
+            {formatRelative(createdAt, language)}
           </time>
           <span className="list-aside">{createdByName ?? t('spreadsheets:import.nobody')}</span>
         </span>
@@ -93,7 +93,7 @@ function useColumns(): TableColumn<ImportSummary>[] {
 
 /** What the rows of a file do, without what none of them does. */
 function Counts({ counts }: Pick<ImportSummary, 'counts'>) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const told = rowKinds.filter((kind) => counts[kind] > 0);
   return (
     <span className="import-counts figures">
@@ -107,7 +107,7 @@ function Counts({ counts }: Pick<ImportSummary, 'counts'>) {
 }
 
 function Actions({ summary }: { summary: ImportSummary }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { apiName } = useSession();
   const resource = useResources().get(summary.resource);
   const undo = useUndo();

@@ -1,9 +1,9 @@
 import { DownloadOutlined, FileExcelOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../browser/session.ts';
 import { useMedia } from '../../../browser/use-media.ts';
+import { useWords } from '../../../browser/words.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import type { ListButtonsProps } from '../../../ui/slices/slots.ts';
 import { spreadsheetOperations } from '../contract.ts';
@@ -13,7 +13,7 @@ const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 
 /** The buttons of a list that write it to a spreadsheet and read one; where there is little room one button with a menu. */
 export default function ListTools({ resource, list }: ListButtonsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { apiName } = useSession();
   const go = useGo();
   // Beside a menu of 240 px there is no room for all the buttons of a list.

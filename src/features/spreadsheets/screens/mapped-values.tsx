@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import type { MappedValue } from '../contract.ts';
@@ -8,7 +8,7 @@ import { MendingContext } from './mending.ts';
 
 /** Values of the file that were read by what somebody said they mean, now or before: each can be taken back. */
 export function MappedValues({ resource, values }: { resource: Resource; values: readonly MappedValue[] }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const mending = useContext(MendingContext);
   if (!mending || values.length === 0) return null;
   return (

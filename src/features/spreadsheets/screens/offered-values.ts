@@ -1,6 +1,7 @@
+import type { Translate } from '../../../browser/words-state.ts';
 import { declaredKind } from '../../../declare/kinds/registry.ts';
 import { type Resource, statusSets } from '../../../declare/resource.ts';
-import { choiceLabel, type Translate } from '../../../ui/labels.ts';
+import { choiceLabel } from '../../../ui/labels.ts';
 
 /** What a person can choose from for a field: the records of another resource, or a few values. */
 interface Offered {

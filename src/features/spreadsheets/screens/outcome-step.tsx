@@ -1,8 +1,8 @@
 import { CheckCircleFilled, CloseCircleFilled, StopOutlined, UndoOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatInstant, formatNumber } from '../../../lib/format.ts';
 import { AppLink, useGo } from '../../../ui/navigation.tsx';
@@ -24,7 +24,7 @@ interface OutcomeStepProps {
 
 /** How an import ended, and what can still be done: take it back, look at its rows, choose another file. */
 export function OutcomeStep({ resource, detail, address, steps }: OutcomeStepProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const go = useGo();
   const { state, problem, counts } = detail;
   const done = state === 'stored' || state === 'undone';
@@ -92,7 +92,7 @@ function OutcomeIcon({ state }: Pick<ImportDetail, 'state'>) {
 
 /** What the import did, in sentences. */
 function OutcomeText({ detail }: { detail: ImportDetail }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { state, counts, partial } = detail;
   const number = (kind: keyof typeof counts) => formatNumber(counts[kind]);
   const nobody = t('spreadsheets:import.nobody');
@@ -121,7 +121,7 @@ function OutcomeText({ detail }: { detail: ImportDetail }) {
 }
 
 function Undo({ detail }: { detail: ImportDetail }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const allowed = useCan(undoImport.name);
   const undo = useUndo();
   if (!allowed || !detail.undoable) return null;

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { AppLink, useGo } from '../../../ui/navigation.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
@@ -25,7 +25,7 @@ interface PreviewStepProps {
 
 /** The third step: what each row would do, and the decision. Nothing is stored before it. */
 export function PreviewStep({ resource, detail, address, steps }: PreviewStepProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const go = useGo();
   // One change at a time: the next is chosen from what the file says after this one.
   const waiting = detail.state === 'reading' || steps.busy;

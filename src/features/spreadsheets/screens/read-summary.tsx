@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { ImportColumn, ImportDetail } from '../contract.ts';
 import { MendingContext } from './mending.ts';
@@ -9,7 +9,7 @@ import './read-summary.css';
 
 /** What of the file was read, and what was not: other sheets, hidden rows and columns, columns that fill nothing. */
 export function ReadSummary({ detail }: { detail: ImportDetail }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { sheet, counts, others, hidden, columns } = detail;
   const rows = formatNumber(counts.added + counts.changed + counts.unchanged + counts.wrong);
   const lists = others.filter(({ list, rows: of }) => list && of > 0);

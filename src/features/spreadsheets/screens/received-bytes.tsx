@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
 
 /** How much of a file has come. Nobody knows how much there will be, so no part of it is claimed. */
 export function ReceivedBytes({ bytes }: { bytes: number | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const running = bytes !== undefined;
   const size = formatBytes(bytes ?? 0);
   return (

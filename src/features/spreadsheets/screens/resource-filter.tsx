@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { useResources } from '../../../ui/resource-registry.tsx';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import type { TableAddress, TableShape } from '../../../ui/table/use-table-address.ts';
@@ -9,7 +9,7 @@ export const registerShape: TableShape = { filters: { resource: /^[\w-]{1,100}$/
 
 /** Narrows a register down to one of the resources that have spreadsheets. */
 export function ResourceFilter({ address, label }: { address: TableAddress; label: string }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const names = [...useResources().values()].flatMap(({ name, spreadsheet }) => (spreadsheet ? [name] : []));
   return (
     <TableFilters address={address}>

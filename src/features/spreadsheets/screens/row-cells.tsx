@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import type { ImportCell, ImportRow } from '../contract.ts';
@@ -9,7 +9,7 @@ const shownAtOnce = 4;
 
 /** The cells of a row that matter: of a changed row old and new, of a wrong one what is wrong and where. */
 export function RowCells({ resource, row }: { resource: Resource; row: ImportRow }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { cells, errors, warnings, kind } = row;
   const wrong = kind === 'wrong';
   const first = wrong
@@ -65,7 +65,7 @@ interface CellListProps {
 }
 
 function CellList({ resource, row, cells }: CellListProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <dl>
       {cells.map((cell) => (
@@ -101,7 +101,7 @@ function CellList({ resource, row, cells }: CellListProps) {
 
 function CellValue({ cell }: { cell: ImportCell }) {
   const { text, stored, differs, before, hidden, error } = cell;
-  const { t } = useTranslation();
+  const { t } = useWords();
   const empty = <span className="spreadsheet-quiet">{t('spreadsheets:empty')}</span>;
   if (hidden) return <span className="spreadsheet-quiet">{t('spreadsheets:hidden')}</span>;
   if (error !== null) return text === '' ? empty : <q>{text}</q>;

@@ -1,13 +1,13 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { ImportRow } from '../contract.ts';
 import { MendingContext } from './mending.ts';
 
 /** What a person can say of a row: it is no data, it is after all, or the data ends with it. */
 export function RowChoice({ row: { number, kind } }: { row: ImportRow }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const mending = useContext(MendingContext);
   if (!mending) return null;
   const { waiting, change } = mending;

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Pager } from '../../../ui/list/pager.tsx';
@@ -18,7 +18,7 @@ interface RowReviewProps {
 
 /** The rows of a file by what they do, a page at a time; what needs a person most comes first. */
 export function RowReview({ resource, detail, address }: RowReviewProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const counts = { ...detail.counts, warned: detail.warned };
   const kind = (address.input.kind as RowSelection | undefined) ?? firstKind(counts);
   const { page, pageSize } = address.input;
@@ -62,7 +62,7 @@ interface KindTabsProps {
 
 /** How many rows there are of each kind: links, so that each can be opened and shared. */
 function KindTabs({ counts, kind, address }: KindTabsProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { input, hrefOf } = address;
   return (
     <nav aria-label={t('spreadsheets:preview.tabs')}>

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -21,7 +21,7 @@ interface RowTableProps {
 
 /** Rows of a file beside the records they stand for, cell by cell. */
 export function RowTable({ resource, kind, rows }: RowTableProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const mendable = useContext(MendingContext) !== undefined;
   const content = kind === 'added' && !mendable ? 'stored' : kind;
   const columns: TableColumn<ImportRow>[] = [
@@ -67,7 +67,7 @@ export function RowTable({ resource, kind, rows }: RowTableProps) {
 
 /** What a row's record is called, with the key that names it; a link where there is a record already. */
 function RecordName({ resource, row }: { resource: Resource; row: ImportRow }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const readable = useCan(resourceOperations(resource).detail.name);
   const { recordId, key } = row;
   const title = row.title || t('spreadsheets:preview.untitled');

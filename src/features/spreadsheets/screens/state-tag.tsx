@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { ImportState } from '../contract.ts';
 import '../../../ui/status-tag.css';
 
@@ -16,7 +16,7 @@ const tones: Readonly<Record<ImportState, string>> = {
 
 /** The state of an import in words and colour. */
 export function StateTag({ state }: { state: ImportState }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <span className="status-tag" data-tone={tones[state]}>
       {t(`spreadsheets:state.${state}`)}

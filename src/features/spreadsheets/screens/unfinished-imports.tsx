@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
@@ -10,7 +10,7 @@ import { StateTag } from './state-tag.tsx';
 
 /** Of the newest imports those that wait for a decision or are being worked on: the way back to them. */
 export function UnfinishedImports({ resource }: { resource: Resource }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useWords();
   const { data } = useImports({ resource: resource.name, pageSize: 10 }, useCan(getListImport.name));
   const unfinished = data?.items.filter(({ state }) => ['reading', 'ready', 'storing', 'undoing'].includes(state));
   if (!unfinished?.length) return null;
@@ -23,7 +23,7 @@ export function UnfinishedImports({ resource }: { resource: Resource }) {
             <span className="import-file-name">{fileName}</span>
             <StateTag state={state} />
             <span className="spreadsheet-quiet">
-              {createdByName ?? t('spreadsheets:import.nobody')} · {formatRelative(createdAt, i18n.language)}
+              {createdByName ?? t('spreadsheets:import.nobody')} · {formatRelative(createdAt, language)}
             </span>
             <AppLink href={importHref(resource, id)} aria-label={t('spreadsheets:choose.resumeOf', { name: fileName })}>
               {t('spreadsheets:choose.resume')}

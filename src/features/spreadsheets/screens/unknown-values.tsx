@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd';
 import { useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
 import { fieldLabel } from '../../../ui/labels.ts';
@@ -12,7 +12,7 @@ import { offeredFor } from './offered-values.ts';
 
 /** Values of the file that name nothing, each mapped once for all its rows; the nearest are a press away. */
 export function UnknownValues({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { items: values = [], mapped = [] } = useUnknownValues(detail).data ?? {};
   const mending = useContext(MendingContext);
   if (!mending) return null;
@@ -35,7 +35,7 @@ export function UnknownValues({ resource, detail }: { resource: Resource; detail
 }
 
 function UnknownItem({ resource, value: { field, text, rows, nearest } }: { resource: Resource; value: UnknownValue }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const mending = useContext(MendingContext);
   if (!mending) return null;
   const { to, options } = offeredFor(t, resource, field);

@@ -1,5 +1,5 @@
 import { Alert, Button, Progress } from 'antd';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
 import type { ImportUpload } from './use-import-upload.ts';
 
@@ -11,7 +11,7 @@ interface UploadStateProps {
 
 /** How much of a file was sent, and the way to stop it; or why it was not taken. */
 export function UploadState({ upload, onStop, onAgain }: UploadStateProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { file, part, problem } = upload;
   if (problem !== undefined) {
     return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useQuestion } from '../../../ui/use-question.ts';
@@ -27,7 +27,7 @@ export interface ReadingChange extends Omit<ImportReading, 'columns'> {
 
 /** What can be done with an import that is under way. Refusals are told here; `busy`: a step is being asked for. */
 export function useImportSteps(detail: ImportDetail) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const ask = useQuestion();
   const queryClient = useQueryClient();
   const refuse = useRefusal();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { upload } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
@@ -21,7 +21,7 @@ export interface ImportUpload {
 
 /** Sends a file to be imported and goes on to the import; what leaves the page with the component is stopped. */
 export function useImportUpload(resource: Resource) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const go = useGo();
   const queryClient = useQueryClient();
   const [current, setCurrent] = useState<ImportUpload>();

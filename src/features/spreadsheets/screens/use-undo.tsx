@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CallError, call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useQuestion } from '../../../ui/use-question.ts';
@@ -12,7 +12,7 @@ import { UndoRefusal } from './undo-refusal.tsx';
 
 /** A function that takes a stored import back, after asking; what is in the way is shown with links to it. */
 export function useUndo(): (summary: ImportSummary) => Promise<void> {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { modal } = App.useApp();
   const ask = useQuestion();
   const refuse = useRefusal();

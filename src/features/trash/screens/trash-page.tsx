@@ -1,7 +1,7 @@
 import { DeleteOutlined, HistoryOutlined, UndoOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { formatInstant, formatNumber, formatRelative } from '../../../lib/format.ts';
 import { useSelection } from '../../../ui/list/use-selection.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
@@ -23,7 +23,7 @@ const titleOf = (entry: TrashEntry) => entry.title;
 
 /** The trash over all resources: find deleted records, take them out, or delete them for ever. */
 export default function TrashPage() {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const address = useTableAddress(shape);
   const input = trashInput(address);
   const query = useQuery({
@@ -79,7 +79,7 @@ function trashInput({ input }: TableAddress) {
 }
 
 function useColumns(actions: TrashActions): TableColumn<TrashEntry>[] {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useWords();
   return [
     {
       name: 'title',
@@ -108,7 +108,7 @@ function useColumns(actions: TrashActions): TableColumn<TrashEntry>[] {
       render: (entry) => (
         <span>
           <time className="list-line" dateTime={entry.deletedAt} title={formatInstant(entry.deletedAt)}>
-            {formatRelative(entry.deletedAt, i18n.language)}
+            {formatRelative(entry.deletedAt, language)}
           </time>
           <span className="list-aside">{entry.deletedByName}</span>
         </span>
@@ -132,7 +132,7 @@ function useColumns(actions: TrashActions): TableColumn<TrashEntry>[] {
 }
 
 function RowActions({ entry, actions }: { entry: TrashEntry; actions: TrashActions }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const history = useHistoryHref()(useResourceLookup()(entry.resource), entry.id);
   const { title } = entry;
   return (

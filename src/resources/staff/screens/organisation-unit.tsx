@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
@@ -21,7 +21,7 @@ export function unitAnchor(id: string): string {
 
 /** A unit with its people: those who lead it first and larger, the others below. */
 export function UnitSection({ unit, whole }: { unit: FoldedUnit; whole: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [all, setAll] = useState(false);
   const total = unit.staff.length;
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { CameraOutlined, HistoryOutlined } from '@ant-design/icons';
 import { App, Button, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
 import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
@@ -23,7 +23,7 @@ export default function PersonHeader({ record, ...rest }: RecordHeaderProps) {
 }
 
 function KnownPerson({ record, readAgain, replace }: RecordPartProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const name = String(record.fullName);
   const facts = [record.positionName, record.unitName].filter((fact) => typeof fact === 'string' && fact !== '');
   return (
@@ -47,7 +47,7 @@ function KnownPerson({ record, readAgain, replace }: RecordPartProps) {
 }
 
 function PortraitButton({ record, readAgain }: Pick<RecordPartProps, 'record' | 'readAgain'>) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const mayChange = useCan(updateStaffAvatar.name);
   const [choosing, setChoosing] = useState(false);
@@ -75,7 +75,7 @@ function PortraitButton({ record, readAgain }: Pick<RecordPartProps, 'record' | 
 }
 
 function HistoryButton({ record }: { record: AnyRecord }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const go = useGo();
   const history = useHistoryHref()(staff, record.id);
   if (!history) return null;
@@ -95,7 +95,7 @@ function HistoryButton({ record }: { record: AnyRecord }) {
 }
 
 function EraseButton({ record, replace }: Pick<RecordPartProps, 'record' | 'replace'>) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const mayErase = useCan(eraseStaff.name) && leftStatuses.includes(record.status);
   const erase = useErase({ record, replace });
   if (!mayErase) return null;

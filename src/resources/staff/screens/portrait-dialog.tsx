@@ -1,8 +1,8 @@
 import { CameraOutlined, UploadOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal } from 'antd';
 import { type ChangeEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMedia } from '../../../browser/use-media.ts';
+import { useWords } from '../../../browser/words.ts';
 import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
 import { acceptedTypes, useMediaPort } from '../../../ui/editor/media-port.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
@@ -24,7 +24,7 @@ const sharpPixels = 200;
 
 /** Chooses a picture, or takes one with the device's camera, crops it to a square and makes it the person's portrait. */
 export default function PortraitDialog({ record, onClose, onSaved }: PortraitDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const port = useMediaPort();
   const touch = useMedia('(pointer: coarse)');
   const files = useRef<HTMLInputElement>(null);
@@ -125,7 +125,7 @@ export default function PortraitDialog({ record, onClose, onSaved }: PortraitDia
 
 /** How far the picture is; once it is sent, that the server is at work on it. */
 function Progress({ part }: { part: number }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const label = t(part < 1 ? 'staff:portrait.sending' : 'staff:portrait.saving');
   return (
     <p className="portrait-progress" role="status">
@@ -136,7 +136,7 @@ function Progress({ part }: { part: number }) {
 }
 
 function SmallWarning({ picture, crop }: { picture: ChosenPicture; crop: Crop }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const pixels = Math.round(sideOf(picture.size, crop));
   if (pixels >= sharpPixels) return null;
   return <Alert type="warning" showIcon title={t('staff:portrait.small', { pixels })} />;

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { AnyRecord } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import { RecordFacts } from '../../../ui/record/record-facts.tsx';
 import type { RecordPartProps } from '../../../ui/slices/slots.ts';
-import { useWords } from '../../../ui/use-words.ts';
 import { staff } from '../resource.ts';
 import { phoneHref } from './staff-cards.tsx';
 import '../../../ui/record/record.css';
@@ -21,7 +20,7 @@ const sections: readonly { name: 'work' | 'contact' | 'person'; fields: readonly
 
 /** A person for those who may read but not change: what the server told, without the fields it kept back. */
 export default function Profile({ record }: RecordPartProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   return (
     <div className="profile">
       {sections.map(({ name, fields }) => (

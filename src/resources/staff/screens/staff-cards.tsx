@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
@@ -40,7 +40,7 @@ export default function StaffCards({ records, actions, marked }: ListViewProps) 
 }
 
 function Card({ record, actions }: { record: AnyRecord; actions: ListViewProps['actions'] }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const name = String(record.fullName);
   const picture = record.photoImage as ImageValue | null;
   const { phone } = record;

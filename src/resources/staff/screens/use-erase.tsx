@@ -1,6 +1,6 @@
 import { App } from 'antd';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import type { RecordPartProps } from '../../../ui/slices/slots.ts';
 import { useQuestion } from '../../../ui/use-question.ts';
@@ -8,7 +8,7 @@ import { eraseStaff } from '../contract.ts';
 
 /** Asks whether what is personal of somebody who left shall be erased, says what is lost, and does it. */
 export function useErase({ record, replace }: Pick<RecordPartProps, 'record' | 'replace'>): () => void {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { message } = App.useApp();
   const ask = useQuestion();
   const refuse = useRefusal();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
 import { useMediaPort } from '../../../ui/editor/media-port.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 import { updateStaffAvatar } from '../contract.ts';
@@ -15,7 +15,7 @@ interface PortraitOptions {
 
 /** The way of a portrait from the device to the record: chosen, cropped, sent, set. What fails can be tried again. */
 export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const port = useMediaPort();
   const [picture, setPicture] = useState<ChosenPicture>();
   const [crop, setCrop] = useState<Crop>();

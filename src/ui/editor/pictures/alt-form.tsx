@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { maxAltLength } from '../media-port.ts';
 import './alt-form.css';
 
@@ -12,7 +12,7 @@ interface AltFormProps {
 
 /** Asks what a picture shows, for readers who cannot see it. Enter saves, Escape leaves it as it was. */
 export function AltForm({ value, onSave, onCancel }: AltFormProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [alt, setAlt] = useState(value);
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { Popover } from 'antd';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import { Figure } from '../schema/figure.ts';
 import { AltForm } from './alt-form.tsx';
 import './pictures.css';
@@ -18,7 +18,7 @@ declare module '@tiptap/core' {
 
 /** A picture while the text is edited: the picture, what can be done with it, and its caption to write in. */
 function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNode }: NodeViewProps) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const [asking, setAsking] = useState(false);
   const { src, alt, width, height } = node.attrs;
 

@@ -1,7 +1,7 @@
 import { BorderOutlined, CheckSquareFilled, StarFilled, StarOutlined } from '@ant-design/icons';
+import { useWords } from '../../../browser/words.ts';
 import type { BooleanField } from '../../../declare/kinds/boolean.ts';
 import { fieldLabel } from '../../labels.ts';
-import { useWords } from '../../use-words.ts';
 import type { CellProps } from '../cell.tsx';
 
 const signs = {

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
+import { useWords } from '../../../browser/words.ts';
 import type { BooleanField } from '../../../declare/kinds/boolean.ts';
 import { fieldLabel } from '../../labels.ts';
-import { useWords } from '../../use-words.ts';
 import type { FilterProps } from '../filter.ts';
 
 export function BooleanFilter({ resource, name, input, onChange }: FilterProps<BooleanField>) {

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
+import { useWords } from '../../../browser/words.ts';
 import type { ChoiceField } from '../../../declare/kinds/choice.ts';
 import { choiceLabel, fieldLabel } from '../../labels.ts';
-import { useWords } from '../../use-words.ts';
 import type { FilterProps } from '../filter.ts';
 
 export function ChoiceFilter({ resource, name, field, input, onChange }: FilterProps<ChoiceField>) {

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
+import { useWords } from '../../../browser/words.ts';
 import type { ChoiceField } from '../../../declare/kinds/choice.ts';
 import { choiceLabel, fieldLabel } from '../../labels.ts';
-import { useWords } from '../../use-words.ts';
 import type { InputKind, InputProps } from '../input.ts';
 
 export const choice: InputKind<ChoiceField> = { Input: ChoiceInput };

@@ -1,7 +1,7 @@
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 import { ConfigProvider, type InputRef } from 'antd';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { useWords } from '../../use-words.ts';
+import { useWords } from '../../../browser/words.ts';
 import type { ControlAttributes } from '../input.ts';
 import { TypedInput } from '../typed-input.tsx';
 import { Calendar } from './calendar.tsx';

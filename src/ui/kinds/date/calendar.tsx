@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
 import { addDays, addMonths, weekdayOf } from '../../../lib/calendar-day.ts';
-import { useWords } from '../../use-words.ts';
 import { dayNotation, inWords } from './day-notation.ts';
 
 interface CalendarProps {

@@ -1,5 +1,5 @@
+import { useWords } from '../../../browser/words.ts';
 import { type DecimalField, decimalFault } from '../../../declare/kinds/decimal.ts';
-import { useWords } from '../../use-words.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { TypedInput } from '../typed-input.tsx';
 import { readNumber, readsTwoWays, typedNumber } from './reading.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
 import { addDays, addMonths } from '../../../lib/calendar-day.ts';
-import { useWords } from '../../use-words.ts';
 import { CalendarInput } from '../date/calendar-input.tsx';
 import { dayNotation } from '../date/day-notation.ts';
 import { Popup } from '../date/popup.tsx';

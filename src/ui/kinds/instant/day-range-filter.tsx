@@ -1,11 +1,11 @@
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 import { Button } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import type { Translate } from '../../../browser/words-state.ts';
 import type { ListInput } from '../../../contract/paging.ts';
 import { daysFilter, daysOf } from '../../../lib/day-range.ts';
 import { dayText } from '../../../lib/format.ts';
-import type { Translate } from '../../labels.ts';
-import { useWords } from '../../use-words.ts';
 
 const load = () => import('./day-range-dialog.tsx');
 const DayRangeDialog = lazy(load);

@@ -1,6 +1,6 @@
+import { useWords } from '../../../browser/words.ts';
 import type { InstantField } from '../../../declare/kinds/instant.ts';
 import { fieldLabel } from '../../labels.ts';
-import { useWords } from '../../use-words.ts';
 import type { FilterProps } from '../filter.ts';
 import { DayRangeFilter } from './day-range-filter.tsx';
 

@@ -1,7 +1,7 @@
+import type { Translate } from '../../../browser/words-state.ts';
 import { visibilityOf } from '../../../declare/kinds/visibility.ts';
 import { type Resource, statusSets } from '../../../declare/resource.ts';
 import { formatInstant } from '../../../lib/format.ts';
-import type { Translate } from '../../labels.ts';
 import type { Values } from '../../record/values.ts';
 import { momentNotation } from './moment-notation.ts';
 

@@ -1,7 +1,7 @@
+import type { Translate } from '../../../browser/words-state.ts';
 import { visibilityOf } from '../../../declare/kinds/visibility.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatInstant } from '../../../lib/format.ts';
-import type { Translate } from '../../labels.ts';
 import { statusTone } from '../../status-tones.ts';
 
 /** A record's status as people are told it at a moment. */

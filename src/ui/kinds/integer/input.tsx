@@ -1,5 +1,5 @@
+import { useWords } from '../../../browser/words.ts';
 import type { IntegerField } from '../../../declare/kinds/integer.ts';
-import { useWords } from '../../use-words.ts';
 import { readNumber } from '../decimal/reading.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { TypedInput } from '../typed-input.tsx';

@@ -1,6 +1,6 @@
+import { useWords } from '../../../browser/words.ts';
 import type { ReferenceField } from '../../../declare/kinds/reference.ts';
 import { fieldLabel } from '../../labels.ts';
-import { useWords } from '../../use-words.ts';
 import type { FilterProps } from '../filter.ts';
 import { ReferenceSelect } from './reference-select.tsx';
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import { useWords } from '../../../browser/words.ts';
 import { idPattern } from '../../../contract/values.ts';
 import type { ReferenceField } from '../../../declare/kinds/reference.ts';
 import { fieldLabel } from '../../labels.ts';
-import { useWords } from '../../use-words.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { ReferenceSelect } from './reference-select.tsx';
 

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../../browser/words.ts';
 import type { ListInput } from '../../../contract/paging.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import { activeStatus, type Resource, treeOf } from '../../../declare/resource.ts';
@@ -47,7 +47,7 @@ function ResourceSelect({
   onChange,
   ...props
 }: Omit<ReferenceSelectProps, 'to'> & { resource: Resource }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { knownTitle, without, maxDepth = Number.POSITIVE_INFINITY, typed, onType, ...look } = props;
   const { list } = useAbilities(resource);
   const [opened, setOpened] = useState(false);

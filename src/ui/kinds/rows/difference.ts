@@ -1,6 +1,6 @@
+import type { Words } from '../../../browser/words-state.ts';
 import { type Row, type RowsField, rowsOf, sameRow } from '../../../declare/kinds/rows.ts';
 import { type Stretch, textDifference } from '../../../lib/text-difference.ts';
-import type { Words } from '../../labels.ts';
 import type { FieldPair } from '../difference.ts';
 import { rowText } from './look.ts';
 

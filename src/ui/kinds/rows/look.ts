@@ -1,3 +1,4 @@
+import type { Words } from '../../../browser/words-state.ts';
 import {
   type Row,
   type RowField,
@@ -7,7 +8,7 @@ import {
   rowsOf,
   sameWriting,
 } from '../../../declare/kinds/rows.ts';
-import { fieldLabel, type Words } from '../../labels.ts';
+import { fieldLabel } from '../../labels.ts';
 import { boolean } from '../boolean/look.ts';
 import { choice } from '../choice/look.ts';
 import { date } from '../date/look.ts';

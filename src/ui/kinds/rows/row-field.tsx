@@ -1,9 +1,9 @@
 import { Form } from 'antd';
 import { useId } from 'react';
+import { useWords } from '../../../browser/words.ts';
 import type { RowField as Declared } from '../../../declare/kinds/rows.ts';
 import { companionName, type Resource } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../labels.ts';
-import { useWords } from '../../use-words.ts';
 import { childInput } from './children.ts';
 import type { FormRow } from './use-rows.ts';
 

@@ -1,9 +1,9 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import { Button } from 'antd';
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
 import type { RowsField } from '../../../declare/kinds/rows.ts';
 import { OrderContext } from '../../order/order-context.tsx';
-import { useWords } from '../../use-words.ts';
 import type { InputProps } from '../input.ts';
 import { fieldState } from '../look.ts';
 import { rowTitle } from './look.ts';

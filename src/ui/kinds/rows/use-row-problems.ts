@@ -1,7 +1,7 @@
 import { useContext, useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
 import type { RowsField } from '../../../declare/kinds/rows.ts';
 import { ReportedProblems } from '../../field/invalid.ts';
-import { useWords } from '../../use-words.ts';
 import type { InputProps } from '../input.ts';
 import { problemText } from '../problem-text.ts';
 import { childProblems } from './children.ts';

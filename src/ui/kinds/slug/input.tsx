@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
+import { useWords } from '../../../browser/words.ts';
 import type { SlugField } from '../../../declare/kinds/slug.ts';
 import { slugify } from '../../../lib/fold.ts';
-import { useWords } from '../../use-words.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { tooLong } from '../problems.ts';
 

@@ -1,5 +1,5 @@
 import ExportOutlined from '@ant-design/icons/es/icons/ExportOutlined';
-import { useWords } from '../../use-words.ts';
+import { useWords } from '../../../browser/words.ts';
 import { newTab } from './look.ts';
 
 /** Opens what an address leads to beside the form, to see whether it is the right one. */

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { addTexts, getWords, hasTexts, setLanguage, subscribeWords } from './words-state.ts';
+
+afterEach(() => setLanguage('vi'));
+
+test('texts that come later are said by the words that are in use', () => {
+  const { t } = getWords();
+  expect(t('later:word')).toBe('word');
+  addTexts('vi', 'later', { word: 'từ' });
+  expect(hasTexts('vi', 'later')).toBe(true);
+  expect(t('later:word')).toBe('từ');
+});
+
+test('another language is told to every listener, and what it lacks is said in the first', () => {
+  addTexts('vi', 'kit', { all: 'Tất cả', only: 'Chỉ tiếng Việt' });
+  addTexts('en', 'kit', { all: 'All' });
+  const listener = vi.fn();
+  const leave = subscribeWords(listener);
+  setLanguage('en');
+  expect(listener).toHaveBeenCalledTimes(1);
+  const { t, language } = getWords();
+  expect([language, t('kit:all'), t('kit:only')]).toEqual(['en', 'All', 'Chỉ tiếng Việt']);
+  leave();
+  setLanguage('vi');
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('of a text that is nowhere the given words are said, or its key', () => {
+  const { t } = getWords();
+  expect(t('kit:none.such', { defaultValue: 'insertNews' })).toBe('insertNews');
+  expect(t(['contract:one', 'contract:two.three'])).toBe('two.three');
+});

@@ -1,0 +1,53 @@
+/** The texts of a language: by name, in groups. */
+export interface Spoken {
+  readonly language: string;
+  readonly catalogue: object;
+}
+
+/** What stands in the places of a text, by their names; `count` also chooses the text's form. */
+export type TextValues = Readonly<Record<string, unknown>>;
+
+/**
+ * The text at a key such as `kit:list.all`, or at the first of several that there is, in the first of the languages that
+ * has it; with a `count` in the form that its language has for that number (`selected_one`). Without values its places
+ * stay as they are written. Undefined when there is none.
+ */
+export function findText(
+  languages: readonly Spoken[],
+  keys: string | readonly string[],
+  values?: TextValues,
+): string | undefined {
+  for (const key of typeof keys === 'string' ? [keys] : keys) {
+    for (const spoken of languages) {
+      const text = textAt(spoken, key, values?.count);
+      if (text !== undefined) return values ? fillIn(text, values) : text;
+    }
+  }
+  return undefined;
+}
+
+/** A text with its values in their places, `{{name}}`. */
+export function fillIn(text: string, values: TextValues): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+function textAt({ language, catalogue }: Spoken, key: string, count: unknown): string | undefined {
+  const path = key.split(/[:.]/);
+  const name = path.pop() ?? '';
+  const group = path.reduce<unknown>(memberOf, catalogue);
+  const form = typeof count === 'number' ? memberOf(group, `${name}_${formsOf(language).select(count)}`) : undefined;
+  const text = form ?? memberOf(group, name);
+  return typeof text === 'string' ? text : undefined;
+}
+
+function memberOf(group: unknown, name: string): unknown {
+  return typeof group === 'object' && group !== null ? (group as Record<string, unknown>)[name] : undefined;
+}
+
+const forms = new Map<string, Intl.PluralRules>();
+
+function formsOf(language: string): Intl.PluralRules {
+  const known = forms.get(language) ?? new Intl.PluralRules(language);
+  forms.set(language, known);
+  return known;
+}
