@@ -7,6 +7,9 @@ const libraries = dirname(dirname(createRequire(import.meta.url).resolve('antd/p
 const runtimeStyles = fileURLToPath(new URL('../src/web/theme/runtime-styles.ts', import.meta.url));
 const staticStyleHooks = fileURLToPath(new URL('../src/web/theme/static-style-hooks.ts', import.meta.url));
 
+const staticTokens = fileURLToPath(new URL('../src/web/theme/static-tokens.ts', import.meta.url));
+const noAlgorithm = fileURLToPath(new URL('../src/web/theme/no-algorithm.ts', import.meta.url));
+
 /** Every list would carry the forms of the library, of which only this context is wanted before one opens. */
 const formContext = join(libraries, '@rc-component/form/es/FormContext.js');
 
@@ -43,6 +46,19 @@ const standIns: readonly StandIn[] = [
     source: /\/useResetIconStyle$/,
     importer: /\/theme\/internal\.js$/,
     file: staticStyleHooks,
+  },
+  {
+    module: 'theme/useToken of antd',
+    source: /\/useToken$/,
+    // But for the function, which nobody calls, that answers a theme's tokens outside of components.
+    importer: /\/antd\/es\/(?!theme\/getDesignToken\.js)/,
+    file: staticTokens,
+  },
+  {
+    module: 'themes/default/theme in theme/context of antd',
+    source: /^\.\/themes\/default\/theme$/,
+    importer: /\/antd\/es\/theme\/context\.js$/,
+    file: noAlgorithm,
   },
   {
     module: '@rc-component/form in form/context of antd',

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type AntdRules, antdRules, wholeStylesheet } from './antd-rules.ts';
+import { tokensModule } from './antd-tokens.ts';
 import { variablesStylesheet } from './antd-variables.ts';
 
 const require = createRequire(import.meta.url);
@@ -30,12 +31,13 @@ export function antdStyles(): Plugin {
       building = config.command === 'build';
     },
     resolveId: {
-      filter: { id: /^virtual:antd[\w-]*\.css$/ },
+      filter: { id: /^virtual:antd(-tokens|[\w-]*\.css)$/ },
       handler: (source) => `\0${source}`,
     },
     load: {
-      filter: { id: /^\0virtual:antd[\w-]*\.css$/ },
+      filter: { id: /^\0virtual:antd(-tokens|[\w-]*\.css)$/ },
       handler(id) {
+        if (id.endsWith('-tokens')) return tokensModule();
         const prefix = /antd-([\w-]+)\.css$/.exec(id)?.[1];
         if (prefix !== undefined) return rulesOnce().byPrefix.get(prefix) ?? '';
         return variablesStylesheet() + (building ? rulesOnce().shared : wholeStylesheet());

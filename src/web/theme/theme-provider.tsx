@@ -1,25 +1,22 @@
-import { ConfigProvider, theme } from 'antd';
+import { ConfigProvider } from 'antd';
 import english from 'antd/es/locale/en_US';
 import vietnamese from 'antd/es/locale/vi_VN';
 import type { ReactNode } from 'react';
 import { useWords } from '../../browser/words.ts';
 import type { Language } from '../../contract/languages.ts';
 import { usePreferences } from '../use-preferences.ts';
-import { type ThemeName, themes, variablesKey } from './tokens.ts';
+import { variablesKey } from './tokens.ts';
 
 const locales: Record<Language, typeof vietnamese> = { vi: vietnamese, en: english };
 
-const configurations: Record<ThemeName, ReturnType<typeof configuration>> = {
-  light: configuration('light'),
-  dark: configuration('dark'),
-};
+/** What is drawn in which colour stands in files that the build has made of `tokens.ts`, and is not computed again. */
+const configuration = { cssVar: { key: variablesKey }, hashed: false, zeroRuntime: true };
 
 /** Gives Ant Design the theme and language in use. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const preferences = usePreferences();
   return (
     <ConfigProvider
-      theme={configurations[preferences.theme]}
+      theme={configuration}
       locale={useComponentTexts()}
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: true }}
@@ -40,16 +37,5 @@ function useComponentTexts(): typeof vietnamese {
     Modal: modal,
     Popconfirm: { okText: '', ...texts.Popconfirm, cancelText },
     Table: { ...texts.Table, cancelSort: t('screens:cancelSort') },
-  };
-}
-
-/** The rules and variables come from static stylesheets; the tokens are here for what antd computes in scripts. */
-function configuration(name: ThemeName) {
-  return {
-    ...themes[name],
-    algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    cssVar: { key: variablesKey },
-    hashed: false,
-    zeroRuntime: true,
   };
 }
