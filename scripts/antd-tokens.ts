@@ -12,24 +12,30 @@ const library = join(dirname(require.resolve('antd/package.json')), 'lib');
  * theme's seeds in every browser at every visit, which takes a tenth of the time until the first screen is drawn.
  */
 export function tokensModule(): string {
-  const names = namesInScripts();
-  return `export const tokens = ${JSON.stringify({ light: tokensOf('light', names), dark: tokensOf('dark', names) })};`;
+  const isRead = readInScripts();
+  return `export const tokens = ${JSON.stringify({ light: tokensOf('light', isRead), dark: tokensOf('dark', isRead) })};`;
 }
 
-function tokensOf(name: ThemeName, names: ReadonlySet<string>) {
+function tokensOf(name: ThemeName, isRead: (token: string) => boolean) {
   const { theme } = require('antd') as typeof import('antd');
   const algorithm = name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
-  const all = Object.entries(theme.getDesignToken({ token: { ...themes[name].token }, algorithm }));
-  const read = all.filter(([token]) => names.has(token));
+  const all = theme.getDesignToken({ token: { ...themes[name].token }, algorithm });
+  const read = Object.entries(all).filter(([token]) => isRead(token));
   if (read.length === 0) throw new Error('No module of antd reads design tokens any more.');
   return Object.fromEntries(read);
 }
 
-/** All words of the modules that ask for tokens: those that are tokens' names are what may be read of them. */
-function namesInScripts(): ReadonlySet<string> {
-  const modules = readdirSync(library, { recursive: true, encoding: 'utf8' })
+/**
+ * Whether a token may be read by the modules that ask for tokens: its name is a word of theirs, or begins like a name
+ * that they put together (`screen${size}`).
+ */
+function readInScripts(): (token: string) => boolean {
+  const code = readdirSync(library, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.js') && !/^theme\/|\/style\//.test(path))
     .map((path) => readFileSync(join(library, path), 'utf8'))
-    .filter((code) => code.includes('useToken'));
-  return new Set(modules.flatMap((code) => code.match(/\w+/g) ?? []));
+    .filter((module) => module.includes('useToken'))
+    .join('\n');
+  const words = new Set(code.match(/\w+/g));
+  const beginnings = [...code.matchAll(/`([a-z]\w+)\$\{/g)].map(([, beginning = '']) => beginning);
+  return (token) => words.has(token) || beginnings.some((beginning) => token.startsWith(beginning));
 }

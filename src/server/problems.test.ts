@@ -7,6 +7,8 @@ import { fieldKeys } from '../declare/labels.ts';
 import { fieldEntries } from '../declare/resource.ts';
 import { operations } from '../product/operations.ts';
 import { resources } from '../product/resources.ts';
+import detailEn from './messages/en.json' with { type: 'json' };
+import detailVi from './messages/vi.json' with { type: 'json' };
 import { toProblem } from './problems.ts';
 import { serverLanguages, translate } from './translate.ts';
 
@@ -18,7 +20,7 @@ function texts(catalogue: object, prefix = ''): Map<string, string> {
   return new Map(entries);
 }
 
-const catalogues = { vi: texts(vi), en: texts(en) };
+const catalogues = { vi: texts({ ...vi, detail: detailVi }), en: texts({ ...en, detail: detailEn }) };
 const placeholders = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 
 describe('the catalogues', () => {

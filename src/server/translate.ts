@@ -7,14 +7,16 @@ import importEn from '../features/spreadsheets/messages/en.json' with { type: 'j
 import importVi from '../features/spreadsheets/messages/vi.json' with { type: 'json' };
 import { findText, type Spoken } from '../lib/texts.ts';
 import { withResourceLabels } from '../product/messages.ts';
+import detailEn from './messages/en.json' with { type: 'json' };
+import detailVi from './messages/vi.json' with { type: 'json' };
 
 /** Languages in which the server answers; the first is the default. */
 export const serverLanguages = ['vi', 'en'];
 
-/** What files are told of and tell, only the server says: browsers are spared it. */
+/** What stands in the way of a call, and what files are told of and tell, only the server says: browsers are spared it. */
 const catalogues: Readonly<Record<string, object>> = {
-  vi: { ...withResourceLabels(vi, 'vi'), import: importVi, audit: auditVi },
-  en: { ...withResourceLabels(en, 'en'), import: importEn, audit: auditEn },
+  vi: { ...withResourceLabels(vi, 'vi'), detail: detailVi, import: importVi, audit: auditVi },
+  en: { ...withResourceLabels(en, 'en'), detail: detailEn, import: importEn, audit: auditEn },
 };
 
 /** The language of a request's answer. An address that cannot be decoded is answered before the request knows. */

@@ -11,6 +11,7 @@ import { acceptedTypes, useMediaPort } from './media-port.ts';
 import { UploadRow } from './upload-row.tsx';
 import { formatBytes } from './upload-text.ts';
 import { useUploads } from './use-uploads.ts';
+import './texts.ts';
 
 interface FilesFieldProps {
   /** Ids of the stored files, in order. */

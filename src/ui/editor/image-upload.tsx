@@ -12,6 +12,7 @@ import { acceptedTypes, useMediaPort } from './media-port.ts';
 import { AltForm } from './pictures/alt-form.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
+import './texts.ts';
 
 interface ImageFieldProps {
   /** The id of the stored picture. */

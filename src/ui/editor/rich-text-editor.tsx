@@ -12,6 +12,7 @@ import { useValue } from './use-value.ts';
 import './rich-text-content.css';
 import './editing.css';
 import './rich-text-editor.css';
+import './texts.ts';
 
 interface RichTextEditorProps {
   /** Formatted text as the server stores it; empty for none. */

@@ -1,8 +1,7 @@
 import contract from '../../contract/messages/en.json';
 import { withResourceLabels } from '../../product/messages.ts';
-import editor from '../../ui/editor/messages/en.json';
 import kit from '../../ui/messages/en.json';
 import screens from './en.json';
 
 /** What is said in the frame and by the kit, on any screen; slices bring the texts of theirs. */
-export default { contract: withResourceLabels(contract, 'en'), editor, kit, screens };
+export default { contract: withResourceLabels(contract, 'en'), kit, screens };

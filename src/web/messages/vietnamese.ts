@@ -1,8 +1,7 @@
 import contract from '../../contract/messages/vi.json';
 import { withResourceLabels } from '../../product/messages.ts';
-import editor from '../../ui/editor/messages/vi.json';
 import kit from '../../ui/messages/vi.json';
 import screens from './vi.json';
 
 /** What is said in the frame and by the kit, on any screen; slices bring the texts of theirs. */
-export default { contract: withResourceLabels(contract, 'vi'), editor, kit, screens };
+export default { contract: withResourceLabels(contract, 'vi'), kit, screens };
