@@ -1,3 +1,4 @@
-import { buildWebWhenStale } from './web-build.ts';
+import { buildServerWhenStale, buildWebWhenStale } from './builds.ts';
 
 buildWebWhenStale();
+buildServerWhenStale();

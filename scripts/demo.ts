@@ -1,7 +1,5 @@
-import { enableCompileCache } from 'node:module';
-import { buildWebWhenStale } from './web-build.ts';
+import { buildWebWhenStale } from './builds.ts';
 
-enableCompileCache();
 buildWebWhenStale();
 const { refuseStart, runServer } = await import('../src/server/run.ts');
 const { fillInChild, isFilled } = await import('./demo/fill-in-child.ts');

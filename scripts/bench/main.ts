@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildWebWhenStale } from '../web-build.ts';
+import { buildServerWhenStale, buildWebWhenStale } from '../builds.ts';
 import { measureAccess } from './access.ts';
 import { measureAudit } from './audit-cost.ts';
 import { measureBrowser } from './browser.ts';
@@ -59,7 +59,8 @@ else await interruptible(run);
 async function run(): Promise<void> {
   const rows = Number(options.rows);
   const load = { seconds: Number(options.seconds), rounds: Number(options.rounds) };
-  if (options.browser) buildWebWhenStale();
+  buildWebWhenStale();
+  buildServerWhenStale();
   const credentials = makeCredentials();
   const peer =
     options.peer && options['peer-paths'] ? readPeer(options.peer, options['peer-paths'], process.env) : undefined;
@@ -105,7 +106,7 @@ async function measureServer(
   const comparisons: Comparison[] = [];
   {
     const script = join(import.meta.dirname, 'bare-server.ts');
-    await using bare = await startServer(script, {
+    await using bare = await startServer([process.execPath, script], {
       CONNECTION: JSON.stringify(owner.connection),
       PRODUCT: product.url,
       FILES: join(dataDirectory, 'files'),

@@ -14,17 +14,19 @@ export interface ServerProcess {
 /** How long a server may take to stop before it is killed, in milliseconds. */
 const stopWithin = 30_000;
 
+const root = join(import.meta.dirname, '../..');
+
 /**
- * Starts a server script, with flags of Node, that prints "Ready: <address>", on these environment variables besides PATH and HOME alone.
+ * Starts a server that prints "Ready: <address>", on these environment variables besides PATH and HOME alone.
  * @throws Error with what it printed when it ends before that.
  */
 export async function startServer(
-  script: string,
+  [program, ...words]: readonly [string, ...string[]],
   variables: Record<string, string>,
-  flags: readonly string[] = [],
 ): Promise<ServerProcess & AsyncDisposable> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [...flags, script], {
+  const child = spawn(program, words, {
+    cwd: root,
     env: { PATH, HOME, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -45,7 +47,7 @@ export async function startServer(
       if (address) resolve(address);
     });
     child.on('error', reject);
-    child.on('exit', (code) => reject(new Error(`${script} ended with ${code}: ${printed}`)));
+    child.on('exit', (code) => reject(new Error(`${words.join(' ')} ended with ${code}: ${printed}`)));
   });
   return server;
 }
@@ -57,14 +59,22 @@ const startVariables = Object.fromEntries(
   startWords.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('=') as [string, string]),
 );
 
-/** The product's production server on a data directory. */
+/** What a measured product is told beside its data directory. */
+const settings = { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
+
+/** The product's production server on a data directory: the process that `npm start` ends in. */
 export function startProduct(dataDirectory: string, variables: Record<string, string> = {}) {
-  const fixed = { DATA_DIR: dataDirectory, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
-  return startServer(
-    join(import.meta.dirname, '../../src/server/main.ts'),
-    { ...startVariables, ...fixed, ...variables },
-    startFlags,
-  );
+  return startServer([process.execPath, ...startFlags, 'dist/server/main.js'], {
+    ...startVariables,
+    ...settings,
+    DATA_DIR: dataDirectory,
+    ...variables,
+  });
+}
+
+/** `npm start` on a data directory. */
+export function startByNpm(dataDirectory: string) {
+  return startServer(['npm', '--silent', 'start'], { ...settings, DATA_DIR: dataDirectory });
 }
 
 /** The process of the embedded database server of a data directory. */

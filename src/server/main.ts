@@ -1,6 +1,3 @@
-import { enableCompileCache } from 'node:module';
+import { runServer } from './run.ts';
 
-// Before anything large is loaded: compiled code is kept between starts.
-enableCompileCache();
-const { runServer } = await import('./run.ts');
 await runServer(process.env);

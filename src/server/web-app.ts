@@ -3,8 +3,9 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { productDirectory } from '../platform/product-directory.ts';
 
-const directory = new URL('../../dist/web/', import.meta.url);
+const directory = new URL('dist/web/', productDirectory);
 
 /** Addresses that are never a screen: an unknown one among them is a problem answer, not the application. */
 const notScreens = /^\/(api|public|files|assets|healthz|readyz|metrics)(\/|$|\?)/;

@@ -37,11 +37,32 @@ export function useBrowser(): void {
     if (!executablePath) throw new Error('The browser tests need Chromium: apt-get install chromium, or set CHROMIUM.');
     browser = await chromium.launch({ executablePath, args: flags });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail')
+      for (const page of contexts.flatMap((context) => context.pages())) await tell(page);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(complaints.splice(0)).toEqual([]);
   });
   afterAll(() => browser.close());
+}
+
+/** Prints what stood on a page when a test failed: nobody sees it again. */
+async function tell(page: Page): Promise<void> {
+  const drawn = page.evaluate(() => ({
+    focus: document.activeElement?.outerHTML.slice(0, 200),
+    firstLook: document.querySelector('#first-look') !== null,
+    text: [...document.body.querySelectorAll(':scope > div')]
+      .map((part) => part.textContent)
+      .join('\n')
+      .slice(-4000),
+  }));
+  const held = new Promise((resolve) => setTimeout(resolve, 5000, 'It answers no more.'));
+  const seen = await Promise.race([drawn, held]).catch((error: Error) => error.message);
+  console.log(
+    page.url(),
+    seen,
+    [...(unanswered.get(page) ?? [])].map((request) => request.url()),
+  );
 }
 
 /** A browser of its own (cookies, storage), signed in as a role or not at all. */

@@ -6,7 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { type DemoAccount, demoAccounts } from '../../scripts/demo/accounts.ts';
 import { fillDemo } from '../../scripts/demo/fill.ts';
 import { openEmbedded } from '../../src/platform/database/embedded.ts';
-import { type Running, start } from '../../src/server/start.ts';
+import { start } from '../../src/server/start.ts';
+import { startProcess } from '../support/server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,7 +23,8 @@ const template = 'journeys';
 
 /**
  * Fills one installation with the sample content, as `npm run demo` does, and starts a copy of it, with a database and
- * files of its own, for each worker: files that run side by side do not see each other's records.
+ * files of its own, for each worker: files that run side by side do not see each other's records. What is started is the
+ * server as it was built.
  */
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'cms-e2e-'));
@@ -33,42 +35,36 @@ export default async function setup(project: TestProject) {
   const { connection, release } = await openEmbedded(directory, password);
   const { host = '', user } = connection;
   const settings = (database: string) => ({
-    PORT: '0',
     DATA_DIR: join(directory, database),
     DATABASE_URL: `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`,
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT: '0',
-    MOST_DELAY: '0',
-    ADMIN_USERNAME: administrator?.username,
-    ADMIN_PASSWORD: administrator?.password,
+    ADMIN_USERNAME: administrator?.username ?? '',
+    ADMIN_PASSWORD: administrator?.password ?? '',
   });
   const admin = new pg.Client(connection);
   await admin.connect();
   await admin.query(`CREATE DATABASE ${template}`);
-  const first = await start(settings(template));
+  const first = await start({ ...settings(template), PORT: '0', LOG_LEVEL: 'silent' });
   // One picture a scene is enough here, and takes a sixth of the time.
   await fillDemo(first, accounts, { picturesPerScene: 1 });
   await first.stop();
 
-  const products: Running[] = [];
+  const urls: string[] = [];
+  const ends: (() => Promise<void>)[] = [];
   for (let worker = 1; worker <= project.vitest.config.maxWorkers; worker += 1) {
     const name = `${template}_${worker}`;
     await cp(filled, join(directory, name), { recursive: true });
     await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-    products.push(await start(settings(name)));
+    urls.push(await startProcess(settings(name), (end) => ends.push(end)).url);
   }
   await admin.end();
-  project.provide(
-    'productUrls',
-    products.map(({ url }) => url),
-  );
+  project.provide('productUrls', urls);
   project.provide(
     'databaseUrls',
-    products.map((_running, index) => settings(`${template}_${index + 1}`).DATABASE_URL),
+    urls.map((_url, index) => settings(`${template}_${index + 1}`).DATABASE_URL),
   );
   project.provide('accounts', accounts);
   return async () => {
-    for (const running of products) await running.stop();
+    for (const end of ends) await end();
     await release();
     for (const path of [directory, host]) await rm(path, { recursive: true, force: true });
   };

@@ -51,6 +51,13 @@ beforeAll(async () => {
   await server.database.rows('VACUUM ANALYZE record_counts');
 });
 
+async function version(): Promise<number> {
+  const [row] = await server.database.rows<{ major: number }>(
+    `SELECT current_setting('server_version_num')::int / 10000 AS major`,
+  );
+  return row?.major ?? 0;
+}
+
 /** The nodes of the plans of every statement that a reading runs: planned for its values, or for any. */
 async function plansOf(read: (database: Database) => Promise<unknown>, options = ''): Promise<PlanNode[]> {
   const nodes: PlanNode[] = [];
@@ -82,30 +89,33 @@ function expectIndex(nodes: PlanNode[], index: string | RegExp): void {
   expect(used).toContainEqual(typeof index === 'string' ? index : expect.stringMatching(index));
 }
 
-describe.each([
-  ['planned for its values', ''],
-  ['planned once for all values', ', GENERIC_PLAN'],
-])('a list %s reads a page from the index of its order', (_how, options) => {
-  test.each<[ListInput, string | RegExp]>([
-    [{}, 'news_updated'],
-    [{ page: 5 }, 'news_updated'],
-    [{ status: 1 }, /^news_(status|updated)$/],
-    [{ categoryId: '1' }, /^news_(category|updated)/],
-    [{ categoryId: '1', status: 1 }, /^news_category_status$|^news_updated$/],
-    [{ featured: true }, /^news_(featured|updated)$/],
-    [{ sortField: 'title' }, 'news_title'],
-    [{ sortField: 'title', sortOrder: 'descend' }, 'news_title'],
-    [{ sortField: 'createdAt', sortOrder: 'descend' }, 'news_created'],
-    [{ sortField: 'publishAt', sortOrder: 'descend' }, 'news_publish'],
-    [{ from: '2026-05-25T00:00:00Z' }, 'news_publish'],
-    [{ visibility: 'visible' }, 'news_expire'],
-    [{ visibility: 'scheduled' }, /publish/],
-    [{ visibility: 'expired' }, 'news_expire'],
-    [{ trash: true }, 'news_trash'],
-  ])('%j', async (input, index) => {
-    expectIndex(await plansOf(listing(input), options), index);
-  });
-});
+// PostgreSQL 15 has no word for it.
+const forAllValues = (await version()) < 16 ? [] : [['planned once for all values', ', GENERIC_PLAN']];
+
+describe.each([['planned for its values', ''], ...forAllValues])(
+  'a list %s reads a page from the index of its order',
+  (_how, options) => {
+    test.each<[ListInput, string | RegExp]>([
+      [{}, 'news_updated'],
+      [{ page: 5 }, 'news_updated'],
+      [{ status: 1 }, /^news_(status|updated)$/],
+      [{ categoryId: '1' }, /^news_(category|updated)/],
+      [{ categoryId: '1', status: 1 }, /^news_category_status$|^news_updated$/],
+      [{ featured: true }, /^news_(featured|updated)$/],
+      [{ sortField: 'title' }, 'news_title'],
+      [{ sortField: 'title', sortOrder: 'descend' }, 'news_title'],
+      [{ sortField: 'createdAt', sortOrder: 'descend' }, 'news_created'],
+      [{ sortField: 'publishAt', sortOrder: 'descend' }, 'news_publish'],
+      [{ from: '2026-05-25T00:00:00Z' }, 'news_publish'],
+      [{ visibility: 'visible' }, 'news_expire'],
+      [{ visibility: 'scheduled' }, /publish/],
+      [{ visibility: 'expired' }, 'news_expire'],
+      [{ trash: true }, 'news_trash'],
+    ])('%j', async (input, index) => {
+      expectIndex(await plansOf(listing(input), options), index);
+    });
+  },
+);
 
 // Of a table as small as that of the categories nobody gathers statistics.
 test.each([

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const main = [process.execPath, 'src/server/main.ts'] as const;
+const main = [process.execPath, 'dist/server/main.js'] as const;
 
 /** A process of the product, as an administrator starts one. */
 export interface ServerProcess {
@@ -33,6 +33,7 @@ export function startProcess(
   const env = {
     PATH,
     HOME,
+    NODE_COMPILE_CACHE: 'dist/compiled',
     ...(TMPDIR && { TMPDIR }),
     PORT: '0',
     LOG_LEVEL: 'error',

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { productDirectory } from '../product-directory.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Database } from './connect.ts';
 
-const directory = new URL('../../../migrations/', import.meta.url);
+const directory = new URL('migrations/', productDirectory);
 
 /**
  * Brings the database to the schema of this version of the product; several processes may start at once.

@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Something that is made of sources. */
+interface Build {
+  /** As it is called while somebody waits for it. */
+  readonly title: string;
+  /** Where it is, in `dist`, and what of it is made last. */
+  readonly name: string;
+  readonly entry: string;
+  /** Paths from the product's directory. */
+  readonly sources: RegExp;
+  /** A script of the bundler, with its words. */
+  readonly command: readonly string[];
+}
+
+const web: Build = {
+  title: 'browser application',
+  name: 'web',
+  entry: 'index.html',
+  sources: /^(src\/.*\.(tsx?|css|json|html|svg)|scripts\/[^/]+\.ts|vite\.config\.ts|package-lock\.json)$/,
+  command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+};
+
+const server: Build = {
+  title: 'server',
+  name: 'server',
+  entry: 'main.js',
+  sources: /^(src\/.*\.(ts|json)|rolldown\.config\.ts|package-lock\.json)$/,
+  command: ['node_modules/rolldown/bin/cli.mjs', '--config', 'rolldown.config.ts'],
+};
+
+/** Builds the browser application when it is missing or older than its sources; says so while it does. */
+export const buildWebWhenStale = () => buildWhenStale(web);
+
+/** So the server, of which `dist/server/main.js` is what `npm start` runs. */
+export const buildServerWhenStale = () => buildWhenStale(server);
+
+function buildWhenStale({ title, name, entry, sources, command }: Build): void {
+  const files = filesOf(sources);
+  const look = lookOf(files);
+  const stamp = `${root}dist/${name}.stamp`;
+  const made = existsSync(stamp) && existsSync(`${root}dist/${name}/${entry}`) ? readFileSync(stamp, 'utf8') : '';
+  if (made.startsWith(look)) return;
+  // Times change with every clone, contents do not.
+  const contents = contentsOf(files);
+  const isMade = made.endsWith(contents);
+  if (!isMade) make(title, command);
+  try {
+    writeFileSync(stamp, `${look} ${contents}`);
+  } catch (error) {
+    // Where an account may not write, contents are compared each time.
+    if (!isMade) throw error;
+  }
+}
+
+function make(title: string, command: readonly string[]): void {
+  console.log(`Building the ${title} …`);
+  // Of the scripts that go, too.
+  rmSync(`${root}dist/compiled`, { recursive: true, force: true });
+  const { status } = spawnSync(process.execPath, [...command], {
+    cwd: root,
+    // The bundlers list on it all that they write.
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status === 0) return;
+  console.error(`The ${title} could not be built.`);
+  process.exit(1);
+}
+
+/** Tests are a part of nothing. */
+const test = /\.test(-d)?\.tsx?$/;
+
+function filesOf(sources: RegExp): string[] {
+  const all = ['src', 'scripts'].flatMap((folder) =>
+    readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  );
+  return [...all, ...readdirSync(root)].filter((file) => sources.test(file) && !test.test(file)).sort();
+}
+
+/** A digest of names, sizes and times: while it is the same, so are the contents. */
+function lookOf(files: readonly string[]): string {
+  const digest = createHash('sha256');
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(`${root}${file}`);
+    digest.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return digest.digest('hex');
+}
+
+function contentsOf(files: readonly string[]): string {
+  const digest = createHash('sha256');
+  for (const file of files) digest.update(file).update(readFileSync(`${root}${file}`));
+  return digest.digest('hex');
+}
