@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const directory = join(temporary, 'demo');
     const server = run(directory, 'run', 'demo');
-    await expect.poll(() => server.output().stdout).toMatch(/^Writing sample content: 1 of/m);
+    await expect.poll(() => server.output().stdout, { timeout: 120_000 }).toMatch(/^Writing sample content: 1 of/m);
     const [npm = 0, postmaster = 0] = [server.child.pid, databasePid(directory)];
     const started = descendants(npm);
     const titles = started.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
