@@ -55,6 +55,8 @@ export const router = createRouter({
   defaultPendingComponent: PagePending,
   defaultErrorComponent: CrashPage,
   defaultPendingMs: 200,
+  // What has come is drawn: the router would leave the sign of waiting for half a second, also when all is there.
+  defaultPendingMinMs: 0,
   scrollRestoration: true,
   // Query strings are plain text, as people write and share them; screens read the values they know.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

@@ -90,6 +90,24 @@ describe('script budgets', () => {
     expect(scripts.filter((path) => !named.includes(path))).toEqual([]);
   });
 
+  test('a screen whose scripts come late is drawn as soon as they are there', async () => {
+    const page = await open(await visit('editor'), '/news-management/news');
+    await page.locator('tr[data-record]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/record-*.js', async (request) => {
+      await promise;
+      await request.continue();
+    });
+    await page.locator('#root .list-title a').first().click();
+    await page.locator('.page-pending').waitFor();
+    // From here on no timer of the page ends: what waited for one would never come.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    release();
+    await page.getByLabel('Tiêu đề', { exact: true }).waitFor();
+  });
+
   test('an article opens from its list with one script for its form, and one each for its pictures and its text', async () => {
     const page = await open(await visit('editor'), '/news-management/news');
     await page.locator('tr[data-record]').first().waitFor();
