@@ -84,7 +84,8 @@ export default {
       name: 'no-unresolved',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '[.]css$' },
+      // Styles, and what the build makes.
+      to: { couldNotResolve: true, pathNot: '[.]css$|^virtual:' },
     },
   ],
   options: {
