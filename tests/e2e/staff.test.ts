@@ -102,6 +102,47 @@ describe('staff', () => {
     expect(await callAs(context, 'getDetailStaff', { id })).toMatchObject({ photo: null });
   });
 
+  test.each([
+    {
+      by: 'the button',
+      width: 1367,
+      save: (page: Page) => page.getByRole('button', { name: 'Lưu', exact: true }).click(),
+    },
+    { by: 'Ctrl+S, on a phone', width: 360, save: (page: Page) => page.keyboard.press('Control+s') },
+  ])('what is possible but unlikely is asked about before it is saved, by $by', async ({ width, save }) => {
+    const context = await visit('personnel', { width, height: 760 });
+    const { id } = await addPerson(context);
+    const page = await open(context, `${route}/${id}`);
+    const phone = page.getByLabel('Số điện thoại');
+    await phone.fill('091234567');
+    await page.locator('[data-field="phone"] .field-doubt').waitFor();
+    await page.getByLabel('Địa chỉ').fill('Phường Tân Hoà');
+    await save(page);
+    const question = page.getByRole('dialog').filter({ hasText: 'Có giá trị khác thường. Vẫn lưu?' });
+    await question.getByText('Số điện thoại “091234567” không có số chữ số thường gặp').waitFor();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+    // Back to the place in doubt, with all that was typed; nothing was stored.
+    await question.getByRole('button', { name: 'Xem lại' }).click();
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => phone.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await phone.inputValue()).toBe('091234567');
+    expect(await page.getByLabel('Địa chỉ').inputValue()).toBe('Phường Tân Hoà');
+    expect(await callAs(context, 'getDetailStaff', { id })).toMatchObject({ phone: '', version: 1 });
+
+    await save(page);
+    await question.getByRole('button', { name: 'Vẫn lưu' }).click();
+    await page.getByText('Cập nhật thành công').first().waitFor();
+    expect(await callAs(context, 'getDetailStaff', { id })).toMatchObject({ phone: '091234567', version: 2 });
+
+    // What was confirmed once is not asked about with the next change.
+    await page.getByLabel('Địa chỉ').fill('Phường Hoà Bình');
+    await save(page);
+    await expect.poll(async () => (await callAs<AnyRecord>(context, 'getDetailStaff', { id })).version).toBe(3);
+  });
+
   test('the picture follows the mouse and the wheel', async () => {
     const context = await visit('personnel');
     const { id } = await addPerson(context);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { staff } from '../../resources/staff/resource.ts';
-import { doubtsOf } from './doubts.ts';
+import { doubtsOf, newDoubts } from './doubts.ts';
 
 const today = '2026-11-22';
 const doubts = (values: Record<string, unknown>) =>
@@ -40,4 +40,12 @@ test.each<[number, string | null, string[]]>([
   [1, null, []],
 ])('status %i with the leaving date %j: %j', (status, leftOn, told) => {
   expect(doubts({ status, leftOn })).toEqual(told);
+});
+
+test('of a change only what it gives reason for is doubted', () => {
+  const stored = { status: 1, phone: '12345', leftOn: null };
+  const changed = (values: object) => newDoubts(staff, stored, { ...stored, ...values }, today).map(({ path }) => path);
+  expect(changed({ address: 'Hoà Bình' })).toEqual([]);
+  expect(changed({ phone: '54321' })).toEqual(['phone']);
+  expect(changed({ status: 5 })).toEqual(['leftOn']);
 });

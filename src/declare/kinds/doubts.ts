@@ -25,3 +25,9 @@ export function doubtsOf(resource: Resource, values: Values, today: string): Fie
     return doubts;
   });
 }
+
+/** What a change of a record gives reason to doubt: what had been stored already was looked at when it was. */
+export function newDoubts(resource: Resource, before: Values, after: Values, today: string): FieldError[] {
+  const stored = new Set(doubtsOf(resource, before, today).map((doubt) => JSON.stringify(doubt)));
+  return doubtsOf(resource, after, today).filter((doubt) => !stored.has(JSON.stringify(doubt)));
+}

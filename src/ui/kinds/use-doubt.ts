@@ -1,8 +1,10 @@
 import { Form } from 'antd';
 import { useWords } from '../../browser/words.ts';
+import type { FieldError } from '../../contract/errors.ts';
 import { doubtsOf } from '../../declare/kinds/doubts.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { plantHands } from '../../lib/calendar-day.ts';
+import type { Translate } from '../labels.ts';
 import { problemText } from './problem-text.ts';
 
 /** What of a field is hardly meant though it can be saved, while a form is filled; undefined: nothing. */
@@ -10,8 +12,17 @@ export function useDoubt(resource: Resource, name: string, value: unknown): stri
   const { t } = useWords();
   const status: unknown = Form.useWatch('status');
   const { day } = plantHands(Date.now());
-  const [doubt] = doubtsOf(resource, { [name]: value, status }, day).filter(({ path }) => path === name);
-  if (!doubt) return undefined;
-  const values = { ...doubt.values, status: t(`contract:status.${resource.statuses}.${Number(status)}`) };
-  return problemText(t, resource, name, { code: doubt.code, values });
+  const doubt = doubtsOf(resource, { [name]: value, status }, day).find(({ path }) => path === name);
+  return doubt && doubtText(t, resource, doubt, status);
+}
+
+/** A doubt in words, of a record with this status. */
+export function doubtText(
+  t: Translate,
+  resource: Resource,
+  { path, code, values }: FieldError,
+  status: unknown,
+): string {
+  const told = { ...values, status: t(`contract:status.${resource.statuses}.${Number(status)}`) };
+  return problemText(t, resource, path, { code, values: told });
 }

@@ -14,6 +14,7 @@ import { DraftOffer, Problems } from './form-notices.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { RecordPreview } from './record-preview.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { useDoubtQuestion } from './use-doubt-question.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import { useSeenQuestion } from './use-seen-question.ts';
 import type { Values } from './values.ts';
@@ -38,8 +39,15 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const { form, base, saving, problems, conflict } = state;
   const { invalid, refusals } = problems;
   const readOnly = record ? !abilities.update : !abilities.insert;
-  const ask = useSeenQuestion(resource);
-  const saveAsked = async () => (await ask(base, { ...base, ...form.getFieldsValue(true) })) && state.save();
+  const askSeen = useSeenQuestion(resource);
+  const askDoubts = useDoubtQuestion(resource, (doubts) => frame.current && focusFirst(frame.current, doubts));
+  const written = (): Values => ({ ...base, ...form.getFieldsValue(true) });
+  const save = async (status?: number) => {
+    const values = { ...written(), ...(status !== undefined && { status }) };
+    // What cannot be saved is not doubted.
+    return problems.check(Number(values.status)) && (await askDoubts(base, values)) && state.save(status);
+  };
+  const saveAsked = async () => (await askSeen(base, written())) && save();
   useSaveKey(() => !readOnly && !conflict && void saveAsked());
   const leadToProblem = useEffectEvent(() => frame.current && focusFirst(frame.current, invalid));
   useEffect(() => {
@@ -111,7 +119,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
           dirty={state.dirty}
           saving={saving}
           waiting={state.waiting}
-          onSave={(status) => void state.save(status)}
+          onSave={(status) => void save(status)}
         />
       )}
       <LeaveGuard hasUnsaved={state.hasUnsaved} onSave={saveAsked} />

@@ -1,0 +1,45 @@
+import { useWords } from '../../browser/words.ts';
+import type { FieldError } from '../../contract/errors.ts';
+import { newDoubts } from '../../declare/kinds/doubts.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { plantHands } from '../../lib/calendar-day.ts';
+import { doubtText } from '../kinds/use-doubt.ts';
+import { useQuestion } from '../use-question.ts';
+import type { Values } from './values.ts';
+import './use-doubt-question.css';
+
+/**
+ * Asks before a save stores what is possible but hardly meant and was not there before: what is said at a field may be out of
+ * sight. Answers whether to go on; `onBack` leads to what is doubted when the question is gone.
+ */
+export function useDoubtQuestion(
+  resource: Resource,
+  onBack: (doubts: readonly FieldError[]) => void,
+): (before: Values, after: Values) => Promise<boolean> {
+  const { t } = useWords();
+  const ask = useQuestion();
+  return async (before, after) => {
+    const doubts = newDoubts(resource, before, after, plantHands(Date.now()).day);
+    if (doubts.length === 0) return true;
+    let confirmed = false;
+    return ask({
+      title: t('kit:doubt.title'),
+      content: (
+        <ul className="doubt-list">
+          {doubts.map((doubt) => (
+            <li key={`${doubt.path} ${doubt.code}`}>{doubtText(t, resource, doubt, after.status)}</li>
+          ))}
+        </ul>
+      ),
+      okText: t('kit:doubt.save'),
+      cancelText: t('kit:doubt.back'),
+      focusable: { autoFocusButton: 'cancel' },
+      onOk: () => {
+        confirmed = true;
+      },
+      afterClose: () => {
+        if (!confirmed) onBack(doubts);
+      },
+    });
+  };
+}
