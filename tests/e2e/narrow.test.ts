@@ -54,18 +54,37 @@ describe('with little room', () => {
     expect(bar?.height).toBeLessThan(100);
   });
 
-  test('a row of one line tells the day of what is scheduled', async () => {
-    const context = await visit('editor');
-    const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
-    const title = `Một tiêu đề dài đến mức không còn chỗ nào ở bên cạnh cho ngày đăng của bài viết ${Date.now()}`;
-    const fields = { title, content: '<p>x</p>', categoryId: items[0]?.id, status: 1 };
-    await callAs(context, 'insertNews', { ...fields, publishAt: '2099-12-25T01:30:00Z' });
-    await context.addInitScript(() => localStorage.setItem('list:news', '{"hidden":[],"dense":true}'));
-    const page = await open(context, list);
-    const row = page.getByRole('row').filter({ hasText: title });
-    await row.waitFor();
-    await settle(page);
-    const shown = row.locator('.status-moment');
-    expect([await shown.textContent(), await shown.locator('span').isVisible()]).toEqual(['25/12/2099 08:30', false]);
-  });
+  test.each([1367, 992])(
+    'a row of one line tells the day of what is scheduled, and shows nothing by half at %i px',
+    async (width) => {
+      const context = await visit('editor', { width });
+      const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
+      const title = `Một tiêu đề dài đến mức không còn chỗ nào ở bên cạnh cho ngày đăng của bài viết ${Date.now()}`;
+      const fields = { title, content: '<p>x</p>', categoryId: items[0]?.id, status: 1 };
+      await callAs(context, 'insertNews', { ...fields, publishAt: '2099-12-25T01:30:00Z' });
+      await context.addInitScript(() => localStorage.setItem('list:news', '{"hidden":[],"dense":true}'));
+      const page = await open(context, list);
+      const row = page.getByRole('row').filter({ hasText: title });
+      await row.waitFor();
+      await settle(page);
+      const shown = row.locator('.status-moment');
+      expect([await shown.textContent(), await shown.locator('span').isVisible()]).toEqual(['25/12/2099 08:30', false]);
+
+      // What has no room beside the title is told with it, in whole.
+      const cut = await page.locator('tr[data-record]').evaluateAll((rows) =>
+        rows.flatMap((each) => {
+          const below = each.querySelector('.list-below')?.getBoundingClientRect();
+          const tall = each.getBoundingClientRect().height > 36;
+          const parts = [...each.querySelectorAll('.list-below > span')].map((part) => part.getBoundingClientRect());
+          const half = parts.filter(
+            ({ width, top, right }) => below && width > 0 && top < below.bottom - 1 && right > below.right + 1,
+          );
+          return tall || half.length > 0 ? [each.textContent] : [];
+        }),
+      );
+      expect(cut).toEqual([]);
+      await row.getByRole('link', { name: title }).first().hover();
+      await page.locator('.list-tip').getByText('Ngày đăng: 25/12/2099 08:30').waitFor();
+    },
+  );
 });

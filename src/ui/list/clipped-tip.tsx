@@ -31,9 +31,17 @@ export function ClippedTip({ within }: { within: RefObject<HTMLElement | null> }
   );
 }
 
-/** Nothing for a text that is seen whole. */
+/** Nothing for a text that is seen whole, and with all that is told beside or below it. */
 function tipOf(element: HTMLElement): Tip | undefined {
-  if (element.scrollHeight <= element.clientHeight + 2 && element.scrollWidth <= element.clientWidth) return undefined;
+  const below = element.parentElement?.querySelector<HTMLElement>('.list-below');
+  if (!isCut(element) && !(below && isCut(below))) return undefined;
   const { left, bottom, width } = element.getBoundingClientRect();
-  return { text: element.textContent ?? '', left, top: bottom + 4, width };
+  const parts = [...(below?.children ?? [])].map((part) =>
+    [...part.children].map((each) => each.textContent).join(' '),
+  );
+  return { text: [element.textContent, ...parts].join('\n'), left, top: bottom + 4, width };
+}
+
+function isCut({ scrollHeight, clientHeight, scrollWidth, clientWidth }: HTMLElement): boolean {
+  return scrollHeight > clientHeight + 2 || scrollWidth > clientWidth;
 }

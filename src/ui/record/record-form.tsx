@@ -4,6 +4,8 @@ import { useWords } from '../../browser/words.ts';
 import { type AnyRecord, fieldEntries, type Resource, type StatusSet, statusSets } from '../../declare/resource.ts';
 import { FieldItem } from '../field/field-item.tsx';
 import { ReportedProblems } from '../field/invalid.ts';
+import { useSeenQuestion } from '../kinds/instant/use-seen-question.ts';
+import { useDoubtQuestion } from '../kinds/use-doubt-question.tsx';
 import { focusFirst } from '../saving/focus-problem.ts';
 import { LeaveGuard } from '../saving/leave-guard.tsx';
 import { LostRight } from '../saving/lost-right.tsx';
@@ -14,9 +16,7 @@ import { DraftOffer, Problems } from './form-notices.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { RecordPreview } from './record-preview.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { useDoubtQuestion } from './use-doubt-question.tsx';
 import { useRecordForm } from './use-record-form.ts';
-import { useSeenQuestion } from './use-seen-question.ts';
 import type { Values } from './values.ts';
 import './record.css';
 

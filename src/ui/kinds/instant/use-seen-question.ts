@@ -1,8 +1,8 @@
-import { useWords } from '../../browser/words.ts';
-import type { Resource } from '../../declare/resource.ts';
-import { becomesSeen } from '../kinds/instant/save-words.ts';
-import { useQuestion } from '../use-question.ts';
-import type { Values } from './values.ts';
+import { useWords } from '../../../browser/words.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import type { Values } from '../../record/values.ts';
+import { useQuestion } from '../../use-question.ts';
+import { becomesSeen } from './save-words.ts';
 
 /**
  * Asks before a save that no button announced, such as Ctrl+S, shows visitors what they do not see now: a time that was

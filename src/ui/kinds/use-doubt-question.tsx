@@ -3,9 +3,9 @@ import type { FieldError } from '../../contract/errors.ts';
 import { newDoubts } from '../../declare/kinds/doubts.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { plantHands } from '../../lib/calendar-day.ts';
-import { doubtText } from '../kinds/use-doubt.ts';
+import type { Values } from '../record/values.ts';
 import { useQuestion } from '../use-question.ts';
-import type { Values } from './values.ts';
+import { doubtText } from './use-doubt.ts';
 import './use-doubt-question.css';
 
 /**
