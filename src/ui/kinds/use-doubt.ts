@@ -1,10 +1,10 @@
 import { Form } from 'antd';
 import { useWords } from '../../browser/words.ts';
+import type { Translate } from '../../browser/words-state.ts';
 import type { FieldError } from '../../contract/errors.ts';
 import { doubtsOf } from '../../declare/kinds/doubts.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { plantHands } from '../../lib/calendar-day.ts';
-import type { Translate } from '../labels.ts';
 import { problemText } from './problem-text.ts';
 
 /** What of a field is hardly meant though it can be saved, while a form is filled; undefined: nothing. */
