@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accountOf, callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { accountOf, callAs, open, settle, told, useBrowser, visit } from './browser.ts';
 import { looks, tooWide, violations } from './judging.ts';
 
 interface Article {
@@ -193,7 +193,7 @@ describe('what happened, and the way back', () => {
     await row(kept)
       .getByRole('button', { name: /^Khôi phục/ })
       .click();
-    await page.getByText('Khôi phục thành công').waitFor();
+    await told(page, 'Khôi phục thành công');
     await row(kept).waitFor({ state: 'detached' });
     await callAs(context, 'getDetailNews', { id: kept.id });
 

@@ -79,8 +79,43 @@ export async function visit(role: Role | undefined, options: VisitOptions = {}):
   });
   contexts.push(context);
   await context.addInitScript((chosen) => localStorage.setItem('preferences', JSON.stringify(chosen)), { theme });
+  await context.addInitScript(rememberNotices);
   if (role) await signIn(context, role);
   return context;
+}
+
+declare global {
+  interface Window {
+    /** What the notices said that came and went, in their order. */
+    notices: string[];
+  }
+}
+
+function rememberNotices(): void {
+  window.notices = [];
+  const said = new WeakMap<Element, string>();
+  const look = () => {
+    for (const notice of document.querySelectorAll('.ant-message-notice')) {
+      const text = notice.textContent;
+      if (said.get(notice) === text) continue;
+      said.set(notice, text);
+      window.notices.push(text);
+    }
+  };
+  new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
+}
+
+/** Waits until a notice has said something; it may be gone by then, for notices stay for seconds only. */
+export async function told(page: Page, text: string): Promise<void> {
+  const take = (words: string) => {
+    const place = window.notices.findIndex((notice) => notice.includes(words));
+    // One that still stands is not drawn anew when it is said again.
+    const stands = [...document.querySelectorAll('.ant-message-notice')].some((notice) =>
+      notice.textContent.includes(words),
+    );
+    return window.notices.splice(0, place + 1).length > 0 || stands;
+  };
+  await expect.poll(() => page.evaluate(take, text), { message: text }).toBe(true);
 }
 
 /** Signs in once a file and role: the browsers of one role share a session, as windows of one person do. */

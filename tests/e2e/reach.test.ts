@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
 import { violations } from './judging.ts';
 
 describe('within everyone’s reach', () => {
@@ -34,7 +34,7 @@ describe('within everyone’s reach', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.keyboard.type(name);
     await page.keyboard.press('Control+s');
-    await page.getByText('Thêm mới thành công').waitFor();
+    await told(page, 'Thêm mới thành công');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await page.keyboard.type(name);

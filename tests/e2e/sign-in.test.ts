@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountOf, callAs, inDatabase, open, useBrowser, visit } from './browser.ts';
+import { accountOf, callAs, inDatabase, open, told, useBrowser, visit } from './browser.ts';
 
 describe('signing in and out', () => {
   useBrowser();
@@ -36,7 +36,7 @@ describe('signing in and out', () => {
     await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
     const question = page.getByRole('dialog').filter({ hasText: 'Bạn có muốn đăng xuất không?' });
     await question.getByRole('button', { name: 'Đăng xuất' }).click();
-    await page.getByText('Bạn đã đăng xuất thành công!').waitFor();
+    await told(page, 'Bạn đã đăng xuất thành công!');
     await page.waitForURL('**/dashboard');
   });
 
@@ -55,7 +55,7 @@ describe('signing in and out', () => {
     await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
     const question = page.getByRole('dialog').filter({ hasText: 'Bạn có muốn đăng xuất không?' });
     await question.getByRole('button', { name: 'Đăng xuất' }).click();
-    await page.getByText('Bạn đã đăng xuất thành công!').waitFor();
+    await told(page, 'Bạn đã đăng xuất thành công!');
     const { local, session } = await kept();
     expect(session).toEqual({});
     expect(Object.keys(local).sort()).toEqual(['account', 'preferences']);
