@@ -40,8 +40,8 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
       if (caller) stream.raw.write(text);
       else stream.raw.end();
     } catch (error) {
-      // The browser connects again, and by then the database may answer.
-      app.log.warn({ err: error }, 'an event stream could not be kept open');
+      // The browser connects again: a locked account is told so, and by then the database may answer.
+      if (!(error instanceof ProblemError)) app.log.warn({ err: error }, 'an event stream could not be kept open');
       stream.raw.end();
     }
   };

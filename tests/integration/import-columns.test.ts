@@ -74,6 +74,58 @@ describe('a name in two columns', () => {
     expect((await rowsOf(administrator, found))[0]?.title).toBe('Trần Văn Khoá');
   });
 
+  test('below one heading that is not merged, beside a column without a name; who is a man is no name', async () => {
+    const [one, other] = [newCode(), newCode()];
+    const file = (first: string, second: string) =>
+      read(
+        `STT,Mã NV,Họ và tên,,Đơn vị,Chức vụ\n1,${one},Hồ Văn,${first},PXVH,Trưởng ca\n2,${other},Ngô Thị,${second},PXVH,Trưởng ca`,
+      );
+    const joined = await file('Tâm', 'Lan');
+    expect([joined.obstacles, lettersOf(joined, 'fullName')]).toEqual([[], ['C', 'D']]);
+    expect((await rowsOf(administrator, joined)).map(({ title }) => title)).toEqual(['Hồ Văn Tâm', 'Ngô Thị Lan']);
+    expect(lettersOf(await file('Nam', 'Nữ'), 'fullName')).toEqual(['C']);
+  });
+
+  test('beside days of birth in two columns, nothing of the heading merged', async () => {
+    const code = newCode();
+    const rows = [
+      ['Mã NV', 'Họ và tên', '', 'Ngày tháng năm sinh', '', 'Đơn vị', 'Chức vụ'],
+      ['', '', '', 'Nam', 'Nữ', '', ''],
+      [code, 'Ngô Thị', 'Lan', '', '05/09/1985', 'PXVH', 'Trưởng ca'],
+    ];
+    const found = await read(await workbookOf({ name: 'Danh sách', rows, merged: [] }), 'danh-sach.xlsx');
+    expect([lettersOf(found, 'fullName'), lettersOf(found, 'birthDate')]).toEqual([
+      ['B', 'C'],
+      ['D', 'E'],
+    ]);
+    await commit(administrator, found);
+    const { items } = await administrator.list(staff, { textSearch: code });
+    expect(items).toMatchObject([{ fullName: 'Ngô Thị Lan', birthDate: '1985-09-05', gender: 'female' }]);
+  });
+
+  test('a heading between the rows fills a column that is empty, and no other field than the one it names', async () => {
+    const rows = (unit: string) => [
+      ['Mã NV', 'Họ và tên', 'Đơn vị'],
+      ['PHÂN XƯỞNG VẬN HÀNH', '', ''],
+      [newCode(), 'Ngô Thị Lan', unit],
+      [newCode(), 'Hồ Văn Tâm', unit],
+    ];
+    for (const [unit, by] of [
+      ['', 'group'],
+      ['PXVH', undefined],
+    ] as const) {
+      const found = await read(await workbookOf({ name: 'Danh sách', rows: rows(unit), merged: [] }), 'danh-sach.xlsx');
+      const all = await rowsOf(administrator, found);
+      expect(all.map(({ kind }) => kind)).toContain('passed');
+      const cells = all.flatMap((row) => (row.kind === 'passed' ? [] : row.cells));
+      expect(
+        cells.filter(({ field }) => field === 'positionId').map(({ source }) => source ?? null),
+      ).not.toContainEqual(expect.objectContaining({ by: 'group' }));
+      const units = cells.filter(({ field }) => field === 'unitId');
+      expect(units.map(({ source }) => source?.by)).toEqual([by, by]);
+    }
+  });
+
   test('a name below the unit’s heading is the unit’s', async () => {
     const rows = [
       ['Mã NV', 'Họ và tên', 'Đơn vị', '', 'Chức vụ'],

@@ -4,6 +4,7 @@ import { comparable } from '../../lib/fold.ts';
 import type { CellValue, MergedRange, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { fieldLabels } from './labels.ts';
 import { namePart, wholeName } from './name-parts.ts';
+import { splitHeading } from './split-columns.ts';
 
 /** Rows at the top of a sheet among which the column names are looked for: titles and letterheads stand above them. */
 export const headingRows = 30;
@@ -45,7 +46,8 @@ export function headingMatcher(resource: Resource): HeadingMatcher {
     if (exact) return exact;
     const most = Math.floor(text.length / lettersPerSlip);
     const near = new Set([...known].flatMap(([label, name]) => (distance(text, label) <= most ? [name] : [])));
-    return most > 0 && near.size === 1 ? [...near][0] : undefined;
+    if (most > 0 && near.size === 1) return [...near][0];
+    return splitHeading(resource, heading, (rest) => known.get(comparable(rest)))?.field;
   };
 }
 

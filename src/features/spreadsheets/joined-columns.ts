@@ -2,9 +2,11 @@ import { declaredKind } from '../../declare/kinds/registry.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
 import { textOf } from '../../engine/kinds/sheet.ts';
+import { comparable } from '../../lib/fold.ts';
 import type { CellValue, MergedRange } from '../../platform/spreadsheets/sheet.ts';
 import type { ImportColumn } from './contract.ts';
 import type { Heading } from './headings.ts';
+import { choiceLabels } from './labels.ts';
 import { namePart } from './name-parts.ts';
 
 /**
@@ -60,9 +62,34 @@ function withNameParts(
   const given = parts.filter(({ header }) => namePart(header) === 'given');
   const [last] = given;
   const ordered = parts.length > 1 && given.length === 1 && parts.at(-1) === last;
-  const others = columns.some((column) => column.field === field && !parts.includes(column));
-  if (!ordered || others) return columns;
-  return columns.map((column) => (parts.includes(column) ? { ...column, field, by: 'header', part: true } : column));
+  const others = columns.filter((column) => column.field === field && !parts.includes(column));
+  const together = ordered && others.length === 0 ? parts : withUnnamed(resource, open, others);
+  return columns.map((column) => (together.includes(column) ? { ...column, field, by: 'header', part: true } : column));
+}
+
+/**
+ * The one column of whole names, and that beside it when it has no name of its own and holds words, one a cell: a name in two
+ * columns below one heading, which is merged over them to the eye alone.
+ */
+function withUnnamed(
+  resource: Resource,
+  open: readonly ImportColumn[],
+  [whole, ...others]: readonly ImportColumn[],
+): readonly ImportColumn[] {
+  const beside = whole && open.includes(whole) && open.find(({ index }) => index === whole.index + 1);
+  if (!beside || others.length > 0 || beside.header !== '' || beside.field !== null) return [];
+  const isWord = (text: string) => /^\p{Lu}\p{L}*$/u.test(text) && text.length > 1;
+  // "Nam" and "Nữ" are given names as well; alone they say who is a man.
+  const isChoice = (text: string) => choiceTexts(resource).has(comparable(text));
+  return beside.examples.every(isWord) && !beside.examples.every(isChoice) ? [whole, beside] : [];
+}
+
+/** What the options of a resource's fields are called. */
+function choiceTexts(resource: Resource): ReadonlySet<string> {
+  const texts = Object.entries(resource.fields).flatMap(([name, field]) =>
+    (declaredKind(field).options?.(field) ?? []).flatMap((value) => choiceLabels(resource, name, value)),
+  );
+  return new Set(texts.map(comparable));
 }
 
 /** Whether a column's name is merged over others too, and all of them are texts of the same field. */

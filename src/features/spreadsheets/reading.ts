@@ -27,7 +27,7 @@ import { readMeanings, readMends, type StoredMend } from './queries/mends.ts';
 import { countRows, deleteRows, insertRows, markWrong } from './queries/rows.ts';
 import { type CheckedRow, type ColumnReading, createRowCheck, duplicate } from './row-checks.ts';
 import { createRowSieve, type SiftedRow } from './row-sieve.ts';
-import { saidByHeadings } from './split-columns.ts';
+import { isFilled, saidByHeadings } from './split-columns.ts';
 
 /**
  * Reads the file of an import in state `reading` and compares each row with the table; ends in `ready`, or in `failed` with
@@ -169,9 +169,10 @@ async function planOf(
     return { indexes, field, read, isSplit, asking };
   });
   const tree = treeOf(resource);
-  const fills = readings.filter(
-    ({ field, indexes }) => indexes.length === 0 && records.has(field) && field !== tree?.name,
-  );
+  // A column that is there and empty says no more than none.
+  const isEmpty = (index: number) => !first.some(({ number, cells }) => number > heading.row && isFilled(cells[index]));
+  const referring = readings.filter(({ field }) => records.has(field) && field !== tree?.name);
+  const [fills, told] = [true, false].map((open) => referring.filter(({ indexes }) => indexes.every(isEmpty) === open));
   const slug = slugOf(resource);
   const key = resource.spreadsheet?.key ?? resource.title;
   const isMade = slug?.name === key && !columns.some(({ field }) => field === key);
@@ -186,9 +187,10 @@ async function planOf(
     said: new Map([...mends].map(([number, { taken }]) => [number, taken])),
     fills: new Map(
       stored.chosenGroups
-        ? fills.map(({ field, read }) => [field, { read, required: resource.fields[field]?.required === true }])
+        ? fills?.map(({ field, read }) => [field, { read, required: resource.fields[field]?.required === true }])
         : [],
     ),
+    told: told?.map(({ read }) => read) ?? [],
   });
   const asking = readings.flatMap((reading) => (reading.indexes.length > 0 ? [reading.asking] : []));
   const down = mergedDown(merged);

@@ -10,10 +10,12 @@ const unit: CellReader = (cell) => {
   return id ? { value: id } : { error: { code: 'referenceUnknown' } };
 };
 
+const unknown: CellReader = () => ({ error: { code: 'referenceUnknown' } });
+
 /** Why each of these rows is passed over, the first being row 5. */
 function sift(
   rows: readonly (readonly (string | null)[])[],
-  settings: { end?: number; said?: [number, boolean][] } = {},
+  settings: { end?: number; said?: [number, boolean][]; told?: boolean } = {},
 ) {
   const sieve = createRowSieve({
     columns,
@@ -24,7 +26,10 @@ function sift(
     title: 'fullName',
     end: settings.end ?? null,
     said: new Map(settings.said),
-    fills: new Map([['unitId', { read: unit, required: true }]]),
+    fills: settings.told
+      ? new Map([['positionId', { read: unknown, required: true }]])
+      : new Map([['unitId', { read: unit, required: true }]]),
+    told: settings.told ? [unit] : [],
   });
   return rows.map((cells, index) => sieve({ number: index + 5, cells }));
 }
@@ -90,6 +95,22 @@ describe('never passed over', () => {
       }).map(({ reason }) => reason),
     ).toEqual(['person', null, null, 'afterEnd', null]);
   });
+});
+
+test('a heading that names what a column says fills no other field', () => {
+  const [heading, row] = sift([['PHÂN XƯỞNG VẬN HÀNH'], person], { told: true });
+  expect(heading).toMatchObject({ reason: 'group', group: { text: 'PHÂN XƯỞNG VẬN HÀNH' } });
+  expect(row?.given).toEqual({});
+});
+
+test('a total that stands below a key, and a number below a name, are no record', () => {
+  expect(
+    reasons([
+      [null, 'Tổng số', '25'],
+      [null, 'Tổng số:', '25 người'],
+      ['1', 'NV1', 'Tổng Văn Số', null, null],
+    ]),
+  ).toEqual(['total', null, null]);
 });
 
 test('a heading gives its unit to the rows below, until another of its rank', () => {

@@ -75,6 +75,8 @@ interface SieveSettings {
   readonly said: ReadonlyMap<number, boolean | null>;
   /** The fields that a heading between rows may fill, because no column does; none: headings fill nothing. */
   readonly fills: ReadonlyMap<string, FilledField>;
+  /** How the fields are read that a heading may name though their columns say them: it fills nothing else, then. */
+  readonly told: readonly CellReader[];
 }
 
 /** Rows below a signature with so few cells are names of those who sign. */
@@ -90,6 +92,8 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
   const [keys, titles] = [indexesOf(settings.key), indexesOf(settings.title)];
   const mapped = settings.columns.flatMap(({ index, field }) => (field === null ? [] : [index]));
   const repeated = new Set(settings.titles.map(withoutNumbers).filter((text) => text !== ''));
+  const names = (text: string) =>
+    [...settings.told, ...[...settings.fills.values()].map(({ read }) => read)].some((read) => 'value' in read(text));
   let groups: (GroupText & { readonly row: number; readonly field: string; readonly named: boolean })[] = [];
   let isSigned = false;
   let isFirst = true;
@@ -119,14 +123,15 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
     if (repeatsHeading(texts, settings.names)) return passed('heading');
     if (filled.length === 1 && repeated.has(withoutNumbers(filled[0] ?? ''))) return passed('title');
     if (wasFirst && isNumbering(filled)) return passed('numbering');
+    const isNamed = titles.some((index) => /\p{L}/u.test(texts[index] ?? '') && !isTotal(texts[index] ?? ''));
+    if (isTotal(filled[0] ?? '') && !(couldBeRecord && isNamed)) return passed('total');
     if (couldBeRecord) return data();
-    if (isTotal(filled[0] ?? '')) return passed('total');
     if (filled.every((text) => isSignature(text) || isPlaceAndDate(text))) {
       isSigned = true;
       return passed(filled.some(isSignature) ? 'signature' : 'place');
     }
     if (isSigned && filled.length <= signedCells && !/\d/.test(filled.join(''))) return passed('signature');
-    const heading = groupOf(filled, settings.fills, groups.length > 0 && !has(titles));
+    const heading = groupOf(filled, names, groups.length > 0 && !has(titles));
     if (heading) return { ...passed('group'), group: enter(heading, row.number) };
     return values === 0 ? passed('nothing') : data();
   };
@@ -141,8 +146,9 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
       const found = read(text);
       return 'value' in found ? [{ field, id: String(found.value) }] : [];
     })[0];
+    const isTold = !named && settings.told.some((read) => 'value' in read(text));
     const field = named?.field ?? [...settings.fills].find(([, { required }]) => required)?.[0];
-    if (field === undefined) return { text };
+    if (field === undefined || isTold) return { text };
     groups.push({ rank, text, row, field, named: named !== undefined });
     return { text, field, ...(named && { id: named.id }) };
   }
@@ -182,17 +188,12 @@ function isNumbering(filled: readonly string[]): boolean {
  * The heading that a row is: a text alone, but for its numbering and numbers behind it. Without a numbering, or with one as
  * rows of a list have it, it must name a record, or stand below another heading and name nobody.
  */
-function groupOf(
-  filled: readonly string[],
-  fills: ReadonlyMap<string, FilledField>,
-  isBelow: boolean,
-): GroupText | undefined {
+function groupOf(filled: readonly string[], names: (text: string) => boolean, isBelow: boolean): GroupText | undefined {
   const [first = '', ...rest] = filled;
   const numbering = rest.length > 0 ? rankOf(first) : undefined;
   const [text = '', ...behind] = numbering === undefined ? filled : rest;
   if (!/\p{L}/u.test(text) || behind.some((other) => !/^[\d.,\s]+$/.test(other))) return undefined;
   const heading = numbering === undefined ? numberedHeading(text) : { rank: numbering, text: withoutCount(text) };
-  const names = (said: string) => [...fills.values()].some(({ read }) => 'value' in read(said));
   if (heading && (heading.rank < 2 || names(heading.text))) return heading;
   // Below another heading a text of several words that names nobody is one of its parts: a shift of a workshop.
   if (heading && isBelow && /\p{L}\s+\S/u.test(heading.text)) return heading;

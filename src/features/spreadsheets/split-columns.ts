@@ -3,7 +3,6 @@ import type { Resource } from '../../declare/resource.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import type { ImportColumn } from './contract.ts';
-import type { HeadingMatcher } from './headings.ts';
 import { choiceLabels } from './labels.ts';
 import type { GivenCell } from './row-sieve.ts';
 
@@ -14,7 +13,11 @@ interface SplitHeading {
 }
 
 /** What a column is that is called by a field and an option: "Ngày, tháng, năm sinh" above "Nam" is a man's day of birth. */
-export function splitHeading(resource: Resource, header: string, match: HeadingMatcher): SplitHeading | undefined {
+export function splitHeading(
+  resource: Resource,
+  header: string,
+  match: (name: string) => string | undefined,
+): SplitHeading | undefined {
   const words = comparable(header);
   for (const [field, choice] of Object.entries(resource.spreadsheet?.split ?? {})) {
     const declared = choice === undefined ? undefined : resource.fields[choice];

@@ -84,7 +84,7 @@ export const staff = defineResource({
       ],
       fullName: ['Họ tên', 'Tên', 'Tên nhân viên', 'Họ và tên nhân viên', 'Họ tên nhân viên', 'Name', 'Staff name'],
       gender: ['Phái', 'Nam/Nữ', 'Sex'],
-      birthDate: ['Ngày tháng năm sinh', 'Năm sinh', 'Sinh ngày', 'DOB', 'Birthday', 'Birth date'],
+      birthDate: ['Ngày tháng năm sinh', 'Năm sinh', 'Sinh năm', 'Sinh ngày', 'DOB', 'Birthday', 'Birth date'],
       unitId: ['Phòng ban', 'Phòng', 'Bộ phận', 'Phân xưởng', 'Đơn vị công tác', 'Nơi làm việc', 'Department'],
       positionId: [
         'Chức danh',
@@ -96,7 +96,7 @@ export const staff = defineResource({
         'Title',
       ],
       qualification: ['Trình độ chuyên môn', 'Bằng cấp', 'Học vấn', 'Degree', 'Education'],
-      phone: ['Điện thoại', 'SĐT', 'Số ĐT', 'Di động', 'Mobile', 'Tel', 'Phone number'],
+      phone: ['Điện thoại', 'ĐT', 'SĐT', 'Số ĐT', 'Di động', 'Mobile', 'Tel', 'Phone number'],
       email: ['Thư điện tử', 'Hộp thư', 'E-mail', 'Mail'],
       address: ['Nơi ở', 'Chỗ ở', 'Địa chỉ liên hệ', 'Nơi cư trú', 'Home address'],
       joinedOn: ['Ngày vào cơ quan', 'Ngày tuyển dụng', 'Ngày vào làm', 'Ngày nhận việc', 'Hire date', 'Start date'],
