@@ -55,7 +55,15 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   }, [refusals]);
   const isNew = record === undefined;
   useEffect(() => {
-    if (frame.current && isNew) focusFirst(frame.current, [{ path: resource.title }]);
+    if (!isNew) return;
+    const lead = () => {
+      if (frame.current && !frame.current.contains(document.activeElement))
+        focusFirst(frame.current, [{ path: resource.title }]);
+    };
+    lead();
+    // A drawer takes the focus when it has opened, which without motion is after its content.
+    const later = requestAnimationFrame(lead);
+    return () => cancelAnimationFrame(later);
   }, [isNew, resource]);
 
   const aside = resource.form.aside ?? [];
