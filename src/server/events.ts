@@ -12,6 +12,8 @@ const streamsAnAccount = 5;
 const heartbeatEvery = 25_000;
 /** Browsers that hear of the same change ask for what is new to them at different moments within this time. */
 const spread = 200;
+/** Has a browser ask anew what it may do. */
+const askAnew = 'event: access\ndata: {}\n\n';
 
 interface EventDependencies {
   readonly changes: AccessChanges;
@@ -31,18 +33,18 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
   const { changes, sessions, refuseForeignOrigin } = dependencies;
   const open = new Set<Stream>();
 
-  /** Ends a stream whose session is over, else tells it something. */
+  /** Ends a stream whose session is over, with a last word: its browser asks at once, not when it connects again. */
   const tell = async (stream: Stream, text: string) => {
     try {
       // A window that is left open must not keep its session alive for ever.
       const caller = await sessions.callerOf(stream.headers, { extend: false });
       if (!open.has(stream)) return;
       if (caller) stream.raw.write(text);
-      else stream.raw.end();
+      else stream.raw.end(askAnew);
     } catch (error) {
-      // The browser connects again: a locked account is told so, and by then the database may answer.
+      // A locked account is told so when its browser asks; where the database did not answer, it connects again.
       if (!(error instanceof ProblemError)) app.log.warn({ err: error }, 'an event stream could not be kept open');
-      stream.raw.end();
+      stream.raw.end(askAnew);
     }
   };
   const heartbeat = setInterval(() => {
@@ -57,7 +59,7 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
       pending.add(stream);
       void wait(Math.random() * spread, undefined, { ref: false }).then(() => {
         pending.delete(stream);
-        return tell(stream, 'event: access\ndata: {}\n\n');
+        return tell(stream, askAnew);
       });
     }
   });

@@ -8,7 +8,7 @@ const variables = { SESSION_SECRET: 'one secret for both servers, 32 characters'
 const first = await startTestServer({ variables });
 const second = await startTestServer({ database: first.database, variables });
 const administrator = await first.as('administrator');
-const { functionIds, makeAccount, makeRole } = accessTools(first, administrator);
+const { functionIds, makeAccount, makeRole, readAccount } = accessTools(first, administrator);
 const there = (client: Client) => createClient(second.url, client.headers);
 
 /** An open event stream: what came so far, and when the server ended it. */
@@ -78,11 +78,22 @@ describe('GET /api/events', () => {
         await administrator.data('deleteUserSession', { userId });
       },
     ],
-  ])('ends when the session %s', async (_how, end) => {
+    [
+      'is over because the account is locked',
+      async (client: Client) => {
+        const { id } = await client.data<{ id: string }>('getUserInfo');
+        const { version } = await readAccount(id);
+        await administrator.data('updateUserStatus', { items: [{ id, version }], status: 2 });
+      },
+    ],
+  ])('ends when the session %s, and has the browser ask at once', async (_how, end) => {
     const { client } = await makeAccount([]);
     const stream = await listen(client);
+    // What making the account has told is behind it.
+    await expect.poll(() => stream.text().length).toBeGreaterThan(0);
     await end(client);
     await stream.ended;
+    expect(stream.text()).toMatch(/event: access\ndata: \{\}\n\n$/);
     expect((await client.get('/api/events')).status).toBe(401);
   });
 
