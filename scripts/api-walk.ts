@@ -15,7 +15,7 @@ import { walkSpreadsheets } from './api-walk/spreadsheets.ts';
 const [file] = process.argv.slice(2);
 if (!file) throw new Error('Say where to write: npm run api:walk -- FILE');
 const directory = mkdtempSync(join(tmpdir(), 'cms-walk-'));
-const password = 'Mat-khau-di-2026';
+const password = 'Mat-khau-cua-dap-2026';
 const running = await start({
   PORT: '0',
   DATA_DIR: directory,

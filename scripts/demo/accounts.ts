@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { enough } from '../../src/lib/password-limit.ts';
+import { passwordStrength } from '../../src/lib/password-strength.ts';
 import { makeDataDirectory } from '../../src/platform/data-directory.ts';
 
 /** An account of the demonstration, one for each seeded role. */
@@ -32,7 +34,7 @@ export async function demoAccounts(dataDirectory: string, variables: NodeJS.Proc
   await makeDataDirectory(dataDirectory);
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known) return JSON.parse(known) as DemoAccount[];
-  const accounts = people.map((person) => ({ ...person, password: newPassword() }));
+  const accounts = await Promise.all(people.map(async (person) => ({ ...person, password: await newPassword() })));
   const [administrator] = accounts;
   if (administrator && variables.ADMIN_USERNAME) administrator.username = variables.ADMIN_USERNAME;
   if (administrator && variables.ADMIN_PASSWORD) administrator.password = variables.ADMIN_PASSWORD;
@@ -41,9 +43,11 @@ export async function demoAccounts(dataDirectory: string, variables: NodeJS.Proc
   return accounts;
 }
 
-function newPassword(): string {
+async function newPassword(): Promise<string> {
   const words = Array.from({ length: 3 }, () => syllables[randomInt(syllables.length)]);
-  return `${words.join('-')}-${randomInt(1000, 10_000)}`;
+  const password = `${words.join('-')}-${randomInt(1000, 10_000)}`;
+  // Some of these words together are the trade's own, which no account takes.
+  return (await passwordStrength(password, [])) < enough ? newPassword() : password;
 }
 
 /** Prints who can sign in. */

@@ -3,9 +3,11 @@ import { createAccount } from '../features/access/accounts.ts';
 import { hasNoAccounts } from '../features/access/queries.ts';
 import { functionSeeds, roleSeeds } from '../features/access/seeds.ts';
 import { administratorRole, synchroniseAccess } from '../features/access/synchronise.ts';
+import { refusalOf } from '../features/auth/new-password.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { hashPassword } from '../platform/identity/passwords.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import { operations } from '../product/operations.ts';
 import { functions, roles } from '../product/roles.ts';
 import { translate } from './translate.ts';
@@ -22,11 +24,15 @@ export async function prepareAccess(database: Database, config: Config): Promise
   const seeds = [functionSeeds(functions, inVietnamese), roleSeeds(roles, inVietnamese)] as const;
   await synchroniseAccess(database, operations, ...seeds);
   if (!(await hasNoAccounts(database))) return undefined;
-  const password = config.adminPassword ?? randomBytes(12).toString('base64url');
-  const account = {
+  const owner = {
     username: config.adminUsername,
     fullName: inVietnamese('role.administrator'),
     email: `${config.adminUsername}@localhost.invalid`,
+  };
+  await refuseGuessable(database, config.adminPassword, owner);
+  const password = config.adminPassword ?? randomBytes(12).toString('base64url');
+  const account = {
+    ...owner,
     passwordHash: await hashPassword(password),
     mustChangePassword: config.adminPassword === undefined,
     roles: [administratorRole],
@@ -39,4 +45,20 @@ export async function prepareAccess(database: Database, config: Config): Promise
     throw error;
   }
   return { username: config.adminUsername, password: config.adminPassword ? undefined : password };
+}
+
+/** The first account is the most powerful there is: its password keeps the rules of every other. */
+async function refuseGuessable(
+  database: Database,
+  password: string | undefined,
+  owner: Parameters<typeof refusalOf>[2],
+): Promise<void> {
+  const refusal = password === undefined ? undefined : await refusalOf(database, password, owner);
+  if (refusal === undefined) return;
+  const why = refusal === 'passwordNamesAccount' ? 'it holds the name of the account' : 'it is guessed easily';
+  const what = 'Set one of several words that have nothing to do with each other, the company or the account';
+  throw new StartupError(
+    2,
+    `ADMIN_PASSWORD cannot be used: ${why}. ${what}, or unset it: one is made and printed once.`,
+  );
 }

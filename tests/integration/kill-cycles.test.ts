@@ -17,7 +17,7 @@ const within = 10_000;
 const importedRows = 1_000;
 
 const directory = join(mkdtempSync(join(tmpdir(), 'cms-kills-')), 'data');
-const password = 'Mat-khau-quan-tri-2026';
+const password = 'Mat-khau-cua-dap-2026';
 /** Ends the servers: those that a test starts too, for which nothing can be said any more after all tests. */
 const ends: (() => unknown)[] = [];
 afterAll(async () => {

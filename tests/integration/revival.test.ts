@@ -13,7 +13,7 @@ import { databasePid, type ServerProcess, startProcess } from '../support/server
 
 const temporary = mkdtempSync(join(tmpdir(), 'cms-revival-'));
 const directory = join(temporary, 'data');
-const password = 'Mat-khau-quan-tri-2026';
+const password = 'Mat-khau-cua-dap-2026';
 const variables = { DATA_DIR: directory, ADMIN_PASSWORD: password };
 const within = 10_000;
 

@@ -36,6 +36,25 @@ describe('settings', () => {
     await expectRefusal(variables, 2, /^Settings cannot be used\. PORT: .*; DATABASE_URL: .*; ADMIN_PASSWORD: /);
   });
 
+  test.each([
+    ['a common one', 'qwerty123456', 'is guessed easily'],
+    ['one of the company', 'ThuyDien@2026', 'is guessed easily'],
+    ['one with the name of the account', 'Admin-mua-lu-cua-van-91', 'holds the name of the account'],
+  ])(
+    'that would give the first account a password that no other may have are refused: %s',
+    async (_what, password, why) => {
+      const empty = await createDatabase();
+      await empty.rows('TRUNCATE accounts CASCADE');
+      const variables = { DATABASE_URL: empty.url, ADMIN_PASSWORD: password };
+      await expectRefusal(
+        variables,
+        2,
+        new RegExp(`^ADMIN_PASSWORD cannot be used: it ${why}\\. Set one of .*unset it`),
+      );
+      await empty.close();
+    },
+  );
+
   test('that are empty count as unset', async () => {
     const server = startProcess({
       DATA_DIR: join(directory, 'data'),

@@ -2,10 +2,10 @@ import { invalidField } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
-import { enough } from '../../lib/password-limit.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { functionsOf } from '../access/queries.ts';
 import { changePassword, getRoleFunctions, getUserInfo, logout } from './contract.ts';
+import { refusalOf } from './new-password.ts';
 import { limitAttempts, signInHandler } from './sign-in.ts';
 import { endSignIn } from './throttle.ts';
 import { userInfo } from './user-info.ts';
@@ -35,12 +35,9 @@ export function authHandlers(services: Services): Handler[] {
 
     handle(changePassword, async ({ currentPassword, newPassword }, context) => {
       const caller = callerOf(context);
-      if (newPassword.toLowerCase().includes(caller.username))
-        throw invalidField('newPassword', 'passwordNamesAccount');
       if (newPassword === currentPassword) throw invalidField('newPassword', 'samePassword');
-      const { passwordStrength } = await import('../../lib/password-strength.ts');
-      const names = await namesOf(context.database, caller.accountId);
-      if ((await passwordStrength(newPassword, names)) < enough) throw invalidField('newPassword', 'passwordGuessable');
+      const refusal = await refusalOf(context.database, newPassword, await ownerOf(context.database, caller.accountId));
+      if (refusal) throw invalidField('newPassword', refusal);
       // A stolen session must not become a way to guess the password, so failures count as failed sign-ins.
       const attempt = { username: caller.username, address: context.ipAddress, device: caller.sessionId };
       await limitAttempts(context, attempt);
@@ -69,15 +66,12 @@ export function authHandlers(services: Services): Handler[] {
   ];
 }
 
-/** What belongs to an account's person and to the company: words that a password must not be made of. */
-async function namesOf(database: Database, accountId: string): Promise<string[]> {
-  const { username, full_name, email } = await database
+function ownerOf(database: Database, accountId: string) {
+  return database
     .selectFrom('accounts')
-    .select(['username', 'full_name', 'email'])
+    .select(['username', 'full_name as fullName', 'email'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const company = await database.selectFrom('site_settings').select(['company_name', 'slogan']).executeTakeFirst();
-  return [username, full_name, email, company?.company_name ?? '', company?.slogan ?? ''];
 }
 
 async function audit(database: Database, context: Context, operation: string, accountId: string): Promise<void> {
