@@ -5,9 +5,16 @@ export default defineConfig({
   input: { main: 'src/server/main.ts' },
   platform: 'node',
   // What finds files of its own beside itself, or is machine code, stays where npm has put it.
-  external: /^(sharp|pino|@fastify\/swagger-ui)(\/|$)/,
+  external: /^(sharp|pino)(\/|$)/,
   plugins: [threads()],
-  output: { dir: 'dist/server', cleanDir: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+  // Of a built-in module that an ES module names, Node copies every name at once: with `http` comes all of its `fetch`.
+  output: {
+    dir: 'dist/server',
+    format: 'cjs',
+    cleanDir: true,
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name]-[hash].cjs',
+  },
 });
 
 /** Makes an entry of each module that a thread runs, which its starter names by `new URL('./….ts', import.meta.url)`. */

@@ -29,7 +29,7 @@ const web: Build = {
 const server: Build = {
   title: 'server',
   name: 'server',
-  entry: 'main.js',
+  entry: 'main.cjs',
   sources: /^(src\/.*\.(ts|json)|rolldown\.config\.ts|package-lock\.json)$/,
   command: ['node_modules/rolldown/bin/cli.mjs', '--config', 'rolldown.config.ts'],
 };
@@ -37,7 +37,7 @@ const server: Build = {
 /** Builds the browser application when it is missing or older than its sources; says so while it does. */
 export const buildWebWhenStale = () => buildWhenStale(web);
 
-/** So the server, of which `dist/server/main.js` is what `npm start` runs. */
+/** So the server, of which `dist/server/main.cjs` is what `npm start` runs. */
 export const buildServerWhenStale = () => buildWhenStale(server);
 
 function buildWhenStale({ title, name, entry, sources, command }: Build): void {

@@ -64,7 +64,7 @@ const settings = { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
 
 /** The product's production server on a data directory: the process that `npm start` ends in. */
 export function startProduct(dataDirectory: string, variables: Record<string, string> = {}) {
-  return startServer([process.execPath, ...startFlags, 'dist/server/main.js'], {
+  return startServer([process.execPath, ...startFlags, 'dist/server/main.cjs'], {
     ...startVariables,
     ...settings,
     DATA_DIR: dataDirectory,

@@ -1,7 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { productDirectory } from '../platform/product-directory.ts';
 import type { Readership } from './readers.ts';
+
+const address = '/api/docs';
+/** The plugin's files alone: its code would take a tenth of the product's start to write two short texts around them. */
+const swaggerUi = fileURLToPath(new URL('node_modules/@fastify/swagger-ui/static/', productDirectory));
 
 /** Has the API described as its routes are made. */
 export async function registerDescription(app: FastifyInstance): Promise<void> {
@@ -19,10 +25,43 @@ export async function registerDescription(app: FastifyInstance): Promise<void> {
 
 /** GET /api/openapi.json and the pages of /api/docs, for those whom `mayRead` lets pass. */
 export async function registerDescriptionPages(app: FastifyInstance, mayRead: Readership): Promise<void> {
-  app.get('/api/openapi.json', { schema: { hide: true }, onRequest: mayRead }, () => app.swagger());
+  const hidden = { schema: { hide: true } };
+  app.get('/api/openapi.json', { ...hidden, onRequest: mayRead }, () => app.swagger());
   await app.register(async (pages) => {
-    // For all there is below the address, whatever files the plugin brings.
+    // For all there is below the address, whatever files there are.
     pages.addHook('onRequest', mayRead);
-    await pages.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+    for (const path of [address, `${address}/`]) {
+      pages.get(path, hidden, (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+    }
+    pages.get(`${address}/start.js`, hidden, (_request, reply) => {
+      return reply.type('text/javascript; charset=utf-8').send(script);
+    });
+    await pages.register(fastifyStatic, {
+      root: swaggerUi,
+      prefix: `${address}/static/`,
+      index: false,
+      decorateReply: false,
+      schemaHide: true,
+    });
   });
 }
+
+const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>API · Hydropower CMS</title>
+    <link rel="icon" href="${address}/static/favicon-32x32.png" />
+    <link rel="stylesheet" href="${address}/static/swagger-ui.css" />
+    <script src="${address}/static/swagger-ui-bundle.js" defer></script>
+    <script src="${address}/start.js" defer></script>
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+  </body>
+</html>
+`;
+
+const script = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });
+`;

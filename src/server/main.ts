@@ -1,3 +1,3 @@
 import { runServer } from './run.ts';
 
-await runServer(process.env);
+void runServer(process.env);

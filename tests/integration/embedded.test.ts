@@ -44,7 +44,7 @@ describe.runIf(isRoot && process.platform === 'linux')('under root, where no oth
     const home = join(temporary, name);
     const data = join(home, 'data');
     mkdirSync(data, { recursive: true });
-    const programs = await findPrograms();
+    const programs = findPrograms();
     const native = dirname(dirname(programs.initdb));
     cpSync(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true });
     const [initdb, pg_ctl, postgres] = ['initdb', 'pg_ctl', 'postgres'].map((each) => join(home, 'native/bin', each));

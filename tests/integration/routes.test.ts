@@ -178,7 +178,7 @@ describe('what is neither an operation nor for visitors', () => {
     '/api/openapi.json',
     '/api/docs',
     '/api/docs/',
-    '/api/docs/json',
+    '/api/docs/start.js',
     '/api/docs/static/index.css',
     '/metrics',
   ];

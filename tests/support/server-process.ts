@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const main = [process.execPath, 'dist/server/main.js'] as const;
+const main = [process.execPath, 'dist/server/main.cjs'] as const;
 
 /** A process of the product, as an administrator starts one. */
 export interface ServerProcess {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { applicationName } from './connect.ts';
 import { isWritable, type Owner, type Programs, runDetached, runProgram } from './postgres-programs.ts';
 import { discardNote, endOrphans, holderOf, readNote } from './postmaster-note.ts';
 import { hasSocket, isPrivateDirectory, makeSocketDirectory } from './socket-directory.ts';
@@ -30,6 +31,12 @@ export interface Server {
 
 /** An account of the server: how to reach it but for the socket. */
 export type Account = Pick<pg.ClientConfig, 'user' | 'password' | 'database'>;
+
+/** A connected client, and how it has connected. */
+export interface Reached {
+  readonly client: pg.Client;
+  readonly connection: pg.ClientConfig;
+}
 
 /**
  * Makes the database cluster beside its place and moves it there when complete, so that a process killed in the
@@ -64,11 +71,10 @@ export async function initialise(
 }
 
 /**
- * Sees to it that the server runs: one that answers is used as it is, whoever started it.
- * @returns how the account reaches it.
+ * Connects to the server and starts it before when it does not run: one that answers is used as it is, whoever started it.
  * @throws StartupError (3) when it does not start.
  */
-export async function ensureRunning(server: Server, account: Account): Promise<pg.ClientConfig> {
+export async function reachRunning(server: Server, account: Account): Promise<Reached> {
   const { programs, owner, directory } = server;
   if (!owner && !isWritable(directory)) throw new StartupError(3, `${directory} cannot be written by this account.`);
   const log = join(directory, 'server.log');
@@ -127,26 +133,28 @@ function lastFailure(log: string): string {
   return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? '';
 }
 
-/** How the account reaches the running server; undefined when none answers. One that is still starting is waited for. */
-async function reach(server: Server, account: Account): Promise<pg.ClientConfig | undefined> {
+/** Connects to the running server; undefined when none answers. One that is still starting is waited for. */
+async function reach(server: Server, account: Account): Promise<Reached | undefined> {
   for (let tries = 0; tries < 600; tries += 1) {
     const sockets = readNote(server.directory)?.sockets ?? server.sockets;
     if (!sockets || !isPrivateDirectory(sockets, server.owner)) return undefined;
-    const connection = { ...account, host: sockets, port: 5432 };
+    const connection = { ...account, host: sockets, port: 5432, application_name: applicationName };
     const client = new pg.Client(connection);
     client.on('error', () => undefined);
     try {
       await client.connect();
       server.sockets = sockets;
-      return connection;
+      return { client, connection };
     } catch (error) {
+      await client.end().catch(() => undefined);
       const { code } = error as { code?: string };
       if (code === '28P01') throw new StartupError(3, 'secrets.json does not fit the database in this data directory.');
       // 57P03: the server is starting up, shutting down or recovering. Whatever else it says, it is there to say it.
-      if (code !== '57P03') return error instanceof pg.DatabaseError ? connection : undefined;
+      if (code !== '57P03') {
+        if (error instanceof pg.DatabaseError) throw error;
+        return undefined;
+      }
       await wait(100);
-    } finally {
-      await client.end().catch(() => undefined);
     }
   }
   return undefined;

@@ -1,10 +1,17 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartupError } from '../startup-error.ts';
-import { applicationName } from './connect.ts';
-import { type Account, ensureRunning, initialise, isReachable, type Server, stopServer } from './embedded-server.ts';
+import {
+  type Account,
+  initialise,
+  isReachable,
+  type Reached,
+  reachRunning,
+  type Server,
+  stopServer,
+} from './embedded-server.ts';
 import { findPrograms, type Programs, programOwner } from './postgres-programs.ts';
 
 /** The superuser of the embedded server; the product's own roles are made when it starts. */
@@ -44,7 +51,7 @@ export async function openEmbedded(
   password: string,
   programs?: Programs,
 ): Promise<EmbeddedPostgres> {
-  const found = programs ?? (await findPrograms());
+  const found = programs ?? findPrograms();
   const directory = join(realpathSync(dataDirectory), 'postgres');
   const server: Server = { programs: found, owner: programOwner(), directory };
   if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(server, superuser, password);
@@ -95,26 +102,24 @@ export async function openEmbedded(
 }
 
 /** A session that says that this process uses the server. */
-interface Session {
-  readonly client: pg.Client;
-  readonly connection: pg.ClientConfig;
+interface Session extends Reached {
   /** Resolves when the session has ended, for whatever reason. */
   readonly lost: Promise<void>;
 }
 
 async function use(server: Server, account: Account): Promise<Session> {
   for (let tries = 1; ; tries += 1) {
-    const connection = { ...(await ensureRunning(server, account)), application_name: applicationName };
-    const client = new pg.Client(connection);
-    client.on('error', () => undefined);
-    const lost = new Promise<void>((resolve) => client.once('end', resolve));
+    let reached: Reached | undefined;
     try {
-      await client.connect();
+      reached = await reachRunning(server, account);
+      const { client } = reached;
+      const lost = new Promise<void>((resolve) => client.once('end', resolve));
       // Who is stopping the server holds it for himself; this session then ends with the server, which is started again.
       await client.query(`SELECT pg_advisory_lock_shared(${inUse})`);
-      return { client, connection, lost };
+      return { ...reached, lost };
     } catch (error) {
-      await client.end().catch(() => undefined);
+      await reached?.client.end().catch(() => undefined);
+      if (error instanceof StartupError) throw error;
       if (tries >= 20) throw new StartupError(3, `The database does not answer: ${(error as Error).message}`);
       await wait(retryAfter);
     }

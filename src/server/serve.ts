@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createApiCalls } from '../features/access/api-calls.ts';
+import { createSessions } from '../features/auth/sessions.ts';
+import type { Config } from '../platform/config.ts';
+import { createAccessChanges } from '../platform/database/access-changes.ts';
+import type { OpenDatabase } from '../platform/database/open.ts';
+import { createIdentity } from '../platform/identity/identity.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import { openStorage } from '../platform/storage.ts';
+import { servers } from '../product/servers.ts';
+import { createApp } from './app.ts';
+import { prepareAccess } from './first-start.ts';
+import { startJobs } from './jobs.ts';
+import { createServices } from './services.ts';
+import type { Running } from './start.ts';
+
+/** What there is before anything is served. */
+export interface Ground {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly database: OpenDatabase;
+  readonly logger: FastifyBaseLogger;
+  report(message: string, error: unknown): void;
+}
+
+/**
+ * Serves the product on an open database, which is closed with it.
+ * @throws StartupError in one line when the storage or the address cannot be used.
+ */
+export async function serve({ config, secrets, database, logger, report }: Ground): Promise<Running> {
+  const closers: (() => unknown)[] = [() => database.close()];
+  const stop = async () => {
+    while (closers.length > 0) await closers.pop()?.();
+  };
+  try {
+    const storage = await openStorage(config);
+    const firstAccount = await prepareAccess(database.app, config);
+    const identity = createIdentity(database.app, {
+      secret: config.sessionSecret ?? secrets.sessionSecret,
+      publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+      sessionDays: config.sessionDays,
+    });
+    const changes = createAccessChanges(database.connection, database.app);
+    closers.push(() => changes.close());
+    const sessions = createSessions(database.app, changes, identity, config);
+    const calls = createApiCalls(database.app, (error) => report('calls not counted', error));
+    closers.push(() => calls.close());
+    const onStop = (end: () => Promise<void>) => void closers.push(end);
+    const services = createServices({ settings: config, database: database.app, identity, report, onStop });
+    for (const { prepare } of servers) await prepare?.(services);
+    const jobs = servers.flatMap((slice) => slice.jobs?.(services) ?? []);
+    onStop(startJobs(jobs, ({ name }, error) => report(`job failed: ${name}`, error)));
+    const app = await createApp({
+      config,
+      services,
+      visitors: database.public,
+      storage,
+      sessions,
+      changes,
+      calls,
+      logger,
+    });
+    closers.push(() => app.close());
+    const url = await app.listen({ port: config.port, host: config.host }).catch((error) => {
+      throw new StartupError(4, `Cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`);
+    });
+    return { url, config, database, storage, firstAccount, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
