@@ -20,7 +20,7 @@ import type { FileStorage } from '../platform/storage.ts';
 import { trustOf } from '../platform/trusted-proxies.ts';
 import { operations } from '../product/operations.ts';
 import { servers } from '../product/servers.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, warnOfUntrustedProxy } from './client-address.ts';
 import { registerDescription, registerDescriptionPages } from './description.ts';
 import { answerWhatWasSent } from './draining.ts';
 import { maxBodyBytes, registerErrorHandler, sendProblem } from './error-handler.ts';
@@ -83,6 +83,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     reply.headers(headersOf(request.url)).header('x-request-id', request.id);
     done();
   });
+  if (config.trustProxy === 0) warnOfUntrustedProxy(app);
   acceptJsonOnly(app);
   answerWhatWasSent(app);
   registerErrorHandler(app);

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf } from '../platform/network-address.ts';
 
 /**
@@ -13,4 +13,22 @@ export function clientAddress(request: FastifyRequest): string {
   }
   // A connection that has just broken no longer says whose it was.
   return '0.0.0.0';
+}
+
+/**
+ * Says once that a proxy seems to stand in front while none is trusted: everybody then counts as one address, which limits
+ * all together and names the proxy in the log and among each one's devices. A stranger's header can say so too: hence once.
+ */
+export function warnOfUntrustedProxy(app: FastifyInstance): void {
+  let isTold = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTold && request.headers['x-forwarded-for'] !== undefined) {
+      isTold = true;
+      request.log.warn(
+        { ip: clientAddress(request) },
+        'X-Forwarded-For is not believed: if a reverse proxy of yours stands in front, set TRUST_PROXY=1 (the number of proxies, or their networks), else all who come through it count as this one address',
+      );
+    }
+    done();
+  });
 }

@@ -188,6 +188,26 @@ test('an address in use: exit code 4, and the database it started is stopped', a
 });
 
 describe('the log', () => {
+  test.each([
+    ['0', 1],
+    ['1', 0],
+  ])(
+    'with TRUST_PROXY=%s says %i times that a proxy in front is not trusted, and what to set',
+    async (trusted, times) => {
+      const variables = { DATA_DIR: join(directory, 'proxy'), DATABASE_URL: database.url, LOG_LEVEL: 'warn' };
+      const server = startProcess({ ...variables, TRUST_PROXY: trusted });
+      const visitor = createClient(await server.url, { 'x-forwarded-for': '203.0.113.7' });
+      for (let count = 0; count < 3; count += 1) await visitor.call('getUserInfo');
+      server.child.kill('SIGTERM');
+      expect(await server.exited).toBe(0);
+      const said = server
+        .output()
+        .stdout.split('\n')
+        .filter((line) => /X-Forwarded-For.*set TRUST_PROXY=1/.test(line));
+      expect(said).toHaveLength(times);
+    },
+  );
+
   test('of everything holds no password, token or cookie', async () => {
     const server = startProcess({ DATA_DIR: join(directory, 'log'), DATABASE_URL: database.url, LOG_LEVEL: 'trace' });
     const visitor = createClient(await server.url);
