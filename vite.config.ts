@@ -27,7 +27,7 @@ export default defineConfig({
         // before it has; what only other screens need is divided by the bundler. Fetched together by entry-page.ts.
         codeSplitting: {
           groups: [
-            // What dresses the page, sends its calls and shows the first rows: without any library.
+            // What dresses the page, sends its calls, shows the first rows and lets people sign in: without any library.
             {
               name: 'first',
               test: /\/src\/web\/(main|early-start|preferences|messages\/vietnamese)\.ts|preload-helper/,
@@ -39,8 +39,8 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
               priority: 6,
             },
-            // Every address, and the pages of those who are not signed in, without the component library.
-            { name: 'application', test: /\/src\/web\/(app|pages\/sign-in-pages)\.tsx/, priority: 5 },
+            // Every address, without the component library.
+            { name: 'application', test: /\/src\/web\/app\.tsx/, priority: 5 },
             // The frame and the list, with the components that they are made of.
             {
               name: 'list',

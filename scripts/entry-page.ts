@@ -1,13 +1,10 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import { paths } from '../src/web/paths.ts';
 
 /** The two files that hold the running text's letters, wanted as soon as there is a text. */
 const firstFonts = /be-vietnam-pro-(latin|vietnamese)-400-normal.*\.woff2$/;
 
-/** The parts, as vite.config.ts names them, that every screen behind the entrance is made of, and the entrance itself. */
-const applicationParts = ['foundation', 'application', 'list'];
-const entranceParts = ['foundation', 'application'];
-const entrances = [paths.signIn, paths.signUp];
+/** The parts, as vite.config.ts names them, that are fetched together after the first script (src/web/application-files.ts). */
+const together = { application: ['foundation', 'application'], list: ['list'] };
 
 /** How each kind of file is fetched before it is wanted. */
 const kinds = [
@@ -19,8 +16,7 @@ const kinds = [
 /**
  * Finishes the built page: the fonts of the first text are asked for together with the first script, and nothing is
  * painted before that script, which is small, has put on the chosen theme. What the first script is to fetch next
- * stands in a template (src/web/application-files.ts). The entrance, which has no rows to show first, gets a page of its
- * own that asks for all at once: the server sends it at the address that it is named after (src/server/web-app.ts).
+ * stands in templates (src/web/application-files.ts).
  */
 export function entryPage(): Plugin {
   return {
@@ -30,44 +26,24 @@ export function entryPage(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const fonts = Object.keys(bundle).filter((file) => firstFonts.test(file));
-        const later = filesOf(applicationParts, bundle).filter((file) => !html.includes(`/${file}"`));
+        const named = new Set(Object.keys(bundle).filter((file) => html.includes(`/${file}"`)));
+        const templates = Object.entries(together).map(([part, parts]) => {
+          const files = filesOf(parts, bundle).filter((file) => !named.has(file));
+          for (const file of files) named.add(file);
+          return {
+            tag: 'template',
+            attrs: { id: `${part}-files` },
+            children: files.map(fetching),
+            injectTo: 'body' as const,
+          };
+        });
         return {
           html: html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
-          tags: [
-            ...fonts.map(fetching),
-            {
-              tag: 'template',
-              attrs: { id: 'application-files' },
-              children: later.map(fetching),
-              injectTo: 'body' as const,
-            },
-          ],
+          tags: [...fonts.map(fetching), ...templates],
         };
       },
     },
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const page = bundle['index.html'];
-        if (page?.type !== 'asset') throw new Error('The build has no page.');
-        const files = filesOf(entranceParts, bundle).filter((file) => !isAskedFor(file, String(page.source)));
-        const source = String(page.source).replace('</head>', `${files.map(linkTo).join('')}</head>`);
-        for (const path of entrances) this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source });
-      },
-    },
   };
-}
-
-/** Whether a page asks for a file by itself: not what stands in the template. */
-function isAskedFor(file: string, page: string): boolean {
-  return page.slice(0, page.indexOf('<template')).includes(`/${file}"`);
-}
-
-function linkTo(file: string): string {
-  const { attrs = {} } = fetching(file);
-  return `<link ${Object.entries(attrs)
-    .map(([name, value]) => `${name}="${value}"`)
-    .join(' ')}>`;
 }
 
 /** The scripts of these parts, those that they import, and the stylesheets that belong to them. */

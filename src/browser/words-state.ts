@@ -38,6 +38,12 @@ export function setLanguage(language: Language): void {
   for (const listener of listeners) listener();
 }
 
+/** Says something now and whenever another language is spoken, for as long as `place` stands in the page. */
+export function speaking(place: Node, say: (t: Translate) => void): void {
+  say(words.t);
+  const stop = subscribeWords(() => (place.isConnected ? say(words.t) : stop()));
+}
+
 /** Whether the texts of this name, which stands before the colon in their keys, are there in a language. */
 export function hasTexts(language: Language, name: string): boolean {
   return catalogues[language][name] !== undefined;

@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -16,8 +15,7 @@ const notScreens = /^\/(api|public|files|assets|healthz|readyz|metrics)(\/|$|\?)
  * build`; `npm start` makes it) there is only the API.
  */
 export async function registerWebApp(app: FastifyInstance): Promise<void> {
-  const pages = readPages();
-  const page = pages.get('/index');
+  const page = readPage();
   if (!page) {
     app.log.warn('the browser application is not built; serving the API alone');
     return;
@@ -39,16 +37,11 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
   });
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (notScreens.test(request.url)) return reply.callNotFound();
-    const [path = ''] = request.url.split('?');
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(pages.get(path) ?? page);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }
 
-/** The application's page, `/index`, and those that the build has made for single addresses, by address. */
-function readPages(): ReadonlyMap<string, Buffer> {
-  const files = globSync('*.html', { cwd: fileURLToPath(directory) });
-  return new Map(files.map((file) => [`/${basename(file, '.html')}`, readFileSync(new URL(file, directory))]));
+function readPage(): Buffer | undefined {
+  const file = new URL('index.html', directory);
+  return existsSync(file) ? readFileSync(file) : undefined;
 }

@@ -1,8 +1,11 @@
+/** What is fetched together: all that any screen needs, and what every list needs besides. */
+export type Part = 'application' | 'list';
+
 /**
- * Begins to fetch the files that the application behind the entrance is made of, without running them. The page names
- * them in a template, which fetches nothing by itself (scripts/entry-page.ts).
+ * Begins to fetch the files that a part of the application is made of, without running them. The page names them in
+ * templates, which fetch nothing by themselves (scripts/entry-page.ts).
  */
-export function fetchApplicationFiles(page: Document): void {
-  const template = page.getElementById('application-files');
+export function fetchFiles(page: Document, part: Part): void {
+  const template = page.getElementById(`${part}-files`);
   if (template instanceof HTMLTemplateElement) page.head.append(template.content);
 }

@@ -8,9 +8,9 @@ import { messages as spreadsheetTexts } from '../features/spreadsheets/screens/m
 import { resourceAt } from '../product/resources.ts';
 import { listInputFromSearch } from '../ui/list/list-query.ts';
 import { storedAccount } from './account/stored-account.ts';
-import { fetchApplicationFiles } from './application-files.ts';
+import { fetchFiles } from './application-files.ts';
 import { hasFirstLook, showFirstLook } from './first-look/first-look.ts';
-import { isDashboard, isEntrance, isWithoutAccount } from './paths.ts';
+import { isDashboard, isWithoutAccount } from './paths.ts';
 import { getPreferences } from './preferences.ts';
 
 /** Longest time, in milliseconds, that the application's scripts wait for the rows: a slow line must not queue them. */
@@ -23,11 +23,11 @@ const rowsFirst = 150;
  * that travel while it is drawn run after it.
  */
 export async function startEarly({ pathname, search }: { pathname: string; search: string }): Promise<void> {
-  if (isEntrance(pathname)) return;
   const list = startCalls(pathname, new URLSearchParams(search));
   const patience = new Promise((resolve) => setTimeout(resolve, rowsFirst));
   if (list) await Promise.race([list.answered, patience]);
-  fetchApplicationFiles(document);
+  fetchFiles(document, 'application');
+  fetchFiles(document, 'list');
   if (list) await Promise.race([list.shown, patience]);
   void import('./component-library.tsx');
   if (isWithoutAccount(pathname)) return;

@@ -3,16 +3,8 @@ import { addTexts, hasTexts, setLanguage } from '../browser/words-state.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { browsers } from '../product/browsers.ts';
 import { speak } from '../ui/slices/slice-messages.ts';
-import vietnamese from './messages/vietnamese.ts';
+import { fetchCatalogue } from './catalogues.ts';
 import { setPreferences } from './preferences.ts';
-
-type Catalogue = Record<keyof typeof vietnamese, object>;
-
-/** The catalogues of frame and kit; Vietnamese comes with the first load, the others when asked for. */
-const catalogues: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  vi: async () => ({ default: vietnamese }),
-  en: () => import('./messages/english.ts'),
-};
 
 /** Makes the texts of a language ready; until then nothing can be drawn. */
 export async function startLanguage(language: Language): Promise<void> {
@@ -32,8 +24,11 @@ export async function switchLanguage(language: Language): Promise<void> {
 
 /** What is said before a screen of a slice opens: the catalogue of the frame and the kit, and the labels of slices. */
 async function fetchTexts(language: Language): Promise<void> {
-  if (hasTexts(language, 'screens')) return;
-  const { default: catalogue } = await catalogues[language]();
-  const labels = Object.fromEntries(browsers.map((slice) => [slice.name, slice.labels?.[language] ?? {}]));
-  for (const [name, texts] of Object.entries({ ...catalogue, labels })) addTexts(language, name, texts);
+  await fetchCatalogue(language);
+  if (hasTexts(language, 'labels')) return;
+  addTexts(
+    language,
+    'labels',
+    Object.fromEntries(browsers.map(({ name, labels }) => [name, labels?.[language] ?? {}])),
+  );
 }

@@ -3,12 +3,22 @@ import './theme/fonts.css';
 import './theme/base.css';
 import { setCallLanguage } from '../browser/call.ts';
 import { startEarly } from './early-start.ts';
+import { passEntrance } from './entrance/pass-entrance.ts';
+import { isEntrance } from './paths.ts';
 import { applyPreferences, getPreferences } from './preferences.ts';
 
-// The first script of every page, kept tiny: it dresses the page, sends the calls that the screen will need and
-// fetches the application at the same time, so that neither waits for the other.
+// The first script of every page, kept tiny: it dresses the page, shows what can be shown without the application, sends
+// the calls that the screen will need and fetches the application at the same time, so that neither waits for the other.
 applyPreferences();
 setCallLanguage(getPreferences().language);
-void startEarly(window.location)
-  .then(() => import('./app.tsx'))
-  .then(({ start }) => start(document));
+const root = document.getElementById('root');
+if (root && isEntrance(window.location.pathname)) {
+  // Somebody has signed in by then: what fails after that is tried anew, and said, by the page of the new address.
+  void passEntrance(window, root).then(() => startApplication().catch(() => window.location.reload()));
+} else void startApplication();
+
+async function startApplication(): Promise<void> {
+  await startEarly(window.location);
+  const { start } = await import('./app.tsx');
+  await start(document);
+}

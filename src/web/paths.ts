@@ -35,3 +35,8 @@ export function isStandalone(pathname: string): boolean {
 export function safeNext(next: unknown): string {
   return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : paths.dashboard;
 }
+
+/** Where an account goes that has just signed in: to the change of a password that must be changed, before anything else. */
+export function addressAfterSignIn({ changePass }: { readonly changePass: 0 | 1 }, next: unknown): string {
+  return changePass === 1 ? paths.changePassword : safeNext(next);
+}

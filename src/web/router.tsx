@@ -23,11 +23,11 @@ const root = createRootRoute({
   errorComponent: CrashPage,
 });
 
-const signInPages = () => import('./pages/sign-in-pages.tsx');
+const entrancePage = lazyRouteComponent(() => import('./pages/entrance-page.tsx'));
 const passwordPages = () => import('./pages/password-pages.tsx');
 const accountRoutes = [
-  { path: paths.signIn, component: lazyRouteComponent(signInPages, 'SignInPage') },
-  { path: paths.signUp, component: lazyRouteComponent(signInPages, 'SignUpPage') },
+  { path: paths.signIn, component: entrancePage },
+  { path: paths.signUp, component: entrancePage },
   { path: paths.changePassword, component: lazyRouteComponent(passwordPages, 'ChangePasswordPage') },
   { path: paths.resetPassword, component: lazyRouteComponent(passwordPages, 'ResetPasswordPage') },
 ].map((options) => createRoute({ ...options, getParentRoute: () => root }));

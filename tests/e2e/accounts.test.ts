@@ -35,6 +35,8 @@ describe('accounts', () => {
     await other.getByLabel('Mật khẩu', { exact: true }).fill(oneTime);
     await other.getByRole('button', { name: 'Đăng nhập' }).click();
     await other.waitForURL('**/change-password*');
+    await other.getByRole('heading', { name: 'Đổi mật khẩu' }).waitFor();
+    await other.getByText(username).waitFor();
   });
 
   test('a stale edit keeps what was typed and takes what somebody else changed', async () => {

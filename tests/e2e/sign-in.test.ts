@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accountOf, callAs, inDatabase, open, told, useBrowser, visit } from './browser.ts';
 
@@ -132,5 +133,82 @@ describe('signing in and out', () => {
     await page.getByRole('navigation', { name: 'Trình đơn chính' }).waitFor();
     await page.getByRole('link', { name: 'Về trang chủ', exact: true }).click();
     await page.getByRole('heading', { name: 'Xin chào, Người xem' }).waitFor();
+  });
+});
+
+/** Keeps the application back, as a slow line does, until the answered function is called. */
+async function keepApplicationBack(context: BrowserContext): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await context.route('**/{foundation,application,list}-*.js', async (request) => {
+    await promise;
+    await request.continue();
+  });
+  return resolve;
+}
+
+const name = (page: Page) => page.getByLabel('Tên đăng nhập');
+const password = (page: Page) => page.getByLabel('Mật khẩu', { exact: true });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+describe('the sign-in page before the application is there', () => {
+  useBrowser();
+
+  test('takes keys, shows a password, refuses in words, and carries the sign-in out, once, to what was asked for', async () => {
+    const context = await visit(undefined);
+    const release = await keepApplicationBack(context);
+    const page = await open(context, '/signin?next=/account');
+    const account = accountOf('viewer');
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/login')) sent += 1;
+    });
+
+    await name(page).waitFor();
+    expect(await focused(page)).toBe('username');
+    await page.keyboard.press('Enter');
+    await page.getByText('Vui lòng nhập tên đăng nhập').waitFor();
+    await page.getByText('Vui lòng nhập mật khẩu').waitFor();
+    expect(await focused(page)).toBe('username');
+    await page.keyboard.type(account.username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('sai-mat-khau');
+    await page.getByRole('button', { name: 'Hiện Mật khẩu' }).click();
+    expect(await password(page).getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Ẩn Mật khẩu' }).click();
+    expect(await password(page).getAttribute('type')).toBe('password');
+    await password(page).press('Enter');
+    await page.getByText('Tên đăng nhập hoặc mật khẩu không đúng').waitFor();
+    expect(await focused(page)).toBe('password');
+    expect(await password(page).inputValue()).toBe('');
+    expect(await name(page).inputValue()).toBe(account.username);
+    expect(sent).toBe(1);
+
+    await page.keyboard.type(account.password);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.locator('[aria-busy="true"]').waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/account');
+    await page.keyboard.press('Enter');
+    release();
+    await page.getByRole('heading', { name: 'Thiết bị đang đăng nhập' }).waitFor();
+    expect(sent).toBe(2);
+  });
+
+  test('keeps what was typed when the language changes, and speaks it from then on', async () => {
+    const context = await visit(undefined);
+    const release = await keepApplicationBack(context);
+    const page = await open(context, '/signin');
+    await page.getByRole('link', { name: 'Bạn chưa có tài khoản?' }).click();
+    await page.getByRole('heading', { name: 'Cấp tài khoản' }).waitFor();
+    await page.getByRole('link', { name: 'Đăng nhập' }).click();
+    await name(page).fill('ai-do');
+    await page.getByLabel('Ngôn ngữ').selectOption('en');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await page.getByLabel('User name').inputValue()).toBe('ai-do');
+    expect(await page.evaluate(() => [document.documentElement.lang, document.title.split(' – ')[0]])).toEqual([
+      'en',
+      'Sign in',
+    ]);
+    release();
   });
 });

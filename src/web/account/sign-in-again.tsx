@@ -8,7 +8,7 @@ import { getSession, setSession } from '../../browser/session-state.ts';
 import { useWords } from '../../browser/words.ts';
 import type { Problem } from '../../contract/errors.ts';
 import type { UserInfo } from '../../features/auth/contract.ts';
-import { SignInForm } from '../../features/auth/screens/sign-in-form.tsx';
+import { SignInHost } from '../../features/auth/screens/sign-in-host.tsx';
 import { keepDrafts } from '../../ui/saving/drafts.ts';
 import { paths } from '../paths.ts';
 import { keepPreferences } from '../preferences.ts';
@@ -88,7 +88,7 @@ export function SignInAgain() {
       destroyOnHidden
     >
       <p className="sign-in-again">{other ? t('screens:expired.otherText', names) : t('screens:expired.text')}</p>
-      <SignInForm username={user.username} onSignedIn={goOn} />
+      <SignInHost username={user.username} onSignedIn={goOn} />
       {other ? (
         <Button type="link" block onClick={goOnAsOther}>
           {t('screens:expired.goOnAs', { name: other.fullName })}

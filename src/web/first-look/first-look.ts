@@ -1,3 +1,4 @@
+import { element } from '../../browser/element.ts';
 import { readStored } from '../../browser/stored.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
@@ -6,7 +7,6 @@ import { isTreeView } from '../../ui/list/list-query.ts';
 import { cardsBelow, type ListView, tableView } from '../../ui/list/list-view.ts';
 import type { StoredAccount } from '../account/stored-account.ts';
 import { getPreferences } from '../preferences.ts';
-import { element } from './element.ts';
 import { listLook } from './list-look.ts';
 import { counterpart, notePresses } from './presses.ts';
 import { loadTexts } from './texts.ts';

@@ -1,3 +1,4 @@
+import { element } from '../../browser/element.ts';
 import type { Translate } from '../../browser/words-state.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { resourceOperations } from '../../declare/operations.ts';
@@ -13,7 +14,7 @@ import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { actionsWidth, columnWidth, fitColumns } from '../../ui/list/fit-columns.ts';
 import { searchFromListInput } from '../../ui/list/list-query.ts';
 import { statusParameter, statusViews } from '../../ui/list/status-views.ts';
-import { element, nodeOf } from './element.ts';
+import { nodeOf } from './plain-node.ts';
 import '../../ui/list/list.css';
 import '../../ui/list/list-table.css';
 import '../../ui/list/list-cards.css';
@@ -199,7 +200,7 @@ function cellParts(
   const field = resource.fields[name];
   if (kind === 'title') {
     const href = `${resource.route}/${record.id}`;
-    const words = [element('a', { class: 'list-clipped', href }, String(record[name]))];
+    const words: HTMLElement[] = [element('a', { class: 'list-clipped', href }, String(record[name]))];
     if (below.length > 0) words.push(belowTitle(look, below, record));
     return [element('div', { class: 'list-title' }, element('div', { class: 'list-words' }, ...words))];
   }

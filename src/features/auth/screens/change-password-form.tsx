@@ -5,7 +5,7 @@ import { useWords } from '../../../browser/words.ts';
 import { changePassword, passwordLength } from '../contract.ts';
 import { AccountField } from './account-field.tsx';
 import { FixedUsername, FormProblem, SubmitButton } from './form-parts.tsx';
-import { type FieldErrors, fieldErrors, focusField, useRequired } from './form-problems.ts';
+import { type FieldErrors, fieldErrors, focusField, required } from './form-problems.ts';
 import { meetsRules, PasswordRules } from './password-rules.tsx';
 
 const empty = { currentPassword: '', newPassword: '', confirmation: '' };
@@ -21,7 +21,6 @@ interface Props {
 /** Current password, new one twice, and how the new one stands against the rules while it is typed. */
 export function ChangePasswordForm({ username, names, onChanged }: Props) {
   const { t } = useWords();
-  const required = useRequired();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>(empty);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
@@ -39,9 +38,9 @@ export function ChangePasswordForm({ username, names, onChanged }: Props) {
     onError: (error) => refuse(fieldErrors<Values>(error)),
   });
   const check = (): FieldErrors<Values> => ({
-    ...(!values.currentPassword && { currentPassword: required('currentPassword') }),
+    ...(!values.currentPassword && { currentPassword: required(t, 'currentPassword') }),
     ...(!meetsRules(passwords) && { newPassword: t('screens:password.rulesNotMet') }),
-    ...(!values.newPassword && { newPassword: required('newPassword') }),
+    ...(!values.newPassword && { newPassword: required(t, 'newPassword') }),
     ...(values.confirmation !== values.newPassword && { confirmation: t('screens:password.confirmationDiffers') }),
     ...(!values.confirmation && { confirmation: t('screens:password.confirmationMissing') }),
   });

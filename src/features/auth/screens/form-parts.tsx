@@ -1,23 +1,16 @@
-import type { ReactNode } from 'react';
-import { CallError } from '../../../browser/call.ts';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../../../browser/words.ts';
-import { problemText } from '../../../ui/problem-text.ts';
-import { fieldErrors } from './form-problems.ts';
-import { TimeLeft } from './time-left.tsx';
+import { tellProblem } from './plain-problem.ts';
 import '../../../ui/plain-button.css';
 
 /** Why a form as a whole was refused; nothing when the refusal stands at its fields, or when there is none. */
 export function FormProblem({ error }: { error: unknown }) {
   const { t } = useWords();
-  const problem = error instanceof CallError ? error.problem : undefined;
-  const wait = problem?.retryAfter;
-  const whole = Boolean(error) && Object.keys(fieldErrors(error)).length === 0;
-  return (
-    <p className="account-form-problem" role="alert">
-      {whole && problemText(error, t)}
-      {whole && wait !== undefined && <TimeLeft key={problem?.requestId} seconds={wait} />}
-    </p>
-  );
+  const place = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    if (place.current) tellProblem(place.current, error, t);
+  }, [error, t]);
+  return <p ref={place} className="account-form-problem" role="alert" />;
 }
 
 /** Sends the form; busy until the answer is there, but never disabled, so that it keeps the keyboard. */

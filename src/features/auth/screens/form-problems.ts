@@ -1,5 +1,5 @@
 import { CallError } from '../../../browser/call.ts';
-import { useWords } from '../../../browser/words.ts';
+import type { Translate } from '../../../browser/words-state.ts';
 
 /** What is wrong with a form, by field. */
 export type FieldErrors<Values> = Partial<Record<keyof Values, string>>;
@@ -11,9 +11,8 @@ export function fieldErrors<Values>(error: unknown): FieldErrors<Values> {
 }
 
 /** Tells that a field must be filled in, in the words the server would use. */
-export function useRequired(): (field: string) => string {
-  const { t } = useWords();
-  return (field) => t('contract:validation.required', { label: t(`contract:field.${field}`).toLowerCase() });
+export function required(t: Translate, field: string): string {
+  return t('contract:validation.required', { label: t(`contract:field.${field}`).toLowerCase() });
 }
 
 /** Puts the keyboard where the first wrong field is. */

@@ -1,14 +1,5 @@
+import { element } from '../../browser/element.ts';
 import type { PlainElement, PlainNode } from '../../ui/kinds/plain.ts';
-
-type Child = Node | string | false | undefined;
-
-/** A DOM element with attributes and children; text is set as text. */
-export function element(tag: string, attributes: Readonly<Record<string, string>>, ...children: Child[]): HTMLElement {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children.filter((child) => child !== false && child !== undefined));
-  return made;
-}
 
 /** A plain element, or a text, as the page takes it. Of a picture it is the empty box: pictures come after the rows. */
 export function nodeOf(node: PlainNode): Node | string {

@@ -1,0 +1,70 @@
+import { element } from '../../../browser/element.ts';
+import { getWords, speaking, type Translate } from '../../../browser/words-state.ts';
+import './account-field.css';
+
+interface Options {
+  readonly name: string;
+  readonly label: (t: Translate) => string;
+  /** Hides what is typed, until the person asks to see it. */
+  readonly secret?: boolean;
+  /** Of the field itself. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Shown under the field, whatever its state. */
+  readonly hint?: Node;
+}
+
+/** A labelled text field, as `AccountField` draws it, for the page that is there before React is. */
+export interface PlainField {
+  readonly element: HTMLElement;
+  readonly input: HTMLInputElement;
+  /** Says what is wrong with the value; with nothing, that nothing is. */
+  refuse(message: string | undefined): void;
+}
+
+/** Makes a labelled text field, its error and hint tied to it for screen readers. */
+export function plainField({ name, label, secret = false, attributes, hint }: Options): PlainField {
+  const id = `sign-in-${name}`;
+  const caption = element('label', { for: id });
+  const input = element('input', {
+    ...attributes,
+    id,
+    name,
+    type: secret ? 'password' : 'text',
+    'aria-invalid': 'false',
+    'aria-describedby': `${id}-error ${id}-hint`,
+  });
+  const error = element('p', { id: `${id}-error`, class: 'account-field-error', role: 'alert' });
+  const show = secret && showButton(input, label);
+  const field = element(
+    'div',
+    { class: 'account-field' },
+    caption,
+    element('div', { class: 'account-field-box' }, input, show),
+    error,
+    element('div', { id: `${id}-hint`, class: 'account-field-hint' }, hint),
+  );
+  speaking(field, (t) => {
+    caption.textContent = label(t);
+  });
+  const refuse = (message = '') => {
+    input.ariaInvalid = String(message !== '');
+    error.textContent = message;
+  };
+  return { element: field, input, refuse };
+}
+
+/** Shows what is typed, and hides it again. */
+function showButton(input: HTMLInputElement, label: Options['label']): HTMLElement {
+  const button = element('button', { type: 'button', 'aria-controls': input.id });
+  const say = (t: Translate) => {
+    const shown = input.type === 'text';
+    const of = element('span', { class: 'visually-hidden' }, ` ${label(t)}`);
+    button.replaceChildren(t(shown ? 'screens:password.hide' : 'screens:password.show'), of);
+  };
+  button.addEventListener('click', () => {
+    input.type = input.type === 'text' ? 'password' : 'text';
+    say(getWords().t);
+  });
+  speaking(button, say);
+  return button;
+}

@@ -1,0 +1,44 @@
+import { CallError } from '../../../browser/call.ts';
+import { element } from '../../../browser/element.ts';
+import { getWords, type Translate } from '../../../browser/words-state.ts';
+import { problemText } from '../../../ui/problem-text.ts';
+import { fieldErrors } from './form-problems.ts';
+
+/** Says why a form as a whole was refused; nothing when the refusal stands at its fields, or when there is none. */
+export function tellProblem(place: HTMLElement, error: unknown, t: Translate): void {
+  const whole = Boolean(error) && Object.keys(fieldErrors(error)).length === 0;
+  const wait = error instanceof CallError ? error.problem.retryAfter : undefined;
+  const told: Node[] = whole ? [document.createTextNode(problemText(error, t))] : [];
+  if (whole && error instanceof CallError && wait !== undefined) told.push(timeLeft(endOf(error, wait)));
+  place.replaceChildren(...told);
+}
+
+const ends = new WeakMap<CallError, number>();
+
+/** When a new try makes sense; the same however often the refusal is told. */
+function endOf(error: CallError, seconds: number): number {
+  const end = ends.get(error) ?? Date.now() + seconds * 1_000;
+  ends.set(error, end);
+  return end;
+}
+
+/**
+ * Counts down until a new try makes sense, by the clock: a page that slept has not stood still. Seen each second, said
+ * when it is over.
+ */
+function timeLeft(end: number): HTMLElement {
+  const shown = element('strong', { class: 'figures', 'aria-hidden': 'true' });
+  const tell = () => {
+    const { t } = getWords();
+    const left = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
+    const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+    if (left === 0) shown.removeAttribute('aria-hidden');
+    shown.textContent = ` ${left === 0 ? t('screens:signIn.tryAgain') : t('screens:signIn.timeLeft', { time })}`;
+    return left > 0;
+  };
+  tell();
+  const timer = setInterval(() => {
+    if (!shown.isConnected || !tell()) clearInterval(timer);
+  }, 1_000);
+  return shown;
+}

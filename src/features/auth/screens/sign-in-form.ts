@@ -1,0 +1,134 @@
+import { call } from '../../../browser/call.ts';
+import { element } from '../../../browser/element.ts';
+import { getWords, speaking, type Translate } from '../../../browser/words-state.ts';
+import { login, type UserInfo } from '../contract.ts';
+import { type FieldErrors, fieldErrors, focusField, required } from './form-problems.ts';
+import { type PlainField, plainField } from './plain-field.ts';
+import { tellProblem } from './plain-problem.ts';
+import '../../../ui/plain-button.css';
+
+interface Values {
+  username: string;
+  password: string;
+}
+
+interface Options {
+  /** The account that must sign in again; without it any may. */
+  readonly username?: string | undefined;
+  /** Goes on with the account; until the form is gone it says that it works. */
+  readonly onSignedIn: (user: UserInfo) => Promise<void>;
+}
+
+/**
+ * User name and password; refusals show on their fields, or above the form when they concern the whole. Made of plain
+ * elements, so that it is there, and alive, with the first script of a page: there is no other sign-in form.
+ */
+export function signInForm({ username, onSignedIn }: Options): HTMLFormElement {
+  const problem = element('p', { class: 'account-form-problem', role: 'alert' });
+  const name = username === undefined ? usernameField() : undefined;
+  const password = passwordField();
+  const remember = element('input', { type: 'checkbox', name: 'remember', checked: '' });
+  const rememberWords = element('span', {});
+  const submit = element('button', { type: 'submit', class: 'plain-button plain-button-primary plain-button-large' });
+  const form = element(
+    'form',
+    { class: 'account-form-fields', novalidate: '' },
+    problem,
+    name?.element ?? fixedUsername(username ?? ''),
+    password.element,
+    element('label', { class: 'account-check' }, remember, rememberWords),
+    submit,
+  );
+  let error: unknown;
+  const say = (t: Translate) => {
+    rememberWords.textContent = t('contract:field.remember');
+    submit.textContent = t('screens:signIn.submit');
+    tellProblem(problem, error, t);
+  };
+  const refuse = (found: FieldErrors<Values>, focus = Object.keys(found)) => {
+    name?.refuse(found.username);
+    password.refuse(found.password);
+    focusField(form, focus);
+  };
+  const signIn = async (values: Values) => {
+    submit.ariaBusy = 'true';
+    try {
+      await onSignedIn(await call(login, { ...values, remember: remember.checked }));
+    } catch (refusal) {
+      submit.ariaBusy = 'false';
+      error = refusal;
+      say(getWords().t);
+      const found = fieldErrors<Values>(refusal);
+      // A refused password is typed anew; the name rarely is what was wrong.
+      password.input.value = '';
+      refuse(found, found.username ? ['username'] : ['password']);
+    }
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (submit.ariaBusy === 'true') return;
+    error = undefined;
+    const { t } = getWords();
+    say(t);
+    const values = { username: username ?? name?.input.value ?? '', password: password.input.value };
+    const missing = (['username', 'password'] as const).filter((field) => values[field].trim() === '');
+    refuse(Object.fromEntries(missing.map((field) => [field, required(t, field)])));
+    if (missing.length === 0) void signIn(values);
+  });
+  submit.ariaBusy = 'false';
+  speaking(form, say);
+  return form;
+}
+
+/** Puts the keyboard where the form begins: the name, or the password of an account that is known. */
+export function beginForm(form: HTMLFormElement): void {
+  form.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+}
+
+function usernameField(): PlainField {
+  const attributes = { autocomplete: 'username', autocapitalize: 'none', spellcheck: 'false', maxlength: '64' };
+  return plainField({ name: 'username', label: (t) => t('contract:field.username'), attributes });
+}
+
+/** The account that the form is about; the hidden field names it to password managers. */
+function fixedUsername(username: string): HTMLElement {
+  const words = element('span', {});
+  const hidden = {
+    type: 'text',
+    name: 'username',
+    autocomplete: 'username',
+    value: username,
+    readonly: '',
+    hidden: '',
+  };
+  const place = element('p', {}, words, element('strong', {}, username), element('input', hidden));
+  speaking(place, (t) => {
+    words.textContent = `${t('contract:field.username')}: `;
+  });
+  return place;
+}
+
+/** Tells when capitals are locked, which nobody sees in a password. */
+function passwordField(): PlainField {
+  const hint = element('span', { role: 'status' });
+  const field = plainField({
+    name: 'password',
+    label: (t) => t('contract:field.password'),
+    secret: true,
+    attributes: { autocomplete: 'current-password', maxlength: '128' },
+    hint,
+  });
+  let locked = false;
+  const say = (t: Translate) => {
+    hint.textContent = locked ? t('screens:signIn.capsLock') : '';
+  };
+  const notice = (event: Event) => {
+    // What fills fields in sends keys that are none.
+    if (event instanceof KeyboardEvent) locked = event.getModifierState('CapsLock');
+    say(getWords().t);
+  };
+  field.element.addEventListener('keydown', notice);
+  field.element.addEventListener('keyup', notice);
+  speaking(field.element, say);
+  return field;
+}

@@ -1,0 +1,48 @@
+import { call, setCallLanguage } from '../../browser/call.ts';
+import { setLanguage } from '../../browser/words-state.ts';
+import { fallbackLanguage, type Language } from '../../contract/languages.ts';
+import type { UserInfo } from '../../features/auth/contract.ts';
+import { getSiteSettings } from '../../features/settings/contract.ts';
+import { storeAccount } from '../account/stored-account.ts';
+import { fetchFiles } from '../application-files.ts';
+import { fetchCatalogue } from '../catalogues.ts';
+import { addressAfterSignIn } from '../paths.ts';
+import { getPreferences, setPreferences } from '../preferences.ts';
+import { showEntrance } from './entrance-page.ts';
+
+/**
+ * Shows the entrance, before and without the application, and resolves when somebody has signed in; the address is then
+ * the one to go on to. The application's files travel after the page is drawn, those behind the entrance when
+ * somebody types: what is looked at has the line for itself.
+ */
+export async function passEntrance({ location, history }: Window, place: HTMLElement): Promise<void> {
+  const settings = call(getSiteSettings, {});
+  settings.catch(() => undefined);
+  await speak(getPreferences().language);
+  const user = await new Promise<UserInfo>((resolve) => {
+    showEntrance(place, {
+      pathname: location.pathname,
+      settings,
+      onSignedIn: (account) => {
+        resolve(account);
+        return new Promise(() => undefined);
+      },
+      onLanguage: (language) => {
+        void speak(language).then(() => setPreferences({ language }));
+      },
+    });
+    place.addEventListener('input', () => fetchFiles(document, 'list'), { once: true });
+    requestAnimationFrame(() => setTimeout(() => fetchFiles(document, 'application')));
+  });
+  fetchFiles(document, 'list');
+  const { id, username, fullName, avatar, changePass } = user;
+  // What it may do the application asks when it is there.
+  storeAccount({ id, username, fullName, avatar, changePass, apiName: [], functionList: [] });
+  history.replaceState(null, '', addressAfterSignIn(user, new URLSearchParams(location.search).get('next')));
+}
+
+async function speak(language: Language): Promise<void> {
+  await Promise.all(Array.from(new Set([language, fallbackLanguage]), fetchCatalogue));
+  setCallLanguage(language);
+  setLanguage(language);
+}
