@@ -122,6 +122,7 @@ test.each([
   [{ page: 0 }, 'news_published'],
   [{ page: 50 }, 'news_published'],
   [{ page: 30, categoryId: '1' }, /^news_published/],
+  [{ page: 0, categoryId: '1', featured: true }, 'news_published_category_featured'],
 ])('what visitors read is read in its order, no more than up to the page: %j', async (input, index) => {
   const nodes = await plansOf((database) => listPublic(database, news, resourceRegistry, { pageSize: 20, ...input }));
   expectIndex(nodes, index);
