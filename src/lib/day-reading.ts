@@ -1,4 +1,4 @@
-import { addDays, dayFrom, daysBetween, weekdayOf } from './calendar-day.ts';
+import { addDays, addMonths, dayFrom, daysBetween, weekdayOf } from './calendar-day.ts';
 
 /** The years that a person means; what lies outside of them is a slip of the keys. */
 const [firstYear, lastYear] = [1900, 2199];
@@ -8,7 +8,8 @@ const yearsAhead = 20;
 const weekdays = ['hai', 'ba', 'tu', 'nam', 'sau', 'bay'];
 const englishWeekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const monthPattern = `(?:${englishMonths.join('|')})[a-z]*`;
+/** The names of months, whole or cut. */
+export const monthPattern = `(?:${englishMonths.join('|')})[a-z]*`;
 const weekday =
   /^(?:(?<next>next) )?(?:thu (?<word>hai|ba|tu|nam|sau|bay|[2-7])|t(?<number>[2-7])|(?<sunday>chu nhat|cn)|(?<english>mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?)(?![a-z\d])(?: (?<week>tuan )?(?<which>nay|sau|toi|truoc))?/;
 
@@ -18,15 +19,11 @@ const near: Readonly<Record<string, number>> = {
   yesterday: -1,
   nay: 0,
   'hom nay': 0,
-  'ngay nay': 0,
   today: 0,
   mai: 1,
-  'ngay mai': 1,
   tomorrow: 1,
   kia: 2,
-  'ngay kia': 2,
   mot: 2,
-  'ngay mot': 2,
 };
 
 /** Where a day lies that is not said in full: the nearest is meant, or the last one, as of a birth date. */
@@ -44,10 +41,10 @@ interface Standpoint {
  */
 export function readFoldedDay(text: string, today: string, direction: Direction = 'nearest'): string | undefined {
   const bare = text.replace(/^(?:[-–] ?)|(?: ?[-–])$/g, '').trim();
-  const distance = near[bare] ?? distanceOf(bare);
+  const distance = near[bare.replace(/^ngay /, '')] ?? distanceOf(bare);
   if (distance !== undefined) return addDays(today, distance);
   const standpoint = { today, direction };
-  return ofWeek(bare, standpoint) ?? written(bare, standpoint);
+  return ofWeek(bare, standpoint) ?? ofMonth(bare, today) ?? written(bare, standpoint);
 }
 
 /** 3 ngày nữa, sau 2 tuần. */
@@ -81,6 +78,19 @@ function ofWeek(text: string, standpoint: Standpoint): string | undefined {
   if (which === 'truoc') return addDays(today, ahead - 7);
   if (direction === 'past' && which === undefined && !next) return addDays(today, ahead === 0 ? 0 : ahead - 7);
   return addDays(today, ahead === 0 && (next || which === 'sau' || which === 'toi') ? 7 : ahead);
+}
+
+/** 5 tháng sau, mùng 1 tháng này, ngày cuối tháng: "cuối tháng" alone may be any of its last days. */
+function ofMonth(text: string, today: string): string | undefined {
+  const [, date, edge, which] =
+    /^(?:(?:ngay |mung |mong )*(\d{1,2})|ngay (dau|cuoi)(?: tien| cung)?(?: cua)?) thang(?: (nay|sau|truoc))?$/.exec(
+      text,
+    ) ?? [];
+  // "5 tháng" is half of a date.
+  if (!edge && !(date && which)) return undefined;
+  const first = addMonths(`${today.slice(0, 8)}01`, which === 'sau' ? 1 : which === 'truoc' ? -1 : 0);
+  if (edge) return edge === 'dau' ? first : addDays(addMonths(first, 1), -1);
+  return dayFrom(Number(first.slice(0, 4)), Number(first.slice(5, 7)), Number(date));
 }
 
 /** A date in figures or with the name of its month. */

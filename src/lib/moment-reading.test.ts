@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, addMonths, isDay, weekdayOf } from './calendar-day.ts';
 import { dayText, formatInstant } from './format.ts';
-import { readDay, readMoment } from './moment-reading.ts';
+import { missingIn, readDay, readMoment } from './moment-reading.ts';
 import '../../tests/support/properties.ts';
 
 /** A Sunday, 09:05 on the plant's clock. */
@@ -24,6 +24,26 @@ describe('a moment as people type it', () => {
     ['20:15', '2026-11-22T20:15'],
     ['25/12 lúc 8h', '2026-12-25T08:00'],
     ['25/12 8 giờ 30 phút', '2026-12-25T08:30'],
+    ['8 giờ 30 phút ngày 25/12/2026', '2026-12-25T08:30'],
+    ['8h30 ngày 25/12', '2026-12-25T08:30'],
+    ["8h30' ngày 25/12", '2026-12-25T08:30'],
+    ['8h30p ngày 25/12', '2026-12-25T08:30'],
+    ['8 giờ 5 phút 25/12', '2026-12-25T08:05'],
+    ['8h30 - 25/12/2026', '2026-12-25T08:30'],
+    ['lúc 8 giờ 30 phút, ngày 25 tháng 12 năm 2026', '2026-12-25T08:30'],
+    ['8h30 ngày 25 tháng 12', '2026-12-25T08:30'],
+    ['8h 25 Dec 2026', '2026-12-25T08:00'],
+    ['8h30 ngày mai', '2026-11-23T08:30'],
+    ['8h30 thứ 2', '2026-11-23T08:30'],
+    ['8 giờ 30 phút thứ 6 tuần sau', '2026-11-27T08:30'],
+    ['ngày hôm nay 17h', '2026-11-22T17:00'],
+    ['thứ hai tuần sau', '2026-11-23T00:00'],
+    ['8h sáng thứ hai tuần sau', '2026-11-23T08:00'],
+    ['mùng 1 tháng sau 8h', '2026-12-01T08:00'],
+    ['25 tháng này', '2026-11-25T00:00'],
+    ['ngày cuối tháng', '2026-11-30T00:00'],
+    ['ngày cuối tháng sau 17h', '2026-12-31T17:00'],
+    ['ngày đầu tháng tới', '2026-12-01T00:00'],
     ['25/12 8 giờ rưỡi', '2026-12-25T08:30'],
     ['8h30 25/12', '2026-12-25T08:30'],
     ['8h 25/12', '2026-12-25T08:00'],
@@ -112,9 +132,29 @@ describe('a moment as people type it', () => {
     'abc',
     '8',
     '1,5',
+    'tuần sau',
+    '8h tuần sau',
+    'cuối tháng',
+    'tháng sau',
+    'ngày 25',
+    '8h ngày 25',
+    '31 tháng này',
+    '5 tháng',
+    '9 giờ kém 15',
+    '8h 3030',
     '25/12/1826',
     '2026-13-01',
   ])('not understood: %s', (text) => expect(readMoment(text, now)).toBeUndefined());
+});
+
+test('what says when, and neither day nor hour for sure, is asked for what is missing', () => {
+  const missing = (text: string) => missingIn(text, now);
+  for (const text of ['tuần sau', 'Tuần tới', '8h tuần sau', 'cuối tháng', 'đầu tháng 12', 'cuối năm', 'ngày 25'])
+    expect([text, missing(text)]).toEqual([text, 'day']);
+  for (const text of ['sáng mai', 'chiều thứ hai tuần sau', 'tối 25/12'])
+    expect([text, missing(text)]).toEqual([text, 'hour']);
+  for (const text of ['abc', 'sáng', '25/13', '', '8', 'maii', '25/12 8h'])
+    expect([text, missing(text)]).toEqual([text, undefined]);
 });
 
 describe('a day as people type it', () => {

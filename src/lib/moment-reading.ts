@@ -38,6 +38,23 @@ export function readMoment(text: string, now: number): string | undefined {
   return moment(isOver && isWeekday(rest) ? addDays(day, 7) : day, time);
 }
 
+/**
+ * What is missing in a text that is not understood though it says when: the day, of "tuần sau" and "cuối tháng", or the hour,
+ * of "sáng mai". It is asked for, not guessed.
+ */
+export function missingIn(text: string, now: number): 'day' | 'hour' | undefined {
+  const folded = simple(text);
+  const taken = takeTime(folded);
+  if (taken && vague.test(taken.rest)) return 'day';
+  if (taken?.time !== undefined) return undefined;
+  const day = folded.replace(/\b(?:sang|trua|chieu|toi|dem)\b/, '').trim();
+  return day !== folded && readDay(day, now) !== undefined ? 'hour' : undefined;
+}
+
+/** What several days can be meant by. */
+const vague =
+  /^(?:(?:dau|giua|cuoi) )?(?:tuan|thang|quy|nam)(?: (?:nay|sau|truoc|\d{1,2}))?$|^(?:dau|giua|cuoi) (?:thang|nam) \d{1,4}$|^(?:ngay|mung|mong) \d{1,2}$|^(?:this|next) (?:week|month|year)$/;
+
 /** Whether a day of the week is all that is said: with a date beside it there is nothing to choose. */
 function isWeekday(text: string): boolean {
   return /^(?:thu [a-z2-7]+|t[2-7]|chu nhat|cn|[a-z]+day)$/.test(text) && text !== 'today';
@@ -59,7 +76,11 @@ function simple(text: string): string {
     .normalize('NFKC')
     .replace(/tới/giu, 'sau')
     .replace(/ngày kìa/giu, '3 ngay nua');
-  return foldText(told)
-    .replace(/[\s,;]+/gu, ' ')
-    .trim();
+  return (
+    foldText(told)
+      .replace(/[\s,;]+/gu, ' ')
+      // "8h30 - 25/12": a dash before a whole date is none of its own.
+      .replace(/ [-–] (?=\d{1,2}[/.]\d)/, ' ')
+      .trim()
+  );
 }

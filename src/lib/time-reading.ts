@@ -1,3 +1,5 @@
+import { monthPattern } from './day-reading.ts';
+
 /** A time of day taken out of a text, and what is left of it. */
 export interface TimeTaken {
   /** `HH:mm`; undefined: the text says none. */
@@ -17,9 +19,13 @@ const parts: Readonly<Record<string, (hour: number) => number | undefined>> = {
   pm: (hour) => (hour < 12 ? hour + 12 : hour === 12 ? 12 : undefined),
 };
 
-/** 8:30, 8h, 8h30, 8 giờ 30 phút, 8 giờ rưỡi; what follows is no date that begins with the same digits. */
-const clock =
-  /(?<![\d/.:-])(\d{1,2})(?::(\d{2})(?::00(?:\.0+)?)?(?![\d:])| ?(?:h|g(?:io)?)(?: ?(\d{2}|ruoi)(?: ?(?:p|ph|phut)\b)?(?!\d| ?[/.-] ?\d| (?:thang|thg|[a-z]{3,}) ?\d))?(?![\da-z]))/;
+/** Minutes that are said to be some, or half an hour; else what follows is no date that begins with the same digits. */
+const minutes = String.raw`(\d{1,2}(?= ?(?:p|ph|phut)\b|['’′])|\d{2}|ruoi)`;
+const ending = String.raw`(?: ?(?:p|ph|phut)\b|['’′]|(?!\d| ?[/.-] ?\d| (?:thang|thg|${monthPattern}) ?\d))`;
+/** 8:30, 8h, 8h30, 8h30', 8 giờ 30 phút, 8 giờ rưỡi. */
+const clock = new RegExp(
+  String.raw`(?<![\d/.:-])(\d{1,2})(?::(\d{2})(?::00(?:\.0+)?)?(?![\d:])| ?(?:h|g(?:io)?)(?: ?${minutes}${ending})?(?![\da-z]))`,
+);
 const hourAlone = /(?<![\d/.:-])(\d{1,2})(?= ?(?:am|pm)\b)/;
 const partOfDay = /\b(sang|trua|chieu|toi|dem|am|pm)\b/;
 
@@ -36,7 +42,7 @@ export function takeTime(text: string): TimeTaken | undefined {
   const rest = part ? before.replace(partOfDay, ' ').replace(/ +/g, ' ').trim() : before;
   const typed = Number(found[1]);
   const hour = part ? parts[part]?.(typed) : typed;
-  const minute = (found[2] ?? found[3] ?? '00').replace('ruoi', '30');
+  const minute = (found[2] ?? found[3] ?? '00').replace('ruoi', '30').padStart(2, '0');
   if (hour === undefined || hour > 23 || Number(minute) > 59 || partOfDay.test(rest)) return undefined;
   return { time: `${String(hour).padStart(2, '0')}:${minute}`, rest };
 }

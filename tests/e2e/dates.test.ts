@@ -37,6 +37,28 @@ async function draftForm(context: BrowserContext, id: string): Promise<{ page: P
   return { page, sent };
 }
 
+declare global {
+  interface Window {
+    /** Frames in which a field said that it understood a date, and that it did not. */
+    contradictions: number;
+  }
+}
+
+/** Counts them from now on, with all that moves. */
+async function watchContradictions(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.evaluate(() => {
+    window.contradictions = 0;
+    const look = () => {
+      const item = document.querySelector('[data-field="publishAt"]');
+      const [note, error] = ['.field-note', '.ant-form-item-explain-error'].map((part) => item?.querySelector(part));
+      if (note?.textContent && note.checkVisibility() && error?.checkVisibility()) window.contradictions += 1;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
 /** The ways to choose a date and to publish, or save, at once: nothing is waited for between the two. */
 const ways: Record<string, { touch?: true; go: (page: Page) => Promise<void> }> = {
   'a mouse that presses for 0 ms': {
@@ -120,10 +142,18 @@ describe('what a date field shows is what is sent', () => {
     await publish(page).click();
     await page.getByRole('button', { name: 'Lưu nháp' }).click();
     expect(await field(page).inputValue()).toBe('25/13 8h');
+    await page.getByText('Chưa hiểu ngày đăng này').first().waitFor();
+    await watchContradictions(page);
     // In words as soon as it is understood, at each keystroke.
     await field(page).fill('');
     await field(page).pressSequentially('25/12/2030 8h');
     await page.getByText('Thứ Tư, 25/12/2030 08:00').waitFor();
+    expect(await page.evaluate(() => window.contradictions)).toBe(0);
+    // What is over is published at once: that is said where it is typed, not at the button alone.
+    await field(page).fill('25/12/2025 8h');
+    await page.getByText('Thứ Năm, 25/12/2025 08:00 – đã qua').waitFor();
+    await field(page).fill('25/12/2030 8h');
+    await page.getByText('đã qua').waitFor({ state: 'detached' });
     expect(sent).toEqual([]);
     await page.keyboard.press('Control+s');
     await expect.poll(() => sent.map(({ publishAt }) => publishAt)).toEqual(['2030-12-25T08:00:00+07:00']);

@@ -45,6 +45,10 @@ test('an end must lie after its beginning', () => {
 test('what was typed and is not understood is told, whatever else there is to say', () => {
   const end: Field = { kind: 'instant', after: 'publishAt' };
   expect(codeOf(end, '25.12 8', '2026-05-08T01:00:00Z')).toBe('instantTyped');
+  expect(codeOf(end, 'tuần sau', '2026-05-08T01:00:00Z')).toBe('dayMissing');
+  expect(codeOf(end, 'sáng mai', '2026-05-08T01:00:00Z')).toBe('hourMissing');
+  expect(codeOf({ kind: 'date' }, 'cuối tháng')).toBe('dayMissing');
+  expect(codeOf({ kind: 'date' }, 'sáng mai')).toBe('dateTyped');
   expect(codeOf(end, '2026-05-08T08:01:00+07:00', 'mai 8')).toBeUndefined();
   expect(['1985-09-05', '05/09/19', '1985-02-30', null].map((value) => codeOf({ kind: 'date' }, value))).toEqual([
     undefined,

@@ -40,6 +40,10 @@ export function CalendarInput({ notation, examples, control, value, onChange, ..
     close(true);
   };
   const open = (element: HTMLElement) => setOpener((before) => (before ? undefined : element));
+  const said = (held: string) => {
+    const moment = inWords(held, notation, language);
+    return notation.isOver?.(held) ? t('kit:calendar.over', { moment }) : moment;
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'ArrowDown' || disabled || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -74,7 +78,7 @@ export function CalendarInput({ notation, examples, control, value, onChange, ..
         }
         note={(_text, held) => (
           <span className="field-note" role="status">
-            {notation.isValue(held) && inWords(held, notation, language)}
+            {notation.isValue(held) && said(held)}
           </span>
         )}
       />

@@ -1,7 +1,8 @@
 import type { DateField } from '../../../declare/kinds/date.ts';
 import { isDay, plantHands } from '../../../lib/calendar-day.ts';
 import { dayText } from '../../../lib/format.ts';
-import { readDay } from '../../../lib/moment-reading.ts';
+import { missingIn, readDay } from '../../../lib/moment-reading.ts';
+import type { FieldProblem } from '../input.ts';
 
 /** How a value of the calendar is read, written and said: a day, or a moment of one. */
 export interface Notation {
@@ -14,6 +15,8 @@ export interface Notation {
   dayOf(value: string): string;
   /** The value when a day is chosen: a moment keeps its time. */
   onDay(day: string, value: unknown): string;
+  /** Whether a value lies behind, where that changes what it does; absent: it does not. */
+  isOver?(value: string): boolean;
   /** What may be chosen with one press: today, or this minute. */
   now(): string;
 }
@@ -39,6 +42,13 @@ export function notationOf(field: DateField): Notation {
 /** Whether a field's days have been, as far as they are plausible. */
 export function isPast({ plausible }: DateField): boolean {
   return plausible !== undefined && plausible.yearsAhead <= 0;
+}
+
+/** Why a text is not understood, as a code of the `validation` texts. */
+export function problemOf(text: unknown, otherwise: 'dateTyped' | 'instantTyped'): FieldProblem {
+  const missing = missingIn(String(text), Date.now());
+  if (missing === 'hour' && otherwise === 'instantTyped') return { code: 'hourMissing' };
+  return { code: missing === 'day' ? 'dayMissing' : otherwise };
 }
 
 /** A value in words, with its day of the week: "Thứ Sáu, 25/12/2026 08:30". */

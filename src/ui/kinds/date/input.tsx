@@ -1,7 +1,7 @@
 import type { DateField } from '../../../declare/kinds/date.ts';
 import type { InputKind } from '../input.ts';
 import { CalendarInput } from './calendar-input.tsx';
-import { dayNotation, isPast, notationOf } from './day-notation.ts';
+import { dayNotation, isPast, notationOf, problemOf } from './day-notation.ts';
 
 export const date: InputKind<DateField> = {
   Input: ({ field, value, onChange, disabled, control }) => (
@@ -15,5 +15,5 @@ export const date: InputKind<DateField> = {
     />
   ),
   problems: (value, field) =>
-    dayNotation.isValue(value) ? [] : [{ code: isPast(field) ? 'pastDateTyped' : 'dateTyped' }],
+    dayNotation.isValue(value) ? [] : [isPast(field) ? { code: 'pastDateTyped' } : problemOf(value, 'dateTyped')],
 };

@@ -1,5 +1,6 @@
 import type { InstantField } from '../../../declare/kinds/instant.ts';
 import { CalendarInput } from '../date/calendar-input.tsx';
+import { problemOf } from '../date/day-notation.ts';
 import type { InputKind } from '../input.ts';
 import { momentNotation } from './moment-notation.ts';
 
@@ -14,5 +15,5 @@ export const instant: InputKind<InstantField> = {
       disabled={disabled}
     />
   ),
-  problems: (value) => (momentNotation.isValue(value) ? [] : [{ code: 'instantTyped' }]),
+  problems: (value) => (momentNotation.isValue(value) ? [] : [problemOf(value, 'instantTyped')]),
 };

@@ -10,6 +10,8 @@ export const momentNotation: Notation = {
   isValue: isMoment,
   dayOf: (value) => plantHands(Date.parse(value)).day,
   onDay: (day, value) => atTime(day, isMoment(value) ? plantHands(Date.parse(value)).time : '00:00'),
+  // A moment of publishing that is over publishes at once.
+  isOver: (value) => Date.parse(value) < Date.now(),
   now: () => {
     const { day, time } = plantHands(Date.now());
     return atTime(day, time);
