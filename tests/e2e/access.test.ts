@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { aSecond } from '../support/a-second.ts';
 import { accountOf, callAs, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
@@ -55,6 +56,32 @@ describe('access management', () => {
     await page.getByRole('toolbar').getByRole('button', { name: 'Chèn bảng' }).waitFor();
     await expect.poll(() => page.getByText('Tài khoản của bạn không có quyền tải tệp lên.').count()).toBe(2);
     expect(await page.getByRole('button', { name: /Chèn ảnh|Chọn ảnh|Chọn tệp/ }).count()).toBe(0);
+  });
+
+  test('whoever may change portraits and not upload is offered to take one away, where there is one', async () => {
+    const admin = await visit('administrator');
+    const personnel = await visit('personnel');
+    const { staffList } = await callAs<{ staffList: { id: string }[] }>(personnel, 'getListStaff', {});
+    const [pictured, other] = staffList;
+    const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0e7490' } })
+      .png()
+      .toBuffer();
+    const upload = { purpose: 'image', alt: 'Ảnh', file: { name: 'anh.png', mimeType: 'image/png', buffer } };
+    const answer = await personnel.request.post('/api/insertMedia', { multipart: upload });
+    const { data } = await answer.json();
+    await callAs(personnel, 'updateStaffAvatar', { staffId: pictured?.id, avatar: data.id });
+    const role = await makeRole(admin, ['getListStaff', 'updateStaffAvatar']);
+    const context = await signIn(await makeAccount(admin, [role.id]));
+    const page = await open(context, `/employee-management/employees/${other?.id}`);
+    await page.locator('.person-header h1').waitFor();
+    await settle(page);
+    expect(await page.getByRole('button', { name: 'Đổi ảnh' }).count()).toBe(0);
+    await page.goto(`/employee-management/employees/${pictured?.id}`);
+    await page.getByRole('button', { name: 'Đổi ảnh' }).click();
+    await page.getByText('không có quyền tải ảnh lên').waitFor();
+    await page.getByRole('button', { name: 'Gỡ ảnh' }).waitFor();
+    expect(await page.getByRole('button', { name: /Chọn ảnh|Chụp ảnh/ }).count()).toBe(0);
+    await callAs(personnel, 'updateStaffAvatar', { staffId: pictured?.id, avatar: null });
   });
 
   test('a role is made of another by name', async () => {

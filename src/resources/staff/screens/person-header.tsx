@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
 import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
+import { useMediaPort } from '../../../ui/editor/media-port.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { useHistoryHref } from '../../../ui/resource-registry.tsx';
@@ -49,7 +50,9 @@ function KnownPerson({ record, readAgain, replace }: RecordPartProps) {
 function PortraitButton({ record, readAgain }: Pick<RecordPartProps, 'record' | 'readAgain'>) {
   const { t } = useWords();
   const { message } = App.useApp();
-  const mayChange = useCan(updateStaffAvatar.name);
+  const { mayUpload } = useMediaPort();
+  // Who may not upload can still take the portrait away.
+  const mayChange = useCan(updateStaffAvatar.name) && (mayUpload || record.photoImage !== null);
   const [choosing, setChoosing] = useState(false);
   if (!mayChange) return null;
   return (

@@ -49,7 +49,7 @@ export default function PortraitDialog({ record, onClose, onSaved }: PortraitDia
       }}
     />
   );
-  const chooser = (
+  const chooser = port.mayUpload && (
     <>
       <Button icon={<UploadOutlined />} disabled={busy} onClick={() => files.current?.click()}>
         {t(picture ? 'staff:portrait.chooseOther' : 'staff:portrait.choose')}
@@ -94,7 +94,7 @@ export default function PortraitDialog({ record, onClose, onSaved }: PortraitDia
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          if (!busy) void portrait.choose(event.dataTransfer.files[0]);
+          if (!busy && port.mayUpload) void portrait.choose(event.dataTransfer.files[0]);
         }}
       >
         {portrait.error && <Alert type="error" showIcon title={portrait.error} />}
@@ -107,10 +107,10 @@ export default function PortraitDialog({ record, onClose, onSaved }: PortraitDia
         ) : (
           <div className="portrait-empty">
             <Portrait name={name} url={current && (current.variants[0]?.url ?? current.url)} size={160} />
-            <p>{t('staff:portrait.drop')}</p>
+            {port.mayUpload && <p>{t('staff:portrait.drop')}</p>}
             <div className="portrait-choices">{chooser}</div>
             <p className="portrait-hint">
-              {t('staff:portrait.hint', {
+              {t(port.mayUpload ? 'staff:portrait.hint' : 'staff:portrait.notPermitted', {
                 megabytes: Math.floor(port.maxBytes / 1024 / 1024),
                 pixels: portraitPixels,
               })}
