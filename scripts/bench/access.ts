@@ -12,6 +12,7 @@ import { passwordParameters } from '../../src/platform/identity/passwords.ts';
 import { loadSecrets } from '../../src/platform/secrets.ts';
 import { median } from './load.ts';
 import type { ServerProcess } from './processes.ts';
+import { ratePerSecond } from './rate.ts';
 import { type Credentials, type Session, signIn } from './stage.ts';
 
 /** What it costs to know who calls, to sign in, and to read the audit log. */
@@ -28,7 +29,6 @@ export interface AccessCost {
 
 const hash = promisify(argon2);
 const permissionChecks = 200_000;
-const seconds = 5;
 const auditEntries = 100_000;
 const auditTurns = 20;
 
@@ -88,21 +88,6 @@ async function measurePermission(
     await changes.close();
     await database.destroy();
   }
-}
-
-/** How often a second `task` is done by some clients, each doing one after the other. */
-async function ratePerSecond(clients: number, task: () => Promise<unknown>): Promise<number> {
-  let done = 0;
-  const started = performance.now();
-  const until = started + seconds * 1000;
-  const work = async () => {
-    while (performance.now() < until) {
-      await task();
-      done += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, work));
-  return (1000 * done) / (performance.now() - started);
 }
 
 async function createAccount(product: ServerProcess, session: Session, index: number): Promise<Credentials> {

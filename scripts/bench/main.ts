@@ -11,6 +11,7 @@ import { fillNews, lastNews, multiplyNews, removeAfter } from './data.ts';
 import { measureFilters } from './flatness.ts';
 import { measureImports } from './imports.ts';
 import { type Peer, readPeer } from './peer.ts';
+import { measurePeer } from './peer-visit.ts';
 import { measurePeople } from './people.ts';
 import { databasePid, residentMemory, startProduct, startServer } from './processes.ts';
 import { pageOf, type Results, tablesOf } from './report.ts';
@@ -133,6 +134,7 @@ async function measureServer(
   const small = options.large ? await measureFilters(product, session, category) : new Map();
   tell('browser');
   const browser = options.browser ? await measureBrowser(product.url, credentials, repeats) : undefined;
+  const beside = peer?.entrance && { name: peer.name, ...(await measurePeer(peer.entrance, repeats)) };
   // Last: what it leaves behind keeps the database busy for a while.
   tell('spreadsheets');
   const imports = await measureImports(product, owner.client, session);
@@ -150,6 +152,7 @@ async function measureServer(
     spreadsheets,
     memory,
     browser,
+    beside,
     small,
     category,
   };

@@ -9,6 +9,14 @@ export interface Peer {
   readonly target: Target;
   /** Its requests, by the name of the scenario. */
   readonly requests: ReadonlyMap<string, autocannon.Request[]>;
+  /** How it is signed in, and where its list then is. */
+  readonly entrance: Entrance | undefined;
+}
+
+/** A sign-in of a product and the address of its first list, for a browser that has the cookies which the sign-in sets. */
+export interface Entrance {
+  readonly signIn: { readonly url: string; readonly init: RequestInit };
+  readonly list: string;
 }
 
 const request = z.strictObject({
@@ -24,6 +32,7 @@ const file = z.strictObject({
   /** Sent with each request. */
   headers: z.record(z.string(), z.string()).default({}),
   scenarios: z.record(z.string(), z.array(request).min(1)),
+  entrance: z.strictObject({ signIn: request, list: z.string().startsWith('/') }).optional(),
 });
 
 /**
@@ -37,12 +46,22 @@ export function readPeer(url: string, path: string, variables: NodeJS.ProcessEnv
     if (value === undefined) throw new Error(`${path} needs the environment variable ${name}.`);
     return JSON.stringify(value).slice(1, -1);
   });
-  const { name, headers, scenarios } = file.parse(JSON.parse(text));
+  const { name, headers, scenarios, entrance } = file.parse(JSON.parse(text));
   const requests = Object.entries(scenarios).map(([scenario, asked]) => {
     const own = asked.map((each) => requestOf({ ...each, headers: { ...headers, ...each.headers } }));
     return [scenario, own] as const;
   });
-  return { name, target: { url }, requests: new Map(requests) };
+  return {
+    name,
+    target: { url },
+    requests: new Map(requests),
+    entrance: entrance && { signIn: signInOf(url, entrance.signIn), list: url + entrance.list },
+  };
+}
+
+function signInOf(url: string, { method, path, headers, body }: z.infer<typeof request>): Entrance['signIn'] {
+  const init = { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+  return { url: url + path, init };
 }
 
 let count = 0;

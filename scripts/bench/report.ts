@@ -6,6 +6,7 @@ import type { BrowserFigures } from './browser.ts';
 import type { Latencies } from './flatness.ts';
 import type { ImportCost } from './imports.ts';
 import { connections } from './load.ts';
+import type { PeerEntrance } from './peer-visit.ts';
 import type { PeopleFigures } from './people.ts';
 import type { Comparison } from './scenarios.ts';
 import type { SearchPlan } from './search-plan.ts';
@@ -34,12 +35,14 @@ export interface Results {
   readonly imports: ImportCost;
   readonly spreadsheets: SpreadsheetFigures;
   readonly browser?: BrowserFigures | undefined;
+  readonly beside?: (PeerEntrance & { readonly name: string }) | undefined;
   readonly flatness?: { readonly rows: number; readonly small: Latencies; readonly large: Latencies };
 }
 
 /** The results as Markdown, for the terminal and for the published page alike. */
 export function tablesOf(results: Results): string {
   const sections = [loadTable(results), planList(results), singleTable(results), spreadsheetTable(results)];
+  if (results.beside) sections.push(peerTable(results, results.beside));
   if (results.people) sections.push(peopleTable(results.people));
   if (results.flatness) sections.push(flatnessTable(results));
   return sections.join('\n\n');
@@ -102,6 +105,29 @@ function loadTable({ comparisons, peer: name }: Results): string {
     ],
     lines,
   );
+}
+
+/** The same doors and first lists beside each other. */
+function peerTable({ access, browser }: Results, { name, signIns, visits }: NonNullable<Results['beside']>): string {
+  const lines = [row('sign-ins a second', String(Math.round(access.signIns)), String(Math.round(signIns)))];
+  if (browser && visits) {
+    const { first, slow } = visits;
+    const times = (rowsVisible: number, alive: number) => `${Math.round(rowsVisible)} / ${Math.round(alive)} ms`;
+    const own = [
+      times(browser.first.rowsVisible, browser.first.alive),
+      times(browser.slow.rowsVisible, browser.slow.alive),
+    ];
+    lines.push(
+      row('first list: ten rows visible / its buttons answer', own[0] ?? '', times(first.rowsVisible, first.alive)),
+      row(
+        'fetched until then',
+        `${Math.round(browser.first.requests)} requests`,
+        `${Math.round(first.requests)} requests`,
+      ),
+      row('the same on the slow line', own[1] ?? '', times(slow.rowsVisible, slow.alive)),
+    );
+  }
+  return table(['beside each other', 'product', name], lines);
 }
 
 function figures(round: Comparison['product']): string[] {
@@ -237,7 +263,7 @@ ${peerMethod(peer)}${peopleMethod(people)}- CPU: user and system time a request,
 
 function peerMethod(peer: string | undefined): string {
   if (!peer) return '';
-  return `- ${peer}: asked by the same load generator in the same rounds, at the address given (\`--peer\`), with the requests of \`--peer-paths\`; what it does for them (columns, texts, rights) is its own. Its processor time is not known.\n`;
+  return `- ${peer}: asked by the same load generator in the same rounds, at the address given (\`--peer\`), with the requests of \`--peer-paths\`; what it does for them (columns, texts, rights) is its own. Its processor time is not known. Its first list answers from the frame on in which React has made a row its own, which is before a press need do anything; of the product a press is answered.\n`;
 }
 
 function peopleMethod(people: PeopleFigures | undefined): string {
