@@ -56,7 +56,10 @@ export async function startServer(
 const startWords = packageJson.scripts.start.split(' ');
 const startFlags = startWords.filter((word) => word.startsWith('--'));
 const startVariables = Object.fromEntries(
-  startWords.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('=') as [string, string]),
+  startWords.flatMap((word) => {
+    const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(word) ?? [];
+    return name === undefined || value === undefined ? [] : [[name, value]];
+  }),
 );
 
 /** What a measured product is told beside its data directory. */

@@ -14,7 +14,8 @@ export interface Made<Answer> {
 export interface Kept<Answer> {
   /**
    * The answer to a key: the kept one while it is right, else what `make` makes. Who asks for the same at the same time
-   * shares one making. What `make` throws is thrown and not kept.
+   * shares one making, unless that began so long ago that its answer would not be kept. What `make` throws is thrown and
+   * not kept.
    * @param key must say all that the answer depends on, besides what is published and the time.
    */
   get(key: string, make: () => Promise<Made<Answer>>): Answer | Promise<Answer>;
@@ -27,6 +28,12 @@ interface Entry<Answer> extends Made<Answer> {
   readonly until: number;
 }
 
+interface Making<Answer> {
+  readonly answer: Promise<Answer>;
+  /** By `performance.now()`. */
+  readonly askedAt: number;
+}
+
 /**
  * Makes the store of one process.
  * @param mostBytes that it keeps, least recently used first out; what is larger by itself is not kept.
@@ -37,30 +44,33 @@ export function createKept<Answer extends object>(
   settle: (made: Answer, before: Answer) => Answer = (made) => made,
 ): Kept<Answer> {
   const kept = new LRUCache<string, Entry<Answer>>({ maxSize: mostBytes, sizeCalculation: ({ size }) => size });
-  let making = new Map<string, Promise<Answer>>();
+  let making = new Map<string, Making<Answer>>();
 
   const makeOnce = (key: string, make: () => Promise<Made<Answer>>): Promise<Answer> => {
     const turn = making;
     const askedAt = performance.now();
-    const begun = make()
+    const answer = make()
       .then((made) => {
-        // What began before a change is neither kept nor shared by who asks after it.
-        if (turn !== making) return made.answer;
+        // What began before a change is neither kept nor shared by who asks after it; what was overtaken is not kept.
+        if (turn !== making || turn.get(key) !== begun) return made.answer;
         const before = kept.peek(key)?.answer;
-        const answer = before ? settle(made.answer, before) : made.answer;
+        const settled = before ? settle(made.answer, before) : made.answer;
         const until = askedAt + Math.min(made.staysFor, keptFor);
-        kept.set(key, { ...made, answer, until, size: made.size + 2 * key.length });
-        return answer;
+        kept.set(key, { ...made, answer: settled, until, size: made.size + 2 * key.length });
+        return settled;
       })
-      .finally(() => turn.delete(key));
+      .finally(() => turn.get(key) === begun && turn.delete(key));
+    const begun: Making<Answer> = { answer, askedAt };
     turn.set(key, begun);
-    return begun;
+    return answer;
   };
   return {
     get(key, make) {
       const known = kept.get(key);
-      if (known && performance.now() < known.until) return known.answer;
-      return making.get(key) ?? makeOnce(key, make);
+      const now = performance.now();
+      if (known && now < known.until) return known.answer;
+      const begun = making.get(key);
+      return begun && now < begun.askedAt + keptFor ? begun.answer : makeOnce(key, make);
     },
     forget() {
       kept.clear();

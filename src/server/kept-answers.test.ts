@@ -78,3 +78,21 @@ test('ten thousand different answers take no more memory than a few', async () =
   const again = await answers.get('0', async () => ({ data: 'made again', staysFor: 1_000 }));
   expect(again.etag).not.toBe(first.etag);
 });
+
+test('a making that takes long is shared for less than a second, too, and is not kept when a later one has ended before it', async () => {
+  const answers = createKeptAnswers();
+  const slow = Promise.withResolvers<void>();
+  const old = async () => {
+    await slow.promise;
+    return { data: 'old', staysFor: 1_000 };
+  };
+  const asked = [answers.get('a', old)];
+  vi.advanceTimersByTime(850);
+  const make = async () => ({ data: 'new', staysFor: 1_000 });
+  asked.push(answers.get('a', make));
+  vi.advanceTimersByTime(100);
+  expect(String(await (await answers.get('a', make)).in('identity'))).toContain('new');
+  slow.resolve();
+  for (const answer of asked) expect(String(await (await answer).in('identity'))).toContain('old');
+  expect(String(await (await answers.get('a', old)).in('identity'))).toContain('new');
+});
