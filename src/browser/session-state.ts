@@ -63,10 +63,10 @@ function sessionOf({ state, user, apiName, functions, viewAs }: NewSession): Ses
   };
 }
 
-let readAgain: () => Promise<void> = async () => undefined;
+let readAgain: () => Promise<unknown> = async () => undefined;
 
 /** The host says how it asks the server who is signed in and what the account may do. */
-export function setSessionReader(reader: () => Promise<void>): void {
+export function setSessionReader(reader: () => Promise<unknown>): void {
   readAgain = reader;
 }
 
@@ -82,8 +82,8 @@ export function nextSession(): Promise<Session> {
 }
 
 /** Asks the server again who is signed in, after a step that is known to change it. */
-export function rereadSession(): Promise<void> {
-  return readAgain();
+export async function rereadSession(): Promise<void> {
+  await readAgain();
 }
 
 /** Calls `listener` after every change of the session until the returned function is called. */

@@ -47,7 +47,14 @@ export async function serve({ config, secrets, database, logger, report }: Groun
     const calls = createApiCalls(database.app, (error) => report('calls not counted', error));
     closers.push(() => calls.close());
     const onStop = (end: () => Promise<void>) => void closers.push(end);
-    const services = createServices({ settings: config, database: database.app, identity, report, onStop });
+    const services = createServices({
+      settings: config,
+      database: database.app,
+      identity,
+      callerOf: (headers) => sessions.callerOf(headers),
+      report,
+      onStop,
+    });
     for (const { prepare } of servers) await prepare?.(services);
     const jobs = servers.flatMap((slice) => slice.jobs?.(services) ?? []);
     onStop(startJobs(jobs, ({ name }, error) => report(`job failed: ${name}`, error)));

@@ -1,7 +1,7 @@
 import { startEarly as startCall } from '../browser/call.ts';
 import { fallbackLanguage } from '../contract/languages.ts';
 import { type ListAnswer, pageOf } from '../declare/operations.ts';
-import { getRoleFunctions, getUserInfo } from '../features/auth/contract.ts';
+import { getSession } from '../features/auth/contract.ts';
 import { getDashboard } from '../features/dashboard/contract.ts';
 import { getSiteSettings, type SiteSettings } from '../features/settings/contract.ts';
 import { messages as spreadsheetTexts } from '../features/spreadsheets/screens/messages.ts';
@@ -49,9 +49,9 @@ function startCalls(pathname: string, search: URLSearchParams): EarlyList | unde
   const settings = startCall<SiteSettings>(getSiteSettings.name, {});
   const account = storedAccount();
   if (account === 'signed-out') return undefined;
-  startCall(getUserInfo.name, {});
-  startCall(getRoleFunctions.name, {});
-  if (account === undefined || account.changePass === 1) return undefined;
+  startCall(getSession.name, {});
+  // Of a session that has ended by now, nothing else would be answered.
+  if (account === undefined || account.changePass === 1 || Date.parse(account.expiresAt) < Date.now()) return undefined;
   if (isDashboard(pathname)) startCall(getDashboard.name, {});
   const resource = resourceAt(pathname);
   if (!resource || !account.apiName.includes(resource.operations.list)) return undefined;

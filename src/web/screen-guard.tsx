@@ -2,6 +2,7 @@ import { Navigate, useChildMatches, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useSession } from '../browser/session.ts';
 import { useWords } from '../browser/words.ts';
+import { isSigningOut } from './account/account.ts';
 import { hasUnsavedWork } from './account/unsaved-work.ts';
 import { usePageTitle } from './page-title.ts';
 import { ForbiddenPage } from './pages/outcome-page.tsx';
@@ -33,6 +34,6 @@ function GuardedScreen({ screen, params }: { screen: Screen; params: Record<stri
 function GoSignIn() {
   const { href, pathname } = useLocation();
   // While the sign-in page loads, this is still drawn, and the address is already that page's.
-  if (isEntrance(pathname)) return null;
+  if (isEntrance(pathname) || isSigningOut()) return null;
   return <Navigate to={paths.signIn} search={{ next: href }} replace />;
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { accountOf, callAs, inDatabase, open, told, useBrowser, visit } from './browser.ts';
+import { accountOf, callAs, inDatabase, open, settle, told, useBrowser, visit } from './browser.ts';
 
 describe('signing in and out', () => {
   useBrowser();
@@ -62,6 +62,71 @@ describe('signing in and out', () => {
     expect(Object.keys(local).sort()).toEqual(['account', 'preferences']);
     expect(local.account).toBe('"signed-out"');
     expect(Object.keys(JSON.parse(local.preferences ?? '{}')).sort()).toEqual(['language', 'menuFolded', 'theme']);
+  });
+
+  test('to have no session is no error: the console stays quiet before, after and when it has ended', async () => {
+    const context = await visit(undefined);
+    const noise: string[] = [];
+    context.on('console', (message) => message.type() === 'error' && noise.push(message.text()));
+    await context.addInitScript(() => {
+      const streams: EventSource[] = [];
+      Object.assign(window, {
+        streams,
+        EventSource: class extends EventSource {
+          constructor(address: string) {
+            super(address);
+            streams.push(this);
+          }
+        },
+      });
+    });
+    context.on('response', (answer) => answer.status() >= 400 && noise.push(`${answer.status()} ${answer.url()}`));
+    const page = await open(context, '/signin');
+    for (const path of ['/', '/signin']) {
+      await page.goto(path);
+      await settle(page);
+    }
+    await page.goto('/news-management/news');
+    await page.waitForURL('**/signin*');
+
+    // A session that ends elsewhere while its page is open: the stream of events is not asked for again.
+    const { username, password } = accountOf('viewer');
+    const other = await visit(undefined);
+    await callAs(other, 'login', { username, password });
+    const signIn = () => callAs<{ session: string }>(context, 'login', { username, password });
+    const end = ({ session }: { session: string }) => callAs(other, 'endMySession', { id: session });
+    const first = await signIn();
+    await page.evaluate(() => localStorage.removeItem('account'));
+    await page.goto('/news-management/news');
+    await settle(page);
+    await end(first);
+    const streams = () =>
+      page.evaluate(() => (Reflect.get(window, 'streams') as EventSource[]).map(({ readyState }) => readyState));
+    await expect.poll(streams).toEqual([2]);
+
+    // One that has run out meanwhile, and what the browser remembers of it with it.
+    await end(await signIn());
+    await page.evaluate(() => {
+      const account = JSON.parse(localStorage.getItem('account') ?? '{}');
+      localStorage.setItem('account', JSON.stringify({ ...account, expiresAt: '2026-01-01T00:00:00.000Z' }));
+    });
+    await page.reload();
+    await page.waitForURL('**/signin*');
+
+    await page.getByLabel('Tên đăng nhập').fill(username);
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/news-management/news');
+    await settle(page);
+    await page.getByRole('button', { name: 'Người xem' }).click();
+    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Đăng xuất' }).click();
+    await told(page, 'Bạn đã đăng xuất thành công!');
+    await page.waitForURL('**/dashboard');
+    await settle(page);
+    await page.reload();
+    await settle(page);
+    expect(noise).toEqual([]);
   });
 
   test('a screen asks for a sign-in first and opens after it; without the permission it says so', async () => {

@@ -30,6 +30,7 @@ beforeAll(async () => {
     settings: config,
     database: database.app,
     identity,
+    callerOf: (headers) => sessions.callerOf(headers),
     report: () => undefined,
     onStop: (end) => void ends.push(end),
   });

@@ -2,6 +2,7 @@ import type { PrivateFields } from '../../declare/slices/slice.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
+import type { Caller } from '../handler.ts';
 import type { ResourceScope } from '../record-rules.ts';
 
 /** What the host gives to every slice of the server: made once at the start, of the lists of the product. */
@@ -9,6 +10,8 @@ export interface Services extends ResourceScope {
   readonly settings: Pick<Config, 'trashDays' | 'staffRetentionDays' | 'sessionDays'>;
   readonly database: Database;
   readonly identity: Identity;
+  /** Whose session a request carries; null when none that is valid. */
+  callerOf(headers: Headers): Promise<Caller | null>;
   readonly privateFields: readonly PrivateFields[];
   /** Tells operators of an error that no caller is told. */
   report(message: string, error: unknown): void;

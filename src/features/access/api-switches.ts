@@ -8,6 +8,7 @@ import { switchedOffApis } from './matrix.ts';
 const alwaysOn: ReadonlySet<string> = new Set([
   'login',
   'logout',
+  'getSession',
   'getUserInfo',
   'getRoleFunctions',
   'changePassword',

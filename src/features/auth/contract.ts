@@ -41,6 +41,18 @@ export interface RoleFunctions {
   functionList: { code: string; name: string }[];
 }
 
+/** The session of whoever asks; of nobody when no one is signed in. */
+export interface OwnSession extends RoleFunctions {
+  user: UserInfo | null;
+  /** When it ends if it is not used any more. */
+  expiresAt: string | null;
+}
+
+const roleFunctionsShape = (z: Zod) => ({
+  apiName: z.array(z.string()),
+  functionList: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+
 const done = (z: Zod) => z.object({ done: z.literal(true) });
 const nothing = (z: Zod) => z.strictObject({});
 
@@ -87,10 +99,22 @@ export const getRoleFunctions = operation({
   access: 'session',
   writes: false,
   input: nothing,
+  output: (z) => z.object(roleFunctionsShape(z)),
+});
+
+/** What a browser asks first: that nobody is signed in is an answer, and no refusal. */
+export const getSession = operation({
+  name: 'getSession',
+  description: 'Who is signed in and what the account may do; `user` is null when nobody is.',
+  group: 'auth',
+  access: 'public',
+  writes: false,
+  input: nothing,
   output: (z) =>
     z.object({
-      apiName: z.array(z.string()),
-      functionList: z.array(z.object({ code: z.string(), name: z.string() })),
+      user: z.object(userInfoShape(z)).nullable(),
+      ...roleFunctionsShape(z),
+      expiresAt: z.string().nullable(),
     }),
 });
 
@@ -108,4 +132,4 @@ export const changePassword = operation({
   output: done,
 });
 
-export const authOperations = [login, logout, getUserInfo, getRoleFunctions, changePassword] as const;
+export const authOperations = [login, logout, getSession, getUserInfo, getRoleFunctions, changePassword] as const;

@@ -1,10 +1,10 @@
 import { invalidField } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
-import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { type Context, callerOf, type Handler, handle, type Principal } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { functionsOf } from '../access/queries.ts';
-import { changePassword, getRoleFunctions, getUserInfo, logout } from './contract.ts';
+import { changePassword, getRoleFunctions, getSession, getUserInfo, logout, type RoleFunctions } from './contract.ts';
 import { refusalOf } from './new-password.ts';
 import { limitAttempts, signInHandler } from './sign-in.ts';
 import { endSignIn } from './throttle.ts';
@@ -28,9 +28,16 @@ export function authHandlers(services: Services): Handler[] {
       return userInfo(context.database, accountId, viewAs);
     }),
 
-    handle(getRoleFunctions, async (_input, context) => {
-      const { accountId, permissions, viewAs } = callerOf(context);
-      return { apiName: [...permissions].sort(), functionList: await functionsOf(context.database, accountId, viewAs) };
+    handle(getRoleFunctions, (_input, context) => roleFunctions(context.database, callerOf(context))),
+
+    handle(getSession, async (_input, context) => {
+      const caller = await services.callerOf(context.headers);
+      if (!caller) return { user: null, ...noFunctions, expiresAt: null };
+      const { principal, setCookie, expiresAt } = caller;
+      if (setCookie.length > 0) context.setHeader('set-cookie', [...setCookie]);
+      const user = await userInfo(context.database, principal.accountId, principal.viewAs);
+      const functions = principal.mustChangePassword ? noFunctions : await roleFunctions(context.database, principal);
+      return { user, ...functions, expiresAt: new Date(expiresAt).toISOString() };
     }),
 
     handle(changePassword, async ({ currentPassword, newPassword }, context) => {
@@ -64,6 +71,15 @@ export function authHandlers(services: Services): Handler[] {
       return { done: true as const };
     }),
   ];
+}
+
+const noFunctions: RoleFunctions = { apiName: [], functionList: [] };
+
+async function roleFunctions(
+  database: Database,
+  { accountId, permissions, viewAs }: Principal,
+): Promise<RoleFunctions> {
+  return { apiName: [...permissions].sort(), functionList: await functionsOf(database, accountId, viewAs) };
 }
 
 function ownerOf(database: Database, accountId: string) {

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../contract/errors.ts';
-import type { Principal } from '../../engine/handler.ts';
+import type { Caller, Principal } from '../../engine/handler.ts';
 import type { AccessChanges } from '../../platform/database/access-changes.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Identity, sessionCookie } from '../../platform/identity/identity.ts';
@@ -12,12 +12,6 @@ const rememberedAtMost = 10_000;
 
 /** Why an account that is not active lets nobody in, by its status: also the key of the words for it. */
 const closedAccounts: Readonly<Record<number, string>> = { 0: 'accountInactive', 2: 'accountLocked' };
-
-/** Who calls, and cookies to send along when the session was extended. */
-interface Caller {
-  readonly principal: Principal;
-  readonly setCookie: readonly string[];
-}
 
 export interface Sessions {
   /**
@@ -67,9 +61,9 @@ export function createSessions(
       if (read && changes.hearing() && started === generation) {
         if (remembered.size >= rememberedAtMost) remembered.clear();
         const until = Math.min(Date.now() + rememberedFor, read.expiresAt);
-        remembered.set(key, { caller: { principal: read.caller.principal, setCookie: [] }, until });
+        remembered.set(key, { caller: { ...read, setCookie: [] }, until });
       }
-      return read?.caller ?? null;
+      return read;
     },
   };
 }
@@ -90,7 +84,7 @@ async function readCaller(
   identity: Identity,
   headers: Headers,
   { sessionDays, extend }: SessionSettings & { extend: boolean },
-) {
+): Promise<Caller | null> {
   const query = { disableRefresh: true };
   const answer = await identity.api.getSession({ headers, query, returnHeaders: true }).catch(() => {
     // The library keeps to itself why it could not read a session; all it does there is to ask the database.
@@ -127,8 +121,5 @@ async function readCaller(
     permissions: shown ? new Set(shown) : own,
     viewAs,
   };
-  return {
-    caller: { principal, setCookie: answer.headers.getSetCookie() },
-    expiresAt,
-  };
+  return { principal, setCookie: answer.headers.getSetCookie(), expiresAt };
 }

@@ -1,13 +1,7 @@
 import { CallError, call, callErrors } from '../../browser/call.ts';
 import { getSession, setSession } from '../../browser/session-state.ts';
 import type { Problem } from '../../contract/errors.ts';
-import {
-  getRoleFunctions,
-  getUserInfo,
-  logout,
-  type RoleFunctions,
-  type UserInfo,
-} from '../../features/auth/contract.ts';
+import { getSession as getOwnSession, logout, type OwnSession, type UserInfo } from '../../features/auth/contract.ts';
 import { keepPreferences } from '../preferences.ts';
 import { queryClient } from '../query.ts';
 import { accountStorageKey, forgetAccount, storeAccount, storedAccount } from './stored-account.ts';
@@ -29,40 +23,49 @@ export function loadSession(): Promise<void> {
 
 async function ask(): Promise<void> {
   if (storedAccount() === 'signed-out') return setSession({ state: 'signed-out' });
-  const functions = call(getRoleFunctions, {});
-  // Refused for an account that must change its password first; then nobody waits for it.
-  functions.catch(() => undefined);
-  try {
-    const user = await call(getUserInfo, {});
-    enter(user, user.changePass === 1 ? noFunctions : await usable(user, await functions));
-  } catch (error) {
+  const own = await ownSession();
+  if (own) return enter(own);
+  storeAccount('signed-out');
+  setSession({ state: 'signed-out' });
+}
+
+/** A session with the account whose it is. */
+type KnownSession = OwnSession & { readonly user: UserInfo };
+
+/** Who is signed in and what can be done; undefined when nobody is, also because the account lets nobody in any more. */
+async function ownSession(): Promise<KnownSession | undefined> {
+  const answer = await call(getOwnSession, {}).catch((error: unknown) => {
     if (!isUnauthenticated(error)) throw error;
-    storeAccount('signed-out');
-    setSession({ state: 'signed-out' });
-  }
+  });
+  if (!answer) return undefined;
+  const { user, ...own } = answer;
+  if (user) return usable({ ...own, user });
+  // No refusal has told it: a page that shows somebody asks for a new sign-in.
+  tellNoSession();
+  return undefined;
 }
 
 /** Begins a session with the account that has just signed in. */
-export async function enterAs(user: UserInfo): Promise<void> {
-  enter(user, user.changePass === 1 ? noFunctions : await usable(user, await call(getRoleFunctions, {})));
+export async function enterSession(): Promise<void> {
+  const own = await ownSession();
+  if (!own) throw new CallError(noSession);
+  enter(own);
 }
 
 /**
  * What of the permissions can be used: who looks at the product as another only reads, so that no button is offered
  * that the server would refuse. The table of operations is fetched for them alone.
  */
-async function usable({ viewAs }: UserInfo, functions: RoleFunctions): Promise<RoleFunctions> {
-  if (viewAs === null) return functions;
+async function usable(own: KnownSession): Promise<KnownSession> {
+  if (own.user.viewAs === null) return own;
   const { operations } = await import('../../product/operations.ts');
   const writing = new Set(operations.filter(({ writes }) => writes).map(({ name }) => name));
-  return { ...functions, apiName: functions.apiName.filter((name) => !writing.has(name)) };
+  return { ...own, apiName: own.apiName.filter((name) => !writing.has(name)) };
 }
 
-const noFunctions: RoleFunctions = { apiName: [], functionList: [] };
-
-function enter(user: UserInfo, { apiName, functionList }: RoleFunctions): void {
+function enter({ user, apiName, functionList, expiresAt }: KnownSession): void {
   const { id, username, fullName, avatar, changePass, viewAs } = user;
-  storeAccount({ id, username, fullName, avatar, changePass, apiName, functionList });
+  storeAccount({ id, username, fullName, avatar, changePass, apiName, functionList, expiresAt: expiresAt ?? '' });
   setSession({
     state: changePass === 1 ? 'must-change-password' : 'signed-in',
     user: { id, username, fullName, avatar },
@@ -72,14 +75,15 @@ function enter(user: UserInfo, { apiName, functionList }: RoleFunctions): void {
   });
 }
 
-let refreshing: Promise<void> | undefined;
-let refreshNext: Promise<void> | undefined;
+let refreshing: Promise<boolean> | undefined;
+let refreshNext: Promise<boolean> | undefined;
 
 /**
  * Asks again what the account may do, because that may have changed; menu, buttons and screens follow. Whoever asks
- * while an answer is under way gets the next one: the present one may be older than what was heard of.
+ * while an answer is under way gets the next one: the present one may be older than what was heard of. Answers false when
+ * it is known that the session is over.
  */
-export function refreshSession(): Promise<void> {
+export function refreshSession(): Promise<boolean> {
   if (refreshing) {
     refreshNext ??= refreshing.then(() => {
       refreshNext = undefined;
@@ -93,19 +97,24 @@ export function refreshSession(): Promise<void> {
   return refreshing;
 }
 
-/** Without an answer all stays as it is: a lost session is noticed by the refused call, which asks to sign in again. */
-async function askAgain(): Promise<void> {
+/** Without an answer all stays as it is. */
+async function askAgain(): Promise<boolean> {
   const before = getSession();
-  if (before.user === null) return;
-  const user = await call(getUserInfo, {}).catch(() => undefined);
-  if (user?.id !== before.user.id) return;
-  const functions = user.changePass === 1 ? noFunctions : await call(getRoleFunctions, {}).catch(() => undefined);
+  if (before.user === null) return false;
+  let own: KnownSession | undefined;
+  try {
+    own = await ownSession();
+  } catch {
+    return true;
+  }
   // Another account may have signed in meanwhile.
-  if (!functions || getSession().user?.id !== user.id) return;
-  enter(user, await usable(user, functions));
+  if (own?.user.id !== before.user.id || getSession().user?.id !== before.user.id) return own !== undefined;
+  enter(own);
   // What the screens have read as somebody else they read anew.
-  const isOther = user.viewAs?.kind !== before.viewAs?.kind || user.viewAs?.name !== before.viewAs?.name;
+  const { viewAs } = own.user;
+  const isOther = viewAs?.kind !== before.viewAs?.kind || viewAs?.name !== before.viewAs?.name;
   if (isOther) await queryClient.invalidateQueries();
+  return true;
 }
 
 let signingOut = false;
@@ -117,7 +126,7 @@ export function isSigningOut(): boolean {
 
 /**
  * Ends the session on the server and forgets everything the browser kept of it, except language and theme.
- * `leave` goes to a page that needs no account, before screens notice that there is none.
+ * `leave` goes to a page that needs no account; until it is there, screens that need one draw nothing.
  * @throws CallError when the server cannot be reached; the session then goes on.
  */
 export async function signOut(leave: () => Promise<void>): Promise<void> {
@@ -128,9 +137,10 @@ export async function signOut(leave: () => Promise<void>): Promise<void> {
     });
     forgetAccount();
     keepPreferences();
-    await leave();
-    queryClient.clear();
+    // Before the page is left: the next one asks as nobody, and what it asks for must not be forgotten with the rest.
     setSession({ state: 'signed-out' });
+    queryClient.clear();
+    await leave();
     // Forms keep what was not saved when they go: whoever comes next to a shared computer must not find it.
     forgetAccount();
     keepPreferences();
@@ -139,7 +149,7 @@ export async function signOut(leave: () => Promise<void>): Promise<void> {
   }
 }
 
-const otherAccount: Problem = {
+const noSession: Problem = {
   type: 'about:blank',
   title: '',
   status: 401,
@@ -148,8 +158,8 @@ const otherAccount: Problem = {
   requestId: '',
 };
 
-function tellOfOther(): void {
-  callErrors.dispatchEvent(new CustomEvent('problem', { detail: otherAccount }));
+function tellNoSession(): void {
+  callErrors.dispatchEvent(new CustomEvent('problem', { detail: noSession }));
 }
 
 /**
@@ -161,7 +171,7 @@ export function followOtherTabs(): void {
     const stored = storedAccount();
     if (key !== accountStorageKey || typeof stored !== 'object' || stored.id === getSession().user?.id) return;
     // Text that is being written is not taken away: its next call asks who goes on.
-    if (hasUnsavedWork()) return tellOfOther();
+    if (hasUnsavedWork()) return tellNoSession();
     queryClient.clear();
     setSession({ state: 'loading' });
   });

@@ -7,12 +7,11 @@ import { useSession } from '../../browser/session.ts';
 import { getSession, setSession } from '../../browser/session-state.ts';
 import { useWords } from '../../browser/words.ts';
 import type { Problem } from '../../contract/errors.ts';
-import type { UserInfo } from '../../features/auth/contract.ts';
 import { SignInHost } from '../../features/auth/screens/sign-in-host.tsx';
 import { keepDrafts } from '../../ui/saving/drafts.ts';
 import { paths } from '../paths.ts';
 import { keepPreferences } from '../preferences.ts';
-import { enterAs, isSigningOut } from './account.ts';
+import { enterSession, isSigningOut } from './account.ts';
 import { forgetAccount, storedAccount } from './stored-account.ts';
 import './sign-in-again.css';
 
@@ -33,8 +32,8 @@ export function SignInAgain() {
   const [over, setOver] = useState<Over>();
   useEffect(() => listen(setOver), []);
 
-  const goOn = async (account: UserInfo) => {
-    await enterAs(account);
+  const goOn = async () => {
+    await enterSession();
     setOver(undefined);
     await queryClient.invalidateQueries();
   };

@@ -10,6 +10,8 @@ export interface StoredAccount {
   changePass: 0 | 1;
   apiName: string[];
   functionList: { code: string; name: string }[];
+  /** When the session ends if it is not used any more: later than that, only the server knows whether it goes on. */
+  expiresAt: string;
 }
 
 export const accountStorageKey = 'account';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '../../browser/session.ts';
+import { getSession, subscribeSession } from '../../browser/session-state.ts';
 import { refreshSession } from './account.ts';
 
 /** Milliseconds before a stream that was refused is asked for again; each refusal doubles them. */
@@ -14,13 +15,16 @@ export function useAccessEvents(): void {
 
 /**
  * Follows the server's stream of events until the answered function is called. A tab that nobody looks at lets its
- * stream go, because browsers allow few to one server, and asks what it missed when it is looked at again.
+ * stream go, because browsers allow few to one server, and asks what it missed when it is looked at again. When the session
+ * is over, there is no stream to ask for until somebody has signed in anew.
  */
 function followAccess(): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause: number = pauses.first;
   let missed = false;
+  let over = false;
+  let stopped = false;
 
   const close = () => {
     clearTimeout(timer);
@@ -28,33 +32,51 @@ function followAccess(): () => void {
     source = undefined;
     missed = true;
   };
+  const end = () => {
+    over = true;
+    close();
+  };
   const open = () => {
-    if (document.hidden) return;
+    if (document.hidden || over || stopped) return;
     const stream = new EventSource('/api/events');
     source = stream;
-    stream.addEventListener('access', () => void refreshSession());
+    stream.addEventListener('access', () => void refresh());
     stream.addEventListener('open', () => {
       pause = pauses.first;
-      if (missed) void refreshSession();
+      if (missed) void refresh();
       missed = false;
     });
     stream.addEventListener('error', () => {
       missed = true;
       // A stream that was cut comes back by itself; one that was refused does not, and the session may be the reason.
       if (stream.readyState !== EventSource.CLOSED) return;
-      timer = setTimeout(open, pause);
+      timer = setTimeout(comeBack, pause);
       pause = Math.min(pause * 2, pauses.longest);
-      void refreshSession();
     });
   };
-  const look = () => {
-    close();
-    open();
+  const refresh = async () => {
+    const known = await refreshSession();
+    if (!known) end();
+    return known;
   };
+  /** Asks first whether there is a session: a refused stream is an error that the browser shows. */
+  const comeBack = async () => {
+    close();
+    if (!document.hidden && !over && (await refresh())) open();
+  };
+  const look = () => void comeBack();
+  // Whoever signed in anew over the page is the same account: nothing else begins the stream again.
+  const stopHearing = subscribeSession(() => {
+    if (!over || getSession().state !== 'signed-in') return;
+    over = false;
+    open();
+  });
   document.addEventListener('visibilitychange', look);
   open();
   return () => {
     document.removeEventListener('visibilitychange', look);
+    stopHearing();
+    stopped = true;
     close();
   };
 }

@@ -37,7 +37,7 @@ export async function passEntrance({ location, history }: Window, place: HTMLEle
   fetchFiles(document, 'list');
   const { id, username, fullName, avatar, changePass } = user;
   // What it may do the application asks when it is there.
-  storeAccount({ id, username, fullName, avatar, changePass, apiName: [], functionList: [] });
+  storeAccount({ id, username, fullName, avatar, changePass, apiName: [], functionList: [], expiresAt: '' });
   history.replaceState(null, '', addressAfterSignIn(user, new URLSearchParams(location.search).get('next')));
 }
 

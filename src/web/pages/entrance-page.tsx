@@ -2,7 +2,7 @@ import { useLocation, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { UserInfo } from '../../features/auth/contract.ts';
 import { siteSettingsQuery } from '../../features/settings/screens/use-site-settings.ts';
-import { enterAs } from '../account/account.ts';
+import { enterSession } from '../account/account.ts';
 import { showEntrance } from '../entrance/entrance-page.ts';
 import { switchLanguage } from '../language.ts';
 import { addressAfterSignIn } from '../paths.ts';
@@ -15,7 +15,7 @@ export default function EntrancePage() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const place = useRef<HTMLDivElement>(null);
   const enter = useEffectEvent(async (user: UserInfo) => {
-    await enterAs(user);
+    await enterSession();
     await router.navigate({ href: addressAfterSignIn(user, next), replace: true });
   });
   const follow = useEffectEvent((event: MouseEvent) => {
