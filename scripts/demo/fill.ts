@@ -7,7 +7,7 @@ import { quoted, snakeCase } from '../../src/engine/names.ts';
 import { query } from '../../src/engine/statement.ts';
 import { createAccount } from '../../src/features/access/accounts.ts';
 import { insertMedia, type Media } from '../../src/features/media/contract.ts';
-import { mediaHandlers } from '../../src/features/media/handlers.ts';
+import { uploadHandlers } from '../../src/features/media/handlers.ts';
 import { hashPassword } from '../../src/platform/identity/passwords.ts';
 import { operations } from '../../src/product/operations.ts';
 import { resourceRegistry } from '../../src/product/resources.ts';
@@ -223,8 +223,11 @@ function pictureShelf(context: Context, perScene: number): (image: SamplePicture
 
 async function addPicture(name: string, alt: string, context: Context): Promise<string> {
   const bytes = await readFile(new URL(`images/${name}`, samples));
-  const upload = mediaHandlers.find((handler) => handler.operation === insertMedia) as Handler;
-  const media = (await upload.run({ purpose: 'image', alt }, { ...context, file: { name, bytes } })) as Media;
+  const upload = uploadHandlers(resourceScope).find((handler) => handler.operation === insertMedia) as Handler;
+  const media = (await upload.run(
+    { purpose: 'image', same: 'reuse', alt },
+    { ...context, file: { name, bytes } },
+  )) as Media;
   return media.id;
 }
 

@@ -1,5 +1,6 @@
 import { declaredKind, emptyValue } from '../../src/declare/kinds/registry.ts';
 import { activeStatus, fieldEntries, type Resource, type ResourceRegistry } from '../../src/declare/resource.ts';
+import type { NamedFiles } from '../../src/engine/kinds/kind.ts';
 import { storedKind } from '../../src/engine/kinds/registry.ts';
 import { snakeCase } from '../../src/engine/names.ts';
 
@@ -33,6 +34,7 @@ export function migrationText(resource: Resource, registry: ResourceRegistry): s
     `CREATE INDEX ${table}_search ON ${table} USING gin (search);`,
     `CREATE INDEX ${table}_trash ON ${table} (deleted_at DESC, id DESC) WHERE deleted_at IS NOT NULL;`,
     `SELECT attach_resource('${table}', ${counted.join(', ')});`,
+    ...filesKept(resource, table),
     ...publicGrant(resource, table),
     '',
   ].join('\n');
@@ -53,8 +55,30 @@ function columnText(resource: Resource, name: string, registry: ResourceRegistry
   // A single id is held by the database as well; arrays and rows cannot be.
   const at = stored.type(field) === 'bigint' ? stored.pointer?.at(field) : undefined;
   if (at)
-    parts.push(`REFERENCES ${'media' in at ? 'media' : snakeCase(registry.get(at.resource)?.name ?? at.resource)}`);
+    parts.push(
+      `REFERENCES ${'media' in at ? 'stored_files' : snakeCase(registry.get(at.resource)?.name ?? at.resource)}`,
+    );
   return parts.filter((part) => part !== '').join(' ');
+}
+
+/** The triggers that keep which files its records use (migration media_uses), where a field can name one. */
+function filesKept(resource: Resource, table: string): string[] {
+  const named = fileColumns(resource);
+  const lists = (['single', 'lists', 'texts', 'children'] as const).map((as) => named.get(as) ?? []);
+  if (lists.every((columns) => columns.length === 0)) return [];
+  return [`SELECT attach_files('${table}', ${lists.map((columns) => `'{${columns.join(',')}}'`).join(', ')});`];
+}
+
+/** The columns that name files, by how they do; of children with the key in each. */
+export function fileColumns(resource: Resource): Map<NamedFiles['as'], string[]> {
+  const named = new Map<NamedFiles['as'], string[]>();
+  for (const [name, field] of fieldEntries(resource)) {
+    const files = field.given ? undefined : storedKind(field).files?.(field);
+    if (!files) continue;
+    const columns = 'of' in files ? files.of.map((child) => `${snakeCase(name)}.${child}`) : [snakeCase(name)];
+    named.set(files.as, [...(named.get(files.as) ?? []), ...columns]);
+  }
+  return named;
 }
 
 function uniqueIndexes(resource: Resource, table: string): string[] {

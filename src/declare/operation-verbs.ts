@@ -12,7 +12,9 @@ export function operationVerbs(resources: readonly Resource[]): ReadonlyMap<stri
   return new Map(
     resources.flatMap((resource) => {
       const { name: of, operations, spreadsheet } = resource;
-      const own = Object.entries(resourceOperations(resource)).map(([verb, { name }]) => [name, verb] as const);
+      const all = Object.entries(resourceOperations(resource)).map(([verb, { name }]) => [name, verb] as const);
+      // An upload has words of its own.
+      const own = all.filter(([name]) => name !== operations.upload?.name);
       const files = [
         [`export${operations.noun}`, 'exportRecords'],
         [`import${operations.noun}`, 'importRecords'],

@@ -79,7 +79,7 @@ export function resourceOperations(resource: Resource): ResourceOperations {
 }
 
 function makeOperations(resource: Resource): ResourceOperations {
-  const { list, noun } = resource.operations;
+  const { list, noun, upload } = resource.operations;
   const common = { group: resource.name, access: 'permission' } as const;
   const writing = { ...common, writes: true, ...(resource.changesAccess && { changesAccess: true }) } as const;
   const record = (z: Zod) => recordSchema(z, resource, 'record') as never;
@@ -102,13 +102,15 @@ function makeOperations(resource: Resource): ResourceOperations {
       input: id,
       output: record,
     }),
-    insert: operation<Record<string, unknown>, AnyRecord>({
-      ...writing,
-      keyed: true,
-      name: `insert${noun}`,
-      input: (z) => insertSchema(z, resource),
-      output: record,
-    }),
+    insert:
+      (upload as Operation<Record<string, unknown>, AnyRecord> | undefined) ??
+      operation<Record<string, unknown>, AnyRecord>({
+        ...writing,
+        keyed: true,
+        name: `insert${noun}`,
+        input: (z) => insertSchema(z, resource),
+        output: record,
+      }),
     update: operation<VersionedId & Record<string, unknown>, AnyRecord>({
       ...writing,
       keyed: true,

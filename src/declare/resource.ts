@@ -1,3 +1,4 @@
+import type { Operation } from '../contract/operation.ts';
 import type { Field, Fields } from './field.ts';
 import type { Target } from './kinds/kind.ts';
 import { declaredKind } from './kinds/registry.ts';
@@ -33,8 +34,15 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   readonly name: string;
   /** What it and its parts are called, by language; the host puts them beside the contract's texts. */
   readonly labels: Readonly<Record<string, Labels>>;
+  /** The table of which its relation is a view, where that holds more than its records. */
+  readonly viewOf?: string;
   /** Words of its operations: `list` in full, the others from the noun (`insertNews` from `News`). */
-  readonly operations: { readonly list: string; readonly noun: string };
+  readonly operations: {
+    readonly list: string;
+    readonly noun: string;
+    /** New records come in as files, by this upload; a form makes none. */
+    readonly upload?: Operation;
+  };
   /** The menu and permission group. */
   readonly group: string;
   /** The address of its screen. */

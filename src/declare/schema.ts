@@ -13,10 +13,15 @@ export function statusSchema(z: Zod, resource: Resource): zod.ZodType {
   return z.literal([...codes]);
 }
 
+/** The fields that a caller may write. */
+function writtenEntries(resource: Resource) {
+  return fieldEntries(resource).filter(([, field]) => !field.given);
+}
+
 /** insert: every field, absent ones empty; those that every record needs must be there. */
 export function insertSchema(z: Zod, resource: Resource) {
   const shape: Shape = {};
-  for (const [name, field] of fieldEntries(resource)) {
+  for (const [name, field] of writtenEntries(resource)) {
     const kind = declaredKind(field);
     const schema = kind.input(z, field);
     shape[name] = field.required === true ? schema : schema.default(kind.empty(field));
@@ -28,7 +33,7 @@ export function insertSchema(z: Zod, resource: Resource) {
 /** update: the record's id, the version that was read, and the fields that changed. */
 export function updateSchema(z: Zod, resource: Resource) {
   const shape: Shape = { id: idSchema(z), version: z.int().min(1) };
-  for (const [name, field] of fieldEntries(resource)) {
+  for (const [name, field] of writtenEntries(resource)) {
     shape[name] = declaredKind(field).input(z, field).optional();
   }
   shape.status = statusSchema(z, resource).optional();

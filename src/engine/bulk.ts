@@ -85,7 +85,7 @@ export async function removeRecords(
   return inTransaction(resource, scope, { operation, kind: 'remove', ids }, context, async (transaction) => {
     // The strongest lock: nobody may begin to point at these records until they are in the trash.
     await lockRows(transaction, resource, ids, 'UPDATE');
-    const references = await referencesTo(transaction, resource, scope, ids);
+    const references = await referencesTo(transaction, resource, scope, ids, { context, trashed: false });
     if (references.length > 0) throw new ProblemError('IN_USE', { references });
     if (input.trial) return { ids, seen: await seenOf(transaction, resource, scope.registry, ids) };
     const parameters = new Parameters();

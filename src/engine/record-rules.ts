@@ -20,7 +20,7 @@ export interface RecordChange {
  */
 export interface RecordRules {
   /** What uses the records besides the references that declarations name: it keeps them from being deleted. */
-  usedBy?(transaction: Database, ids: readonly string[]): Promise<Reference[]>;
+  usedBy?(transaction: Database, ids: readonly string[], looking: Looking): Promise<Reference[]>;
   /**
    * May refuse a change by throwing. It runs before the records are locked, so that a rule with a lock of its own takes it
    * first; some of the ids may name no record. Without a context nobody called: a job does it.
@@ -28,6 +28,12 @@ export interface RecordRules {
   beforeChange?(transaction: Database, change: RecordChange, context: Context | undefined): Promise<void>;
   /** May refuse a change for what it led to. */
   afterChange?(transaction: Database, change: RecordChange, context: Context | undefined): Promise<void>;
+}
+
+/** For whom users of records are looked for, who may not see all of them, and whether those in the trash count too. */
+export interface Looking {
+  readonly context: Context | undefined;
+  readonly trashed: boolean;
 }
 
 /** The resources and the rules that some of them have: what every change of a record works with. */
@@ -64,6 +70,7 @@ export async function usersOf(
   { rules }: ResourceScope,
   resource: Resource,
   ids: readonly string[],
+  looking: Looking,
 ): Promise<Reference[]> {
-  return (await rules.get(resource)?.usedBy?.(transaction, ids)) ?? [];
+  return (await rules.get(resource)?.usedBy?.(transaction, ids, looking)) ?? [];
 }

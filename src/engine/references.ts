@@ -2,7 +2,7 @@ import type { Reference } from '../contract/errors.ts';
 import { type Resource, referencesOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { columnOf, tableOf } from './names.ts';
-import { type ResourceScope, usersOf } from './record-rules.ts';
+import { type Looking, type ResourceScope, usersOf } from './record-rules.ts';
 import { query } from './statement.ts';
 
 /**
@@ -14,10 +14,10 @@ export async function referencesTo(
   resource: Resource,
   scope: ResourceScope,
   ids: readonly string[],
-  { trashed = false }: { trashed?: boolean } = {},
+  looking: Looking,
 ): Promise<Reference[]> {
   const references: Reference[] = [];
-  const state = trashed ? '' : ' AND deleted_at IS NULL';
+  const state = looking.trashed ? '' : ' AND deleted_at IS NULL';
   for (const other of scope.registry.values()) {
     for (const { name, to } of referencesOf(other)) {
       if (to !== resource.name) continue;
@@ -35,5 +35,5 @@ export async function referencesTo(
       }
     }
   }
-  return [...references, ...(await usersOf(transaction, scope, resource, ids))];
+  return [...references, ...(await usersOf(transaction, scope, resource, ids, looking))];
 }

@@ -44,12 +44,14 @@ function resourceHandlers(resource: Resource, scope: ResourceScope): Handler[] {
     handle(operations.detail, (input, context) =>
       readRecord(context.database, resource, registry, input.id, { personal: readsPrivate(resource, context) }),
     ),
-    handle(operations.insert, (input, context) => insertRecord(resource, scope, input, context)),
     handle(operations.update, (input, context) => updateRecord(resource, scope, input, context)),
     handle(operations.setStatus, (input, context) => setStatus(resource, scope, input, context)),
     handle(operations.remove, (input, context) => removeRecords(resource, scope, input, context)),
     handle(operations.restore, (input, context) => restoreRecord(resource, scope, input, context)),
   ];
+  if (!resource.operations.upload) {
+    handlers.push(handle(operations.insert, (input, context) => insertRecord(resource, scope, input, context)));
+  }
   if (operations.viewPrivate) {
     handlers.push(
       handle(operations.viewPrivate, async ({ id }, context) =>

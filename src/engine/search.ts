@@ -5,7 +5,7 @@ import type { Parameters } from './statement.ts';
 
 /** Longer words are cut: PostgreSQL's index takes lexemes of at most 2 KB, and nobody searches for them. */
 const maxWord = 64;
-const maxSearchedWords = 12;
+export const maxSearchedWords = 12;
 
 /**
  * The words under which a record is found, folded (see lib/fold.ts) and each once, with blanks between: the text of
@@ -45,22 +45,4 @@ export function searchQuery(textSearch: string | undefined, parameters: Paramete
   // The words are letters and digits only, so quoting them is all the escaping there is.
   const expression = words.map((word) => `'${word.slice(0, maxWord)}':*`).join(' & ');
   return parameters.add(expression, 'tsquery');
-}
-
-/**
- * The same of a text that no search column keeps, a PostgreSQL expression: it is folded and read for each row, so it is
- * for registers of a few thousand rows.
- */
-export function textCondition(
-  expression: string,
-  textSearch: string | undefined,
-  parameters: Parameters,
-): string | undefined {
-  const words = foldWords(textSearch ?? '').slice(0, maxSearchedWords);
-  if (words.length === 0) return undefined;
-  const marks = String.raw`U&'[\0300-\036F]'`;
-  const bare = `regexp_replace(normalize(${expression}, NFD), ${marks}, '', 'g')`;
-  // Words are letters and digits only; each must begin one of the text.
-  const patterns = words.map((word) => `(^|[^[:alnum:]])${word}`);
-  return `translate(lower(${bare}), 'đĐ', 'dd') ~ ALL(${parameters.add(patterns, 'text[]')})`;
 }

@@ -76,7 +76,9 @@ async function updateWithin(
   const tree = treeOf(resource);
   if (tree && changed.includes(tree.name)) await checkTree(transaction, resource, id, values[tree.name]);
   const written = { operation: operation.name, values: pick(values, changed) };
-  return updateOne(transaction, resource, registry, current, written, context);
+  const updated = await updateOne(transaction, resource, registry, current, written, context);
+  // The statement that writes a table does not yet see it through a view of it.
+  return resource.viewOf ? readRecord(transaction, resource, registry, id, { personal }) : updated;
 }
 
 /** CONFLICT_VERSION with the record as it stands and who changed it, which may be the caller from somewhere else. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { chmod, mkdir, open, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -23,6 +23,12 @@ export class PrivateFiles extends FSDriver {
     await mkdir(dirname(path), { recursive: true, mode: directoryMode });
     await (await open(path, 'a', fileMode)).close();
     await super.put(key, contents, options);
+  }
+
+  override async delete(key: string): Promise<void> {
+    await super.delete(key);
+    // With the last of what was stored together its directory goes.
+    if (key.includes('/')) await rmdir(dirname(join(this.#location, key))).catch(() => undefined);
   }
 
   /** The bytes of a file from the first to the last. */

@@ -4,6 +4,8 @@ import { functions } from '../features/access/functions/resource.ts';
 import { roles } from '../features/access/roles/resource.ts';
 import { auditBrowser } from '../features/audit/browser.tsx';
 import { dashboardBrowser } from '../features/dashboard/browser.tsx';
+import { libraryFolders } from '../features/media/library-folders/resource.ts';
+import { libraryFiles } from '../features/media/media/resource.ts';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
 import { cultureArticles } from '../resources/culture-articles/resource.ts';
@@ -19,7 +21,7 @@ import { units } from '../resources/units/resource.ts';
 import type { SliceScreen } from '../ui/slices/browser-slice.ts';
 
 /** The pictures of the top level of the menu; the host owns their drawing. */
-export type MenuIcon = 'dashboard' | 'news' | 'introduction' | 'culture' | 'system';
+export type MenuIcon = 'dashboard' | 'news' | 'introduction' | 'culture' | 'gallery' | 'system';
 
 /** Where an entry leads: the list of a resource, or a screen of a slice. */
 export type MenuTarget = Resource | SliceScreen;
@@ -43,6 +45,7 @@ export const menu: readonly MenuItem[] = [
   { icon: 'news', name: 'news', targets: [newsCategories, news] },
   { icon: 'introduction', name: 'introduction', targets: [introductionCategories, introductions] },
   { icon: 'culture', name: 'culture', targets: [cultureCategories, cultureArticles] },
+  { icon: 'gallery', name: 'gallery', targets: [libraryFiles, libraryFolders] },
   {
     icon: 'system',
     name: 'system',

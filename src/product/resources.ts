@@ -1,6 +1,8 @@
 import type { Resource } from '../declare/resource.ts';
 import { functions } from '../features/access/functions/resource.ts';
 import { roles } from '../features/access/roles/resource.ts';
+import { libraryFolders } from '../features/media/library-folders/resource.ts';
+import { libraryFiles } from '../features/media/media/resource.ts';
 import { cultureArticles } from '../resources/culture-articles/resource.ts';
 import { cultureCategories } from '../resources/culture-categories/resource.ts';
 import { introductionCategories } from '../resources/introduction-categories/resource.ts';
@@ -19,6 +21,8 @@ export const resources: readonly Resource[] = [
   introductions,
   cultureCategories,
   cultureArticles,
+  libraryFiles,
+  libraryFolders,
   staff,
   units,
   positions,

@@ -13,13 +13,14 @@ import { spreadsheetsServer } from '../features/spreadsheets/server.ts';
 import { trashServer } from '../features/trash/server.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { staffServer } from '../resources/staff/server.ts';
+import { resourceRegistry } from './resources.ts';
 import { functions } from './roles.ts';
 
 /** What the product does on the server: the kit for every resource, then each slice. Stopped from the last to the first. */
 export const servers: readonly ServerSlice[] = [
   kitServer,
   authServer,
-  mediaServer,
+  mediaServer(resourceRegistry),
   settingsServer,
   auditServer([accountStates], loggedReferences(staff), files),
   trashServer,

@@ -3,7 +3,7 @@ import type { Slice, SliceFunction } from '../declare/slices/slice.ts';
 import type { RecordRules } from '../engine/record-rules.ts';
 import type { ServerSlice } from '../engine/slices/server-slice.ts';
 import { functionsFor, type ProductRole } from '../features/access/seeds.ts';
-import { mediaOperations } from '../features/media/contract.ts';
+import { insertMedia } from '../features/media/contract.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { functions } from './roles.ts';
 
@@ -19,7 +19,7 @@ export const namedResource: Slice['verbs'] = [{ resource: 'staff', opens: {} }];
 export const resourceAsOperation: SliceFunction['operations'] = [staff];
 
 // @ts-expect-error a verb that resources do not have
-export const unknownVerb: Slice['verbs'] = [{ resource: staff, opens: { edti: mediaOperations } }];
+export const unknownVerb: Slice['verbs'] = [{ resource: staff, opens: { edti: [insertMedia] } }];
 
 // @ts-expect-error a function's code without words
 export const unknownFunction: SliceFunction = { code: 'functoins-view', group: 'access', operations: [] };

@@ -50,6 +50,7 @@ export async function serve({ config, secrets, database, logger, report }: Groun
     const services = createServices({
       settings: config,
       database: database.app,
+      storage,
       identity,
       callerOf: (headers) => sessions.callerOf(headers),
       report,

@@ -11,7 +11,7 @@ export const resourceScope: ResourceScope = { registry: resourceRegistry, rules:
 
 /** The services of the product, around what the host has opened. */
 export function createServices(
-  host: Pick<Services, 'settings' | 'database' | 'identity' | 'callerOf' | 'report' | 'onStop'>,
+  host: Pick<Services, 'settings' | 'database' | 'storage' | 'identity' | 'callerOf' | 'report' | 'onStop'>,
 ): Services {
   return {
     ...host,

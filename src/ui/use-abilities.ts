@@ -10,7 +10,7 @@ export function useAbilities(resource: Resource): Record<keyof ResourceOperation
   return {
     list: may('list'),
     detail: may('detail'),
-    insert: may('insert'),
+    insert: may('insert') && !resource.operations.upload,
     update: may('update'),
     setStatus: may('setStatus'),
     remove: may('remove'),

@@ -179,7 +179,7 @@ describe('a stored file', () => {
     });
     expect(record.thumbnailImage).toEqual(image.image);
     expect(record.attachments).toEqual([document.id, image.id]);
-    expect(record.attachmentsFiles).toMatchObject([{ url: document.url, name: 'tep.pdf' }, { url: image.url }]);
+    expect(record.attachmentsFiles).toMatchObject([{ url: document.url, name: document.name }, { url: image.url }]);
     const refused = await editor.call('insertNews', {
       title: 'x',
       content: 'x',

@@ -42,6 +42,7 @@ describe.runIf(mounted)('a disk that is full', () => {
     const upload = () => {
       const body = new FormData();
       body.append('purpose', 'image');
+      body.append('same', 'copy');
       body.append('file', new Blob([new Uint8Array(picture)]), 'anh.jpg');
       return editor.post('/api/insertMedia', body);
     };

@@ -29,6 +29,7 @@ beforeAll(async () => {
   const services = createServices({
     settings: config,
     database: database.app,
+    storage,
     identity,
     callerOf: (headers) => sessions.callerOf(headers),
     report: () => undefined,

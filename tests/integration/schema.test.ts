@@ -2,6 +2,7 @@ import { globSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { InsertType, SelectType } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { fileColumns } from '../../scripts/new-resource/migration.ts';
 import type { Field } from '../../src/declare/field.ts';
 import { declaredKind, emptyValue } from '../../src/declare/kinds/registry.ts';
 import { fieldEntries, type Resource } from '../../src/declare/resource.ts';
@@ -140,19 +141,6 @@ const declared: Kinds = {
   ...importTables,
   functions: { ...accessRecord, group_name: 'default', new_since: 'nullable' },
   function_apis: { function_id: 'required', api_name: 'required' },
-  media: {
-    id: 'default',
-    storage_key: 'required',
-    name: 'required',
-    media_type: 'required',
-    bytes: 'required',
-    sha256: 'required',
-    alt: 'default',
-    width: 'nullable',
-    height: 'nullable',
-    created_at: 'default',
-    created_by: 'nullable',
-  },
   record_counts: {
     resource: 'required',
     trashed: 'required',
@@ -165,6 +153,21 @@ const declared: Kinds = {
   roles: accessRecord,
   save_keys: { account_id: 'required', key: 'required', request: 'required', record_id: 'nullable', at: 'default' },
   sign_in_failures: { ...failureKey, failures: 'required', last_failed_at: 'required', blocked_until: 'nullable' },
+  stored_files: {
+    id: 'default',
+    storage_key: 'required',
+    name: 'required',
+    media_type: 'required',
+    bytes: 'required',
+    sha256: 'required',
+    library: 'default',
+    folder_id: 'nullable',
+    alt: 'default',
+    width: 'nullable',
+    height: 'nullable',
+    created_at: 'default',
+    created_by: 'nullable',
+  },
   site_settings: { single: 'default', company_name: 'required', slogan: 'required', announcement: 'required' },
 };
 
@@ -186,7 +189,11 @@ async function columnsOf(table: string): Promise<Column[]> {
 
 describe('the tables that hand-written code names', () => {
   test.each(Object.entries(declared))('%s is as its type says', async (table, columns) => {
-    const kinds = (await columnsOf(table)).map(({ name, kind }) => [name, kind]);
+    // A table that a resource is a view of has the columns of its fields besides.
+    const isViewed = resources.some(({ viewOf }) => viewOf === table);
+    const kinds = (await columnsOf(table)).flatMap(({ name, kind }) =>
+      isViewed && !(name in columns) ? [] : [[name, kind]],
+    );
     expect(Object.fromEntries(kinds)).toEqual(columns);
   });
 
@@ -196,10 +203,18 @@ describe('the tables that hand-written code names', () => {
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
          AND tablename NOT LIKE 'schema_migrations%' AND tablename <> 'database_logins'`,
     );
-    const known = new Set([...Object.keys(declared), ...resources.map(({ name }) => snakeCase(name))]);
+    const known = new Set([...Object.keys(declared), ...keptByTriggers, ...resources.map(tableBehind)]);
     expect(rows.map(({ name }) => name).sort()).toEqual([...known].sort());
   });
 });
+
+/** Tables that only statements of the engine's kind name: text, not Kysely's. */
+const keptByTriggers = ['media_uses', 'removed_files'];
+
+/** The table that a resource's records lie in. */
+function tableBehind(resource: Resource): string {
+  return resource.viewOf ?? snakeCase(resource.name);
+}
 
 /** Where resources are declared. */
 const resourceFolders = globSync('src/{features,resources}/**/resource.ts').map((file) => dirname(file));
@@ -231,6 +246,8 @@ const common: Column[] = [
 const position: Column = { name: 'position', kind: 'required', type: 'integer' };
 /** Columns that only the product itself writes. */
 const seed: Column = { name: 'seed', kind: 'nullable', type: 'text' };
+/** What the table behind a view calls what the view calls otherwise. */
+const beneath: Readonly<Record<string, string>> = { uploadedAt: 'created_at' };
 const newSince: Column = { name: 'new_since', kind: 'nullable', type: instant };
 const beside: Readonly<Record<string, Column[]>> = {
   roles: [seed],
@@ -246,7 +263,9 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
     const own = [...(resource.ordered ? [position] : []), ...(beside[resource.name] ?? [])];
     const expected = [...common, ...fields, ...own];
     const byName = (one: Column, other: Column) => one.name.localeCompare(other.name);
-    expect((await columnsOf(table)).sort(byName)).toEqual(expected.sort(byName));
+    // Of the columns of a view PostgreSQL does not say whether they can be null.
+    const shown = (column: Column) => (resource.viewOf ? { ...column, kind: '' } : column);
+    expect((await columnsOf(table)).map(shown).sort(byName)).toEqual(expected.map(shown).sort(byName));
   });
 
   test('points where its references say', async () => {
@@ -254,14 +273,14 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
       `SELECT a.attname AS name, c.confrelid::regclass::text AS target FROM pg_constraint AS c
        JOIN pg_attribute AS a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
        WHERE c.conrelid = $1::regclass AND c.contype = 'f' AND c.confrelid <> 'accounts'::regclass`,
-      [table],
+      [tableBehind(resource)],
     );
     expect(Object.fromEntries(rows.map(({ name, target }) => [name, target]))).toEqual(targetsOf(resource));
   });
 
   test('finds by words, slug and order through indexes', async () => {
     const rows = await database.rows<{ indexdef: string }>('SELECT indexdef FROM pg_indexes WHERE tablename = $1', [
-      table,
+      tableBehind(resource),
     ]);
     const indexes = rows.map(({ indexdef }) => indexdef.replaceAll('"', '')).join('\n');
     expect(indexes).toContain('USING gin (search)');
@@ -269,7 +288,7 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
     const direction = order === 'descend' ? ' DESC' : '';
     const declaration = resource.fields[field];
     const sort = (declaration && storedKind(declaration).sort?.(field, declaration)) ?? { column: field };
-    const column = snakeCase(sort.column);
+    const column = beneath[sort.column] ?? snakeCase(sort.column);
     const collation = sort.collation ? ` COLLATE ${sort.collation}` : '';
     expect(indexes).toMatch(new RegExp(`\\(${column}${collation}${direction}, id${direction}\\) WHERE`));
     expect(indexes).toMatch(/\(deleted_at DESC, id DESC\) WHERE \(deleted_at IS NOT NULL\)/);
@@ -299,6 +318,18 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
     expect(flag).toBe(counted?.flag ? snakeCase(counted.flag) : 'false');
   });
 
+  test('keeps which files its records use, by every field that can name one', async () => {
+    const [trigger] = await database.rows<{ source: string }>(
+      'SELECT prosrc AS source FROM pg_proc WHERE proname = $1',
+      [`${table}_files`],
+    );
+    const [, named = ''] = /FROM \((.*)\) AS named\(file, field\)/s.exec(trigger?.source ?? '') ?? [];
+    const kept = [...named.matchAll(/(?:item ->> '(\w+)'.*?)?NEW\.(\w+)/g)].map(([, child, column]) =>
+      child ? `${column}.${child}` : column,
+    );
+    expect(kept.sort()).toEqual([...fileColumns(resource).values()].flat().sort());
+  });
+
   test('has a folder of its own name with the words for it in every language', () => {
     expect(resourceFolders.map((folder) => basename(folder))).toContain(resource.name);
     expect(Object.keys(resource.labels)).toEqual(expect.arrayContaining(serverLanguages));
@@ -309,9 +340,9 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
 function targetsOf(resource: Resource): Record<string, string> {
   const targets = fieldEntries(resource).flatMap(([name, field]) => {
     const { pointer, type } = storedKind(field);
-    if (!pointer || type(field) !== 'bigint') return [];
+    if (!pointer || field.given || type(field) !== 'bigint') return [];
     const at = pointer.at(field);
-    const target = 'media' in at ? 'media' : snakeCase(resourceRegistry.get(at.resource)?.name ?? '');
+    const target = 'media' in at ? 'stored_files' : snakeCase(resourceRegistry.get(at.resource)?.name ?? '');
     return [[snakeCase(name), target]];
   });
   return Object.fromEntries(targets);

@@ -4,6 +4,7 @@ import { resourceOperations } from '../../src/declare/operations.ts';
 import { type AnyRecord, fieldEntries, type Resource } from '../../src/declare/resource.ts';
 import { resourceRegistry } from '../../src/product/resources.ts';
 import type { Client } from './client.ts';
+import { blankPng, uploadForm } from './files.ts';
 
 type Values = Record<string, unknown>;
 
@@ -13,7 +14,8 @@ let built = 0;
 export function buildRecord(resource: Resource, overrides: Values = {}): Values {
   built += 1;
   const values = fieldEntries(resource).flatMap(([name, field]) => {
-    const value = field.required ? sampleValue(field, `${resource.labels.vi?.one} số ${built}`) : undefined;
+    const value =
+      field.required && !field.given ? sampleValue(field, `${resource.labels.vi?.one} số ${built}`) : undefined;
     return value === undefined ? [] : [[name, value]];
   });
   return { ...Object.fromEntries(values), ...overrides };
@@ -26,7 +28,20 @@ export async function createRecord(client: Client, resource: Resource, overrides
     const target = field.kind === 'reference' && field.required ? resourceRegistry.get(field.to) : undefined;
     if (target) values[name] ??= (await createRecord(client, target)).id;
   }
-  return client.data(resourceOperations(resource).insert, values);
+  return insertRecord(client, resource, values);
+}
+
+/** Stores a new record of these values as it comes in: by its insert, or by an upload of which it then says the rest. */
+async function insertRecord(client: Client, resource: Resource, values: Values): Promise<AnyRecord> {
+  const { insert, detail, update } = resourceOperations(resource);
+  if (!resource.operations.upload) return client.data(insert, values);
+  built += 1;
+  const form = uploadForm(blankPng(1 + (built % 900), 1 + Math.floor(built / 900)), `${values[resource.title]}.png`);
+  const { data } = await client.post(`/api/${insert.name}`, form);
+  const stored = await client.data(detail, { id: String(data.id) });
+  const { [resource.title]: _, ...rest } = values;
+  if (Object.keys(rest).length === 0) return stored;
+  return client.data(update, { id: stored.id, version: stored.version, ...rest });
 }
 
 /** A value that a field takes and that is not its empty one; undefined for one that points at something. */

@@ -34,6 +34,8 @@ const otherInputs: Readonly<Record<string, Values>> = {
   login: { username: 'khong-co-ai', password: 'khong-phai-mat-khau' },
   changePassword: { currentPassword: 'khong-phai-mat-khau', newPassword: 'Mot-mat-khau-moi-2026' },
   updateMedia: { id: '1', alt: 'Đập chính nhìn từ hạ lưu' },
+  moveLibraryCMS: { items: [{ id: '999999', version: 1 }], folderId: null },
+  getLibraryCMSUses: { id: '999999' },
   getListUser: { textSearch: 'thuỷ điện', status: 1, page: 0, pageSize: 20, sortField: 'username' },
   getDetailUser: { id: nobody },
   insertUser: { username: 'nguyen.van-hung', fullName: 'Nguyễn Văn Hưng', email: 'hung@example.test', roleIds: [] },
@@ -101,6 +103,7 @@ function resourceInput(
     case kit.list.name:
       return { textSearch: 'thuỷ điện', status: 1, page: 0, pageSize: 20 };
     case kit.insert.name:
+      if (resource.operations.upload) return undefined;
       return buildRecord(resource, requiredReferences(resource, known));
     case kit.update.name:
       return { id, version, ...buildRecord(resource, requiredReferences(resource, known)) };

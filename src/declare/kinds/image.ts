@@ -4,6 +4,8 @@ import type { CommonField, DeclaredKind } from './kind.ts';
 /** The id of an uploaded image, or null. */
 export interface ImageField extends CommonField {
   readonly kind: 'image';
+  /** Its pictures are people's, and never in the library. */
+  readonly purpose?: 'portrait';
 }
 
 /** The picture a field of kind image shows. */

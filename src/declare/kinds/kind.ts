@@ -7,6 +7,8 @@ export interface CommonField {
   readonly required?: true | 'publish';
   /** No two live records have the same value, whatever its case: the table has a unique index `<table>_<column>`. */
   readonly unique?: boolean;
+  /** The product knows it by itself: nobody writes it. */
+  readonly given?: true;
   /** Left out of lists: read only with the record itself. */
   readonly detailOnly?: boolean;
   /**

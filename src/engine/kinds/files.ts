@@ -6,14 +6,17 @@ import type { StoredKind } from './kind.ts';
 export const files: StoredKind<FilesField> = {
   type: () => 'bigint[]',
   select: ({ name, column }) => {
+    // Each looked up in its turn (OFFSET 0), they stand in their order without being sorted.
     const found = `CASE WHEN cardinality(${column}) > 0 THEN (SELECT json_agg(json_build_object('id', m.id::text, 'key', m.storage_key, 'name', m.name,
       'mediaType', m.media_type, 'bytes', m.bytes) ORDER BY item.place)
-      FROM unnest(${column}) WITH ORDINALITY AS item(id, place) JOIN media AS m ON m.id = item.id) END`;
+      FROM unnest(${column}) WITH ORDINALITY AS item(id, place),
+      LATERAL (SELECT * FROM stored_files WHERE id = item.id OFFSET 0) AS m) END`;
     return { columns: [`${column} AS ${quoted(name)}`, `${found} AS ${quoted(companionOf(name))}`], joins: [] };
   },
   present: (name) => ({ [companionOf(name)]: filesOf }),
   recorded: (column) => `${column}::text[]`,
   clean: (value) => (Array.isArray(value) ? [...new Set(value)] : value),
+  files: () => ({ as: 'lists' }),
   pointer: {
     at: () => ({ media: 'file' }),
     ids: (value) => (Array.isArray(value) ? value : []),

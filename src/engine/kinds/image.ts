@@ -9,13 +9,14 @@ export const image: StoredKind<ImageField> = {
     const media = quoted(`${name}_media`);
     return {
       columns: [`${column} AS ${quoted(name)}`, `${pictureColumns(media)} AS ${quoted(companionOf(name))}`],
-      joins: [`LEFT JOIN media AS ${media} ON ${media}.id = ${column}`],
+      joins: [`LEFT JOIN stored_files AS ${media} ON ${media}.id = ${column}`],
     };
   },
   present: (name) => ({ [companionOf(name)]: pictureOf }),
   recorded: (column) => `${column}::text`,
+  files: () => ({ as: 'single' }),
   pointer: {
-    at: () => ({ media: 'picture' }),
+    at: ({ purpose }) => ({ media: purpose ?? 'picture' }),
     ids: (value) => (typeof value === 'string' ? [value] : []),
     sql: (value) => `array_remove(ARRAY[${value}], NULL)`,
   },

@@ -32,6 +32,8 @@ export interface StoredKind<F> {
   isEmpty?(value: unknown): boolean;
   /** What its values point at. */
   readonly pointer?: Pointer<F>;
+  /** How its values name files, which triggers keep count of (migration media_uses). */
+  files?(field: F): NamedFiles | undefined;
   /** The condition of a list's filter; undefined where the input does not ask for it. */
   filter?(name: string, input: ListInput, parameters: Parameters): FilterCondition | undefined;
   /** The column that a list is ordered by, and its collation; without this, the field's own. */
@@ -65,8 +67,13 @@ export interface Pointer<F> {
   sql(value: string, field: F): string;
 }
 
-/** Where ids lead: to live records of a resource, or to uploaded files, of which some must be pictures. */
-export type PointedAt = { readonly resource: string } | { readonly media: 'picture' | 'file' };
+/** By an id, a list of ids, addresses in a text, or the ids in these fields of children. */
+export type NamedFiles =
+  | { readonly as: 'single' | 'lists' | 'texts' }
+  | { readonly as: 'children'; readonly of: readonly string[] };
+
+/** Where ids lead: to live records of a resource, or to uploaded files, of which some must be pictures and may be private. */
+export type PointedAt = { readonly resource: string } | { readonly media: 'picture' | 'portrait' | 'file' };
 
 /** A filter's condition on the relation `r`. */
 export interface FilterCondition {

@@ -20,6 +20,7 @@ export const richText: StoredKind<RichTextField> = {
     return html;
   },
   isEmpty: (value) => isEmptyRichText(String(value ?? '')),
+  files: () => ({ as: 'texts' }),
   sheet: {
     column: 'text',
     reader: () => wordReader(htmlOf),

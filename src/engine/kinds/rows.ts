@@ -41,6 +41,7 @@ export const rows: StoredKind<RowsField> = {
   present: (name, field) => (pictureNames(field).length > 0 ? { [name]: (shown) => presentRows(shown, field) } : {}),
   clean: (value, name, field) => (Array.isArray(value) ? value.map((row: Row) => cleanRow(row, name, field)) : value),
   settle: (value, before, field) => identified(rowsOf(value), rowsOf(before), field),
+  files: (field) => (pictureNames(field).length > 0 ? { as: 'children', of: pictureNames(field) } : undefined),
   pointer: {
     at: () => ({ media: 'picture' }),
     ids: (value, field) => [
@@ -79,7 +80,7 @@ function withPictures(column: string, field: RowsField): string {
   const media = (name: string) => quoted(`${name}_media`);
   const parts = names.map((name) => `'${companionOf(name)}', ${pictureColumns(media(name))}`);
   const joins = names.map(
-    (name) => `LEFT JOIN media AS ${media(name)} ON ${media(name)}.id = (item.value ->> '${name}')::bigint`,
+    (name) => `LEFT JOIN stored_files AS ${media(name)} ON ${media(name)}.id = (item.value ->> '${name}')::bigint`,
   );
   return `(SELECT coalesce(jsonb_agg(item.value || jsonb_build_object(${parts.join(', ')}) ORDER BY item.place), '[]')
     FROM jsonb_array_elements(${column}) WITH ORDINALITY AS item(value, place) ${joins.join(' ')})`;

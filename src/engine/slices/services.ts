@@ -2,6 +2,7 @@ import type { PrivateFields } from '../../declare/slices/slice.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
+import type { FileStorage } from '../../platform/storage.ts';
 import type { Caller } from '../handler.ts';
 import type { ResourceScope } from '../record-rules.ts';
 
@@ -9,6 +10,7 @@ import type { ResourceScope } from '../record-rules.ts';
 export interface Services extends ResourceScope {
   readonly settings: Pick<Config, 'trashDays' | 'staffRetentionDays' | 'sessionDays'>;
   readonly database: Database;
+  readonly storage: FileStorage;
   readonly identity: Identity;
   /** Whose session a request carries; null when none that is valid. */
   callerOf(headers: Headers): Promise<Caller | null>;

@@ -24,7 +24,7 @@ export function heldParts(
   for (const { name, field, pointer } of pointersOf(resource)) {
     const ids = pointer.sql(placeholderOf(name), field);
     const relation = columnOf(`held_${name}`);
-    relations.push(`${relation} AS MATERIALIZED (${found(pointer.at(field), registry, ids)})`);
+    relations.push(`${relation} AS MATERIALIZED (${found(pointer.at(field), resource, registry, ids)})`);
     conditions.push(`cardinality(${ids}) = (SELECT count(*) FROM ${relation})`);
   }
   return { relations, conditions };
@@ -48,7 +48,8 @@ export async function holdPointers(
     const idsOf = (record: Values) => pointer.ids(record[name], field);
     const wanted = [...new Set(records.flatMap(idsOf))];
     if (wanted.length === 0) continue;
-    const rows = await query<{ id: string }>(transaction, found(pointer.at(field), registry, '$1::bigint[]'), [wanted]);
+    const text = found(pointer.at(field), resource, registry, '$1::bigint[]');
+    const rows = await query<{ id: string }>(transaction, text, [wanted]);
     const held = new Set(rows.map(({ id }) => id));
     for (const [place, record] of records.entries()) {
       if (!idsOf(record).every((id) => held.has(id))) missing.push({ place, field: name });
@@ -75,14 +76,20 @@ export async function checkPointers(
 function pointersOf(resource: Resource): { name: string; field: Field; pointer: Pointer<Field> }[] {
   return fieldEntries(resource).flatMap(([name, field]) => {
     const { pointer } = storedKind(field);
-    return pointer ? [{ name, field, pointer }] : [];
+    return pointer && !field.given ? [{ name, field, pointer }] : [];
   });
 }
 
-/** The statement that finds what ids lead to: records are held, in one order, so that two writers cannot wait for each other. */
-function found(at: PointedAt, registry: ResourceRegistry, ids: string): string {
+/**
+ * The statement that finds what ids lead to: records and files are held, in one order, so that two writers cannot wait for
+ * each other. Private files are nobody's to point at but those who keep such, or have this one already.
+ */
+function found(at: PointedAt, resource: Resource, registry: ResourceRegistry, ids: string): string {
   if ('media' in at) {
-    return `SELECT id FROM media WHERE id = ANY(${ids})${at.media === 'picture' ? ' AND width IS NOT NULL' : ''}`;
+    const known = `(library OR EXISTS (SELECT FROM media_uses WHERE media_id = f.id AND resource = '${resource.name}'))`;
+    return `SELECT id FROM stored_files AS f WHERE id = ANY(${ids}) AND deleted_at IS NULL
+      ${at.media === 'file' ? '' : 'AND width IS NOT NULL'} ${at.media === 'portrait' ? '' : `AND ${known}`}
+      ORDER BY id FOR KEY SHARE`;
   }
   const target = registry.get(at.resource);
   if (!target) throw new TypeError(`A field points at the unknown resource ${at.resource}.`);

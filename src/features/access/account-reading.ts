@@ -1,8 +1,9 @@
 import { ProblemError } from '../../contract/errors.ts';
 import type { ListPage } from '../../contract/paging.ts';
-import { readPage } from '../../engine/page.ts';
-import { searchCondition, textCondition } from '../../engine/search.ts';
+import { searchCondition } from '../../engine/search.ts';
 import { Parameters, query } from '../../engine/statement.ts';
+import { readPage } from '../../engine/table/page.ts';
+import { textCondition } from '../../engine/table/text-condition.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Account, AccountListInput, AccountSession } from './contract.ts';
 

@@ -13,7 +13,7 @@ export interface AuditWords {
 }
 
 /** Kinds of records that are no declared resource's. */
-const others = ['accounts', 'apis', 'audit-log', 'exports', 'imports', 'media', 'site-settings'];
+const others = ['accounts', 'apis', 'audit-log', 'exports', 'imports', 'portraits', 'site-settings'];
 
 /** The words of the caller's language. */
 export function auditWords({ text }: Pick<Context, 'text'>, registry: ResourceRegistry): AuditWords {

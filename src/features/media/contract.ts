@@ -1,5 +1,5 @@
 import { operation } from '../../contract/operation.ts';
-import { textSchema } from '../../contract/values.ts';
+import { idSchema, textSchema } from '../../contract/values.ts';
 
 /** Largest upload in bytes, and largest picture in pixels (width x height). */
 export const maxUploadBytes = 15 * 1024 * 1024;
@@ -13,6 +13,8 @@ export interface Media {
   mediaType: string;
   bytes: number;
   alt: string;
+  /** The library had this content already: nothing was stored, and this is the file that stands. */
+  reused: boolean;
   image: {
     url: string;
     alt: string;
@@ -24,18 +26,23 @@ export interface Media {
 
 /**
  * Stores one file: a picture (JPEG, PNG, WebP, AVIF; recognised by content, stripped of its metadata, with
- * smaller variants) or, with purpose `attachment`, also a PDF or office document.
+ * smaller variants) or, with purpose `attachment`, also a PDF or office document. It comes into the library, in the folder
+ * that is named; a `portrait` never does.
  */
 export const insertMedia = operation({
   name: 'insertMedia',
+  description:
+    'Stores a file. Content that the library has already is answered as the file that stands, marked `reused`, unless `same` asks for a copy.',
   group: 'media',
   access: 'permission',
   writes: true,
   upload: true,
   input: (z) =>
     z.strictObject({
-      purpose: z.enum(['image', 'attachment']).default('image'),
+      purpose: z.enum(['image', 'portrait', 'attachment']).default('image'),
       alt: textSchema(z, { max: 250 }).default(''),
+      folderId: idSchema(z).optional(),
+      same: z.enum(['reuse', 'copy']).default('reuse'),
     }),
   output: (z) =>
     z.object({
@@ -45,6 +52,7 @@ export const insertMedia = operation({
       mediaType: z.string(),
       bytes: z.int(),
       alt: z.string(),
+      reused: z.boolean(),
       image: z
         .object({
           url: z.string(),
@@ -57,14 +65,12 @@ export const insertMedia = operation({
     }),
 });
 
-/** Changes the alternative text of a picture. */
+/** Changes the alternative text of a picture, against whatever version of its record there is. */
 export const updateMedia = operation({
   name: 'updateMedia',
   group: 'media',
   access: 'permission',
   writes: true,
-  input: (z) => z.strictObject({ id: z.string().regex(/^[1-9]\d{0,17}$/), alt: textSchema(z, { max: 250 }) }),
+  input: (z) => z.strictObject({ id: idSchema(z), alt: textSchema(z, { max: 250 }) }),
   output: (z) => z.object({ id: z.string(), alt: z.string() }),
 });
-
-export const mediaOperations = [insertMedia, updateMedia] as const;

@@ -130,7 +130,7 @@ async function removeAdded(
     const record = records.get(recordId ?? '');
     if (record?.version !== recordVersion || record?.trashed) throw new ProblemError('CONFLICT_VERSION');
   }
-  const references = await referencesTo(transaction, resource, scope, ids, { trashed: true });
+  const references = await referencesTo(transaction, resource, scope, ids, { context, trashed: true });
   if (references.length > 0) throw new ProblemError('IN_USE', { references });
   await deleteBatch(transaction, resource, undoImport.name, ids, context);
 }

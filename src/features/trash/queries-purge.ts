@@ -32,7 +32,7 @@ async function purgeUnused(
   scope: TrashScope,
   resource: Resource,
   ids: readonly string[],
-  origin: ChangeOrigin,
+  context: Context,
 ): Promise<void> {
   const locked = await query(
     transaction,
@@ -40,9 +40,9 @@ async function purgeUnused(
     [ids],
   );
   if (locked.length !== ids.length) throw new ProblemError('NOT_FOUND');
-  const references = await referencesTo(transaction, resource, scope, ids, { trashed: true });
+  const references = await referencesTo(transaction, resource, scope, ids, { context, trashed: true });
   if (references.length > 0) throw new ProblemError('IN_USE', { references });
-  await deleteBatch(transaction, resource, purgeTrash.name, ids, origin);
+  await deleteBatch(transaction, resource, purgeTrash.name, ids, context);
 }
 
 /** Records that one transaction of the job removes at most. */
@@ -71,7 +71,7 @@ export async function purgeExpiredBatch(
   const free: string[] = [];
   const used: string[] = [];
   for (const { id } of rows) {
-    const references = await usersOf(transaction, scope, resource, [id]);
+    const references = await usersOf(transaction, scope, resource, [id], { context: undefined, trashed: true });
     (references.length > 0 ? used : free).push(id);
   }
   if (free.length > 0) {

@@ -30,7 +30,6 @@ export interface Schema {
   };
   import_rows: ImportRowsTable;
   import_values: { resource: string; field: string; word: string; value: string };
-  media: MediaTable;
   record_counts: {
     resource: string;
     trashed: boolean;
@@ -48,6 +47,7 @@ export interface Schema {
     record_id: Nullable<string>;
     at: Generated<Instant>;
   };
+  stored_files: StoredFilesTable;
   sign_in_failures: {
     subject: string;
     username: Nullable<string>;
@@ -250,13 +250,16 @@ interface AuditChainTable {
   hash: Buffer;
 }
 
-interface MediaTable {
+/** What is written of a file besides what every record has; the library reads it through the view `media`. */
+interface StoredFilesTable {
   id: Generated<string>;
   storage_key: string;
   name: string;
   media_type: string;
   bytes: number;
   sha256: string;
+  library: Generated<boolean>;
+  folder_id: Nullable<string>;
   alt: Generated<string>;
   width: Nullable<number>;
   height: Nullable<number>;

@@ -30,7 +30,7 @@ export async function findStaff(database: Database, filters: AllStaffInput): Pro
   const rows = await query<ChoiceRow>(
     database,
     `SELECT ${choiceColumns} FROM staff AS r JOIN units AS u ON u.id = r.unit_id
-       JOIN positions AS p ON p.id = r.position_id LEFT JOIN media AS m ON m.id = r.photo
+       JOIN positions AS p ON p.id = r.position_id LEFT JOIN stored_files AS m ON m.id = r.photo
      WHERE ${conditions.join(' AND ')} ORDER BY ${nameOrder}`,
     parameters.values,
   );
@@ -46,7 +46,7 @@ export async function readOrganisation(database: Database): Promise<Organisation
     database,
     `SELECT ${choiceColumns}, u.id AS "unitId", p.level FROM units AS u
        LEFT JOIN staff AS r ON r.unit_id = u.id AND ${atWork}
-       LEFT JOIN positions AS p ON p.id = r.position_id LEFT JOIN media AS m ON m.id = r.photo
+       LEFT JOIN positions AS p ON p.id = r.position_id LEFT JOIN stored_files AS m ON m.id = r.photo
      WHERE u.deleted_at IS NULL AND (u.status = 1 OR r.id IS NOT NULL)
      ORDER BY u.position, u.id, p.position, p.id, ${nameOrder}`,
     [],

@@ -29,7 +29,7 @@ export const staff = defineResource({
     industryOn: { kind: 'date', after: 'birthDate', plausible: { from: '1954-01-01', yearsAhead: 1 } },
     joinedOn: { kind: 'date', after: 'birthDate', plausible: { from: '1954-01-01', yearsAhead: 1 } },
     leftOn: { kind: 'date', after: 'joinedOn', plausible: { from: '1954-01-01', yearsAhead: 5 }, statuses: [5, 6] },
-    photo: { kind: 'image' },
+    photo: { kind: 'image', purpose: 'portrait' },
     showOnSite: { kind: 'boolean', look: 'check' },
   },
   title: 'fullName',

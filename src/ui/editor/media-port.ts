@@ -14,7 +14,7 @@ export interface UploadedFile {
 }
 
 interface SendOptions {
-  purpose: 'image' | 'attachment';
+  purpose: 'image' | 'portrait' | 'attachment';
   alt?: string;
   /** Told the part sent so far, 0 to 1. */
   onProgress?: (part: number) => void;

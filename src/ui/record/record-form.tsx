@@ -68,7 +68,8 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
 
   const aside = resource.form.aside ?? [];
   const shown = fieldEntries(resource).filter(
-    ([name, field]) => (abilities.viewPrivate || !field.private) && !resource.form.elsewhere?.includes(name),
+    ([name, field]) =>
+      !field.given && (abilities.viewPrivate || !field.private) && !resource.form.elsewhere?.includes(name),
   );
   const fields = shown.map(([name, field]) => ({
     name,

@@ -29,5 +29,6 @@ export function resourceScreens(resource: Resource) {
       permission: detail,
     },
   ];
-  return { list: listScreen, records: resource.form.layout === 'page' ? recordScreens : [] };
+  const own = resource.operations.upload ? recordScreens.slice(1) : recordScreens;
+  return { list: listScreen, records: resource.form.layout === 'page' ? own : [] };
 }

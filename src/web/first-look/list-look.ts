@@ -69,7 +69,8 @@ function buttons({ resource, apiName, text }: ListLook): HTMLElement[] {
     square('kit:list.refresh'),
     square('kit:list.view'),
   ];
-  if (!apiName.includes(resourceOperations(resource).insert.name)) return squares;
+  const { upload } = resource.operations;
+  if (upload || !apiName.includes(resourceOperations(resource).insert.name)) return squares;
   return [...squares, words('kit:insert', { 'data-primary': '' })];
 }
 

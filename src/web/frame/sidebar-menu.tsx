@@ -3,6 +3,7 @@ import {
   FileTextOutlined,
   HeartOutlined,
   InfoCircleOutlined,
+  PictureOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
@@ -23,6 +24,7 @@ const icons: Record<MenuIcon, ReactNode> = {
   news: <FileTextOutlined />,
   introduction: <InfoCircleOutlined />,
   culture: <HeartOutlined />,
+  gallery: <PictureOutlined />,
   system: <SettingOutlined />,
 };
 

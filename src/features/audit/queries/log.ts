@@ -143,7 +143,7 @@ function entryColumns(registry: ResourceRegistry): string {
 }
 
 /** The fields by which the log itself tells the titles of what is kept nowhere else, or is no more. */
-const toldTitles: Readonly<Record<string, string>> = { imports: 'fileName', media: 'name' };
+const toldTitles: Readonly<Record<string, string>> = { imports: 'fileName', portraits: 'name' };
 
 /**
  * The last title that the log tells of the record of the entry `a`, among some entries: up to this one it is what the

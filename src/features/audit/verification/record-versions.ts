@@ -15,7 +15,7 @@ export interface VersionedRecords {
 export function recordsOf(resources: readonly Resource[]): VersionedRecords[] {
   return resources.map((resource) => ({
     resource: resource.name,
-    table: snakeCase(resource.name),
+    table: resource.viewOf ?? snakeCase(resource.name),
     moving: resourceOperations(resource).setPosition?.name,
   }));
 }

@@ -1,7 +1,7 @@
 import type { ListPage } from '../../../contract/paging.ts';
-import { readPage } from '../../../engine/page.ts';
-import { textCondition } from '../../../engine/search.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
+import { readPage } from '../../../engine/table/page.ts';
+import { textCondition } from '../../../engine/table/text-condition.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { ChosenAnswer } from '../column-questions.ts';
 import type { ChosenColumn, ChosenValue, ImportColumn, ImportState, OtherSheet, RegisterInput } from '../contract.ts';

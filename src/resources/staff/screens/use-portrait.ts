@@ -62,7 +62,7 @@ export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
     attempt(async (signal) => {
       if (!picture || !crop) return;
       const file = await cutOut(picture, crop, name);
-      const media = await port.upload(file, { purpose: 'image', alt: name, onProgress: setSent, signal });
+      const media = await port.upload(file, { purpose: 'portrait', alt: name, onProgress: setSent, signal });
       await call(updateStaffAvatar, { staffId, avatar: media.id });
       await onSaved('saved');
     });

@@ -1,6 +1,6 @@
-import { effectivePageSize, type ListInput, type ListPage, listPage } from '../contract/paging.ts';
-import type { Database } from '../platform/database/connect.ts';
-import { type Parameters, query } from './statement.ts';
+import { effectivePageSize, type ListInput, type ListPage, listPage } from '../../contract/paging.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { type Parameters, query } from '../statement.ts';
 
 /** What a list that is no resource's reads, in SQL; `parameters` are those of the conditions. */
 interface Listing {

@@ -1,0 +1,40 @@
+import { dirname } from 'node:path/posix';
+import type { Job } from '../../engine/slices/server-slice.ts';
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { soleRun } from '../../platform/database/sole-run.ts';
+import type { FileStorage } from '../../platform/storage.ts';
+
+const every = 60 * 1000;
+/** Files that one look takes: a stop waits for them. */
+const batch = 50;
+
+/**
+ * Removes from the storage what was removed from the database: each file with all that was made of it, which stands beside
+ * it and nothing else does. What fails is tried again by the next run. Answers how many were removed.
+ */
+export async function removeBytes(database: Database, storage: FileStorage, signal?: AbortSignal): Promise<number> {
+  const removed = await soleRun(database, 'remove files', async (session) => {
+    let total = 0;
+    while (!signal?.aborted) {
+      const rows = await query<{ key: string }>(
+        session,
+        `SELECT storage_key AS key FROM removed_files ORDER BY removed_at, storage_key LIMIT ${batch}`,
+        [],
+      );
+      for (const { key } of rows) {
+        await storage.deleteAll(`${dirname(key)}/`);
+        await query(session, 'DELETE FROM removed_files WHERE storage_key = $1', [key]);
+      }
+      total += rows.length;
+      if (rows.length < batch) break;
+    }
+    return total;
+  });
+  return removed ?? 0;
+}
+
+/** Removes every minute what was purged meanwhile. */
+export function bytesRemoving(database: Database, storage: FileStorage): Job {
+  return { name: 'remove files', every, run: (signal) => removeBytes(database, storage, signal) };
+}

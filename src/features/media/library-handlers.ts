@@ -1,0 +1,51 @@
+import { ProblemError } from '../../contract/errors.ts';
+import { readRecord } from '../../engine/detail.ts';
+import { type Handler, handle } from '../../engine/handler.ts';
+import { underRules } from '../../engine/record-rules.ts';
+import type { Services } from '../../engine/slices/services.ts';
+import { staleRecord } from '../../engine/update.ts';
+import { lockBatch, updateBatch } from '../../engine/write/batch.ts';
+import { checkPointers } from '../../engine/write/pointers.ts';
+import { getLibraryCMSUses, moveLibraryCMS } from './library-contract.ts';
+import { libraryFiles } from './media/resource.ts';
+import { usesOf } from './uses.ts';
+
+/** What files of the library have besides the verbs of every resource. */
+export function libraryHandlers(services: Services): Handler[] {
+  const { registry } = services;
+  return [
+    handle(moveLibraryCMS, async ({ items, folderId }, context) => {
+      const ids = items.map(({ id }) => id);
+      const change = { operation: moveLibraryCMS, kind: 'update', ids, values: [{ folderId }] } as const;
+      return context.database.transaction().execute((transaction) =>
+        underRules(transaction, services, libraryFiles, change, context, async () => {
+          const current = await lockBatch(transaction, libraryFiles, ids);
+          const moved = [];
+          for (const { id, version } of items) {
+            const record = current.get(id);
+            if (!record || record.trashed) throw new ProblemError('NOT_FOUND');
+            if (record.version !== version) {
+              const now = await readRecord(transaction, libraryFiles, registry, id, { personal: true });
+              throw staleRecord(libraryFiles, now, context);
+            }
+            if (record.fields.folderId === folderId) continue;
+            const before = { folderId: record.fields.folderId };
+            moved.push({ id, version, record: { ...record.fields, folderId }, before, after: { folderId } });
+          }
+          await checkPointers(transaction, libraryFiles, registry, { folderId });
+          if (moved.length === 0) return { items };
+          const { name } = moveLibraryCMS;
+          const written = await updateBatch(transaction, libraryFiles, name, moved, context);
+          const versions = new Map(written.map(({ id, version }) => [id, version]));
+          return { items: items.map(({ id, version }) => ({ id, version: versions.get(id) ?? version })) };
+        }),
+      );
+    }),
+
+    handle(getLibraryCMSUses, async ({ id }, context) => {
+      await readRecord(context.database, libraryFiles, registry, id, { personal: true });
+      const { uses, unseen } = await usesOf(context.database, registry, [id], { context, trashed: true });
+      return { uses, unseen: [...unseen.values()].reduce((sum, total) => sum + total, 0) };
+    }),
+  ];
+}

@@ -1,0 +1,50 @@
+import { defineResource } from '../../../declare/resource.ts';
+import { insertMedia } from '../contract.ts';
+import labels from './messages.json' with { type: 'json' };
+
+/**
+ * The files of the library. They come in by an upload, which gives them what nobody writes afterwards; the private ones
+ * among the stored files, such as portraits, are no records of it (migration media_library).
+ */
+export const libraryFiles = defineResource({
+  name: 'media',
+  viewOf: 'stored_files',
+  labels,
+  operations: { list: 'getListLibraryCMS', noun: 'LibraryCMS', upload: insertMedia },
+  group: 'media',
+  route: '/gallery-management/library',
+  statuses: 'activity',
+  fields: {
+    picture: { kind: 'image', given: true },
+    file: { kind: 'files', max: 1, given: true },
+    name: { kind: 'text', required: true, max: 200 },
+    folderId: { kind: 'reference', to: 'library-folders' },
+    alt: { kind: 'text', max: 250 },
+    caption: { kind: 'text', max: 1000, lines: true },
+    description: { kind: 'text', max: 2000, lines: true, detailOnly: true },
+    persons: { kind: 'text', max: 500 },
+    photographer: { kind: 'text', max: 150 },
+    source: { kind: 'text', max: 250 },
+    licence: { kind: 'text', max: 250 },
+    kind: { kind: 'choice', options: ['image', 'video', 'document'], given: true },
+    mediaType: { kind: 'text', max: 100, given: true },
+    bytes: { kind: 'integer', min: 0, max: 2_147_483_647, given: true },
+    size: { kind: 'choice', options: ['small', 'medium', 'large'], given: true, detailOnly: true },
+    width: { kind: 'integer', min: 0, max: 100_000, given: true },
+    height: { kind: 'integer', min: 0, max: 100_000, given: true },
+    sha256: { kind: 'text', max: 64, given: true, detailOnly: true },
+    uploadedAt: { kind: 'instant', given: true },
+    withoutAlt: { kind: 'boolean', look: 'check', given: true },
+    unused: { kind: 'boolean', look: 'check', given: true },
+  },
+  title: 'name',
+  search: ['name', 'alt', 'caption', 'description', 'persons', 'photographer', 'source', 'licence'],
+  list: {
+    columns: ['picture', 'name', 'kind', 'folderId', 'bytes', 'uploadedAt', 'status', 'updatedBy'],
+    filters: ['kind', 'folderId', 'size', 'uploadedAt', 'unused', 'withoutAlt'],
+    counted: { group: 'folderId' },
+    sortable: ['name', 'bytes', 'uploadedAt', 'updatedAt'],
+    sort: { field: 'uploadedAt', order: 'descend' },
+  },
+  form: { layout: 'page', aside: ['folderId', 'persons', 'photographer', 'source', 'licence'] },
+});

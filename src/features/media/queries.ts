@@ -1,0 +1,105 @@
+import { auditInsert } from '../../engine/audit.ts';
+import { type Context, callerOf } from '../../engine/handler.ts';
+import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
+import { searchVector, searchWords } from '../../engine/search.ts';
+import { Parameters, query } from '../../engine/statement.ts';
+import { checkPointers } from '../../engine/write/pointers.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { insertMedia } from './contract.ts';
+import { libraryFiles } from './media/resource.ts';
+
+/** A file as its row is written. */
+export interface NewFile {
+  readonly key: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly alt: string;
+  /** Pixels of a picture; null for other files. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly folderId: string | null;
+  readonly isPrivate: boolean;
+}
+
+/** A file that stands in the library. */
+export type StandingFile = Omit<NewFile, 'sha256' | 'folderId' | 'isPrivate'> & { readonly id: string };
+
+/** The oldest live file of the library that was uploaded with this content. */
+export async function sameContent(database: Database, sha256: string): Promise<StandingFile | undefined> {
+  const [found] = await query<StandingFile>(
+    database,
+    `SELECT id, storage_key AS key, name, media_type AS "mediaType", bytes, alt, width, height FROM stored_files
+     WHERE sha256 = $1 AND library AND deleted_at IS NULL ORDER BY id LIMIT 1`,
+    [sha256],
+  );
+  return found;
+}
+
+/**
+ * Writes the row of a stored file with its history. Of two that bring the same content at once the second is answered with
+ * the file of the first, and writes nothing.
+ */
+export async function insertFile(
+  context: Context,
+  scope: ResourceScope,
+  file: NewFile,
+  same: 'reuse' | 'copy',
+): Promise<{ id: string; known?: StandingFile }> {
+  return context.database.transaction().execute(async (transaction) => {
+    if (file.isPrivate) return { id: await insertRow(transaction, file, context) };
+    if (same === 'reuse') {
+      await query(transaction, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`content ${file.sha256}`]);
+      const known = await sameContent(transaction, file.sha256);
+      if (known) return { id: known.id, known };
+    }
+    const values = { folderId: file.folderId };
+    const change: RecordChange = { operation: insertMedia, kind: 'insert', ids: [], values: [values] };
+    return underRules(transaction, scope, libraryFiles, change, context, async () => {
+      await checkPointers(transaction, libraryFiles, scope.registry, values);
+      return { id: await insertRow(transaction, file, context) };
+    });
+  });
+}
+
+async function insertRow(transaction: Database, file: NewFile, context: Context): Promise<string> {
+  const { key, name, mediaType, bytes, sha256, alt, width, height, folderId, isPrivate } = file;
+  const parameters = new Parameters();
+  const account = parameters.add(callerOf(context).accountId, 'uuid');
+  const columns = {
+    storage_key: key,
+    name,
+    media_type: mediaType,
+    bytes,
+    sha256,
+    alt,
+    width,
+    height,
+    folder_id: folderId,
+  };
+  const values = Object.values(columns).map((value) => parameters.add(value));
+  const words = parameters.add(isPrivate ? '' : searchWords(libraryFiles, { name, alt }), 'text');
+  const change = { operation: insertMedia.name, resource: isPrivate ? 'portraits' : libraryFiles.name };
+  const after = { name, mediaType, bytes, alt, ...(!isPrivate && { folderId, sha256, ...describedLater }) };
+  // Of what is not in the library no versions are kept.
+  const text = `WITH stored AS (
+      INSERT INTO stored_files (library, version, created_by, updated_by, search, ${Object.keys(columns).join(', ')})
+      VALUES (${!isPrivate}, ${isPrivate ? 0 : 1}, ${account}, ${account}, ${searchVector(words)}, ${values.join(', ')})
+      RETURNING id, nullif(version, 0) AS version
+    ), audit AS (${auditInsert('stored', { ...change, after }, context, parameters)})
+    SELECT id FROM stored`;
+  const [row] = await query<{ id: string }>(transaction, text, parameters.values);
+  return row?.id ?? '';
+}
+
+/** What a new file does not say yet: its first state, as history tells it, has these too. */
+const describedLater = {
+  caption: '',
+  description: '',
+  persons: '',
+  photographer: '',
+  source: '',
+  licence: '',
+  status: 1,
+};

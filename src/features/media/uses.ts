@@ -1,0 +1,76 @@
+import type { Reference } from '../../contract/errors.ts';
+import { resourceOperations } from '../../declare/operations.ts';
+import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
+import { type Context, callerOf } from '../../engine/handler.ts';
+import { columnOf, tableOf } from '../../engine/names.ts';
+import { activeConditions, windowOf } from '../../engine/publishing/visible.ts';
+import type { Looking } from '../../engine/record-rules.ts';
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { FileUse } from './library-contract.ts';
+
+/** Records that a refusal names of each resource. */
+const namedAtMost = 5;
+
+/** The records that use one of these files: those of resources that the caller may read by name, of the others their number. */
+export async function usesOf(
+  database: Database,
+  registry: ResourceRegistry,
+  ids: readonly string[],
+  { context, trashed }: Looking,
+): Promise<{ uses: FileUse[]; unseen: ReadonlyMap<string, number> }> {
+  const rows = await query<{ resource: string; id: string; fields: string[] }>(
+    database,
+    `SELECT resource, record_id AS id, array_agg(DISTINCT field ORDER BY field) AS fields FROM media_uses
+     WHERE media_id = ANY($1::bigint[]) GROUP BY resource, record_id ORDER BY resource, record_id`,
+    [ids],
+  );
+  const uses: FileUse[] = [];
+  const unseen = new Map<string, number>();
+  for (const name of new Set(rows.map((row) => row.resource))) {
+    const resource = registry.get(name);
+    const fields = new Map(rows.flatMap((row) => (row.resource === name ? [[row.id, row.fields] as const] : [])));
+    const records = resource ? await readUsers(database, resource, registry, [...fields.keys()]) : [];
+    const counted = trashed ? records : records.filter((record) => !record.trashed);
+    if (counted.length === 0) continue;
+    if (!context || !resource || !mayRead(resource, context)) unseen.set(name, counted.length);
+    else uses.push(...counted.map((record) => ({ ...record, resource: name, fields: fields.get(record.id) ?? [] })));
+  }
+  return { uses, unseen };
+}
+
+/** The same as a refusal tells it. */
+export async function referencesOfUses(
+  transaction: Database,
+  registry: ResourceRegistry,
+  ids: readonly string[],
+  looking: Looking,
+): Promise<Reference[]> {
+  const { uses, unseen } = await usesOf(transaction, registry, ids, looking);
+  const named = [...new Set(uses.map(({ resource }) => resource))].map((resource) => {
+    const own = uses.filter((use) => use.resource === resource);
+    return { resource, total: own.length, examples: own.slice(0, namedAtMost).map(({ id, title }) => ({ id, title })) };
+  });
+  return [...named, ...[...unseen].map(([resource, total]) => ({ resource, total, examples: [] }))];
+}
+
+function mayRead(resource: Resource, context: Context): boolean {
+  return callerOf(context).permissions.has(resourceOperations(resource).detail.name);
+}
+
+async function readUsers(
+  database: Database,
+  resource: Resource,
+  registry: ResourceRegistry,
+  ids: readonly string[],
+): Promise<Omit<FileUse, 'resource' | 'fields'>[]> {
+  const seen = resource.publicFields
+    ? [...activeConditions(resource, registry), ...windowOf(resource).open].join(' AND ')
+    : 'false';
+  return query(
+    database,
+    `SELECT r.id, r.${columnOf(resource.title)}::text AS title, r.status, r.deleted_at IS NOT NULL AS trashed,
+       ${seen} AS "isPublic" FROM ${tableOf(resource)} AS r WHERE r.id = ANY($1::bigint[]) ORDER BY r.id`,
+    [ids],
+  );
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+
+const directory = new URL('../../migrations/', import.meta.url);
+const files = readdirSync(directory).sort();
+const firstOfLibrary = '20261129T0100';
+
+const server = inject('databaseServer');
+const admin = new pg.Client({ ...server, database: 'postgres' });
+await admin.connect();
+const name = `test_${randomBytes(6).toString('hex')}`;
+await admin.query(`CREATE DATABASE ${name}`);
+await admin.end();
+const database = new pg.Client({ ...server, database: name });
+await database.connect();
+afterAll(() => database.end());
+
+async function migrate(these: readonly string[]): Promise<void> {
+  for (const file of these) await database.query(readFileSync(new URL(file, directory), 'utf8'));
+}
+
+test('of the files that are there those come into the library that content uses and no person is shown by', async () => {
+  await migrate(files.filter((file) => file < firstOfLibrary));
+  const media = ['dung-trong-bai', 'chan-dung', 'chan-dung-cu', 'khong-ai-dung', 'trong-noi-dung', 'dinh-kem'];
+  for (const [place, key] of media.entries()) {
+    const isPdf = key === 'dinh-kem';
+    await database.query(
+      `INSERT INTO media (storage_key, name, media_type, bytes, sha256, alt, width, height) VALUES ($1, $2, $3, 9, 'x', '', $4, $4)`,
+      [
+        `${String(place).padStart(24, '0')}/${key}.${isPdf ? 'pdf' : 'webp'}`,
+        `Đập ${key}`,
+        isPdf ? 'application/pdf' : 'image/webp',
+        isPdf ? null : 900,
+      ],
+    );
+  }
+  await database.query(`
+    INSERT INTO news_categories (name, slug, description, position, status, search) VALUES ('a', 'a', '', 1, 1, '');
+    INSERT INTO news (title, slug, category_id, summary, content, thumbnail, attachments, author, source, tags, featured, status, search)
+      VALUES ('a', 'a', 1, '', '<img src="/files/000000000000000000000004/trong-noi-dung-640.webp">', 1, '{6}', '', '', '{}', false, 0, '');
+    INSERT INTO units (name, code, description, position, status, search) VALUES ('a', 'a', '', 1, 1, '');
+    INSERT INTO staff (full_name, employee_code, unit_id, position_id, phone, email, address, photo, show_on_site, status, search)
+      SELECT 'A', 'a', 1, min(id), '', '', '', 2, false, 1, '' FROM positions;
+    INSERT INTO audit_log (operation, resource, record_id, before, after, request_id)
+      VALUES ('updateStaffAvatar', 'staff', '1', '{"photo": "3"}', '{"photo": "2"}', '');
+  `);
+  await migrate(files.filter((file) => file >= firstOfLibrary));
+  const { rows } = await database.query('SELECT id, kind, unused, version, search::text FROM media ORDER BY id');
+  expect(rows.map(({ id }) => id)).toEqual(['1', '5', '6']);
+  expect(rows[0]).toEqual({ id: '1', kind: 'image', unused: false, version: 1, search: `'bai' 'dap' 'dung' 'trong'` });
+  expect(rows[2]).toMatchObject({ kind: 'document' });
+  const uses = await database.query('SELECT media_id AS id, resource, field FROM media_uses ORDER BY media_id');
+  expect(uses.rows).toEqual([
+    { id: '1', resource: 'news', field: 'thumbnail' },
+    { id: '2', resource: 'staff', field: 'photo' },
+    { id: '5', resource: 'news', field: 'content' },
+    { id: '6', resource: 'news', field: 'attachments' },
+  ]);
+  const counted = await database.query(`SELECT sum(amount)::int AS total FROM record_counts WHERE resource = 'media'`);
+  expect(counted.rows).toEqual([{ total: 3 }]);
+});
