@@ -143,6 +143,32 @@ describe('staff', () => {
     await expect.poll(async () => (await callAs<AnyRecord>(context, 'getDetailStaff', { id })).version).toBe(3);
   });
 
+  test('what is unlikely is asked about too when it is saved on the way out; who looks again stays, at its field', async () => {
+    const context = await visit('personnel');
+    const { id } = await addPerson(context);
+    const page = await open(context, `${route}/${id}`);
+    const phone = page.getByLabel('Số điện thoại');
+    await phone.fill('091234567');
+    const saveAndLeave = async () => {
+      await page.getByRole('link', { name: 'Danh sách nhân viên' }).click();
+      const leave = page.getByRole('dialog').filter({ hasText: 'bạn có muốn rời trang?' });
+      await leave.getByRole('button', { name: 'Lưu', exact: true }).click();
+    };
+    await saveAndLeave();
+    const question = page.getByRole('dialog').filter({ hasText: 'Có giá trị khác thường. Vẫn lưu?' });
+    await question.getByRole('button', { name: 'Xem lại' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await settle(page);
+    await expect.poll(() => phone.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(new URL(page.url()).pathname).toBe(`${route}/${id}`);
+    expect(await callAs(context, 'getDetailStaff', { id })).toMatchObject({ phone: '', version: 1 });
+
+    await saveAndLeave();
+    await question.getByRole('button', { name: 'Vẫn lưu' }).click();
+    await page.waitForURL((url) => url.pathname === route);
+    expect(await callAs(context, 'getDetailStaff', { id })).toMatchObject({ phone: '091234567', version: 2 });
+  });
+
   test('the picture follows the mouse and the wheel', async () => {
     const context = await visit('personnel');
     const { id } = await addPerson(context);

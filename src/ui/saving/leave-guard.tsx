@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Button, Modal } from 'antd';
+import { useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 
 interface LeaveGuardProps {
@@ -13,14 +14,22 @@ interface LeaveGuardProps {
 /** Asks before unsaved changes are left behind; the browser asks itself when the whole page is left. */
 export function LeaveGuard({ hasUnsaved, onSave, text }: LeaveGuardProps) {
   const { t } = useWords();
-  const blocker = useBlocker({ shouldBlockFn: hasUnsaved, enableBeforeUnload: hasUnsaved, withResolver: true });
+  // The question makes room for the save, which may ask or lead to a field: neither is to lose the focus again to this.
+  const [saves, setSaves] = useState(false);
+  const shouldBlockFn = () => {
+    setSaves(false);
+    return hasUnsaved();
+  };
+  const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: hasUnsaved, withResolver: true });
   const saveAndLeave = async () => {
+    setSaves(true);
     if (await onSave()) blocker.proceed?.();
     else blocker.reset?.();
   };
   return (
     <Modal
-      open={blocker.status === 'blocked'}
+      open={blocker.status === 'blocked' && !saves}
+      focusable={{ focusTriggerAfterClose: !saves }}
       title={t('kit:leave.title')}
       onCancel={() => blocker.reset?.()}
       width={460}
