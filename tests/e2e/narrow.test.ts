@@ -35,6 +35,28 @@ describe('with little room', () => {
     },
   );
 
+  test('on a phone whoever stays with what is not saved has the page before him, not the menu', async () => {
+    const page = await open(
+      await visit('administrator', { width: 375, touch: true }),
+      '/role-management/role-function',
+    );
+    const box = page.getByRole('checkbox').nth(3);
+    await box.tap();
+    const before = await box.isChecked();
+    const leave = async () => {
+      await page.getByRole('button', { name: 'Mở trình đơn' }).tap();
+      await page.getByRole('dialog').getByRole('link', { name: 'Bảng điều khiển' }).tap();
+    };
+    await leave();
+    const question = page.getByRole('dialog').filter({ hasText: 'bạn có muốn rời trang?' });
+    await question.getByRole('button', { name: 'Ở lại' }).tap();
+    // The page is there for the finger again, and so are its ticks.
+    await page.getByRole('button', { name: 'Bỏ thay đổi' }).tap();
+    await expect.poll(() => box.isChecked()).toBe(!before);
+    await leave();
+    await page.waitForURL(/dashboard/);
+  });
+
   test('on a phone the number beside a title is not broken, and the ways to save fill their line', async () => {
     const page = await open(await visit('administrator', { width: 375 }), '/audit-log');
     const count = page.locator('.list-count');

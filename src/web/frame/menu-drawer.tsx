@@ -22,7 +22,8 @@ export default function MenuDrawer({ open, onClose }: Props) {
       aria-label={t('screens:frame.menu')}
       styles={{ body: { padding: 0 } }}
     >
-      <SidebarMenu folded={false} />
+      {/* Whoever stays with unsaved work, or chooses where he is already, has the page before him again. */}
+      <SidebarMenu folded={false} onChoose={onClose} />
     </Drawer>
   );
 }

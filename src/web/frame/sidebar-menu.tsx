@@ -30,8 +30,14 @@ const icons: Record<MenuIcon, ReactNode> = {
 
 const screensByPath = new Map(screens.map((screen) => [screen.path, screen]));
 
+interface SidebarMenuProps {
+  readonly folded: boolean;
+  /** An entry was chosen, whether or not the address becomes another. */
+  readonly onChoose?: () => void;
+}
+
 /** The entries whose screens the account may open, with the one in use marked and its submenu open. */
-export function SidebarMenu({ folded }: { folded: boolean }) {
+export function SidebarMenu({ folded, onChoose }: SidebarMenuProps) {
   const { t } = useWords();
   const session = useSession();
   const navigate = useNavigate();
@@ -57,7 +63,10 @@ export function SidebarMenu({ folded }: { folded: boolean }) {
         {...(!folded && { openKeys: open, onOpenChange: setOpen })}
         items={menuEntries(session, t)}
         // A click lands on the link itself; Enter on an entry reached with the arrow keys does not.
-        onClick={({ key, domEvent }) => domEvent.type === 'keydown' && void navigate({ to: key })}
+        onClick={({ key, domEvent }) => {
+          if (domEvent.type === 'keydown') void navigate({ to: key });
+          onChoose?.();
+        }}
       />
     </nav>
   );
