@@ -15,7 +15,7 @@ export function EmptyList({ resource, address }: { resource: Resource; address: 
   const { insert } = useAbilities(resource);
   const { input, change } = address;
   const hasStatus = input.status !== undefined;
-  const name = t(`contract:resource.${resource.name}.one`);
+  const name = t(`contract:resource.${resource.name}.many`).toLocaleLowerCase();
   const usual = { ...input, trash: undefined, sortField: undefined, sortOrder: undefined };
   const narrowed = !isUnfiltered({ ...usual, status: undefined });
   const reason = narrowed ? 'nothingFound' : input.trash ? 'trashEmpty' : hasStatus ? 'nothingSo' : 'nothingYet';

@@ -23,7 +23,7 @@ export function ListFilters({ resource, address }: { resource: Resource; address
   return (
     <search className="list-filters">
       <SearchBox
-        label={t('kit:list.search', { name: t(`contract:resource.${resource.name}.one`) })}
+        label={t('kit:list.search', { name: t(`contract:resource.${resource.name}.many`).toLocaleLowerCase() })}
         value={input.textSearch ?? ''}
         onChange={(textSearch) => change({ textSearch: textSearch || undefined }, { replace: true, keepScroll: true })}
       />

@@ -100,7 +100,7 @@ function tabs({ resource, input, text }: ListLook): HTMLElement {
 }
 
 function search({ resource, input, text }: ListLook): HTMLElement {
-  const label = text('kit:list.search', { name: text(`contract:resource.${resource.name}.one`) });
+  const label = text('kit:list.search', { name: text(`contract:resource.${resource.name}.many`).toLocaleLowerCase() });
   const value = String(input.textSearch ?? '');
   const filters = resource.list.filters.map((name) =>
     element('button', { type: 'button', class: 'list-filter first-look-filter' }, fieldLabel(text, resource, name)),
