@@ -57,7 +57,10 @@ test.each([
     expect((await administrator.call('changePassword', easy)).status).toBe(400);
 
     const stored = async (bytes: Buffer, name: string, purpose: string) => {
-      const { status, data } = await administrator.post('/api/insertMedia', uploadForm(bytes, name, { purpose }));
+      const { status, data } = await administrator.post(
+        '/api/insertMedia',
+        uploadForm(bytes, name, { purpose, same: 'copy' }),
+      );
       expect(status).toBe(200);
       return (await stranger.get((data as unknown as Media).url)).headers.get('content-type');
     };
