@@ -57,6 +57,30 @@ describe('with little room', () => {
     await page.waitForURL(/dashboard/);
   });
 
+  test.each([
+    ['en', 'Search news', list],
+    ['en', 'Person, operation, record', '/audit-log'],
+    ['vi', 'Người, thao tác, bản ghi', '/audit-log'],
+  ])('what a list is searched by is said whole, of many: in %s, %s', async (language, words, path) => {
+    const context = await visit('administrator', { width: 375 });
+    await context.addInitScript((chosen) => localStorage.setItem('preferences', chosen), JSON.stringify({ language }));
+    const page = await open(context, path);
+    const box = page.getByPlaceholder(words, { exact: true });
+    await box.waitFor();
+    await settle(page);
+    for (const width of [375, 992, 1367]) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await box.evaluate((input: HTMLInputElement) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+        const pen = document.createElement('canvas').getContext('2d');
+        if (pen) pen.font = font;
+        const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return (pen?.measureText(input.placeholder).width ?? Number.POSITIVE_INFINITY) - room;
+      });
+      expect(over, `${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+
   test('on a phone the number beside a title is not broken, and the ways to save fill their line', async () => {
     const page = await open(await visit('administrator', { width: 375 }), '/audit-log');
     const count = page.locator('.list-count');
