@@ -9,7 +9,7 @@ import { ratePerSecond } from './rate.ts';
 import { slowLine } from './slow-line.ts';
 
 /** What a person finds who opens another product's first list; milliseconds from the navigation's start. */
-export interface PeerVisit {
+interface PeerVisit {
   readonly rowsVisible: number;
   /** React answers in the rows: what a press then does is not looked at. */
   readonly alive: number;

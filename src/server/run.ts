@@ -1,5 +1,6 @@
 import { StartupError } from '../platform/startup-error.ts';
-import { type Running, start } from './start.ts';
+import type { Running } from './running.ts';
+import { start } from './start.ts';
 
 /** What is done once the product runs, before it says that it is ready; it ends soon once the signal comes. */
 type Prepare = (running: Running, stopped: AbortSignal) => Promise<void>;

@@ -12,8 +12,8 @@ import { servers } from '../product/servers.ts';
 import { createApp } from './app.ts';
 import { prepareAccess } from './first-start.ts';
 import { startJobs } from './jobs.ts';
+import type { Running } from './running.ts';
 import { createServices } from './services.ts';
-import type { Running } from './start.ts';
 
 /** What there is before anything is served. */
 export interface Ground {

@@ -1,21 +1,8 @@
 import { pino } from 'pino';
-import { type Config, readConfig } from '../platform/config.ts';
-import { type OpenDatabase, openDatabase } from '../platform/database/open.ts';
+import { readConfig } from '../platform/config.ts';
+import { openDatabase } from '../platform/database/open.ts';
 import { loadSecrets } from '../platform/secrets.ts';
-import type { FileStorage } from '../platform/storage.ts';
-import type { FirstAccount } from './first-start.ts';
-
-/** A running product. */
-export interface Running {
-  readonly url: string;
-  readonly config: Config;
-  readonly database: OpenDatabase;
-  readonly storage: FileStorage;
-  /** The account made in an empty database. */
-  readonly firstAccount: FirstAccount | undefined;
-  /** Finishes requests under way, then closes connections and, if nobody else uses it, the embedded database. */
-  stop(): Promise<void>;
-}
+import type { Running } from './running.ts';
 
 /**
  * Starts the product on the settings of these environment variables.
