@@ -10,7 +10,7 @@ export const files: StoredKind<FilesField> = {
     const found = `CASE WHEN cardinality(${column}) > 0 THEN (SELECT json_agg(json_build_object('id', m.id::text, 'key', m.storage_key, 'name', m.name,
       'mediaType', m.media_type, 'bytes', m.bytes) ORDER BY item.place)
       FROM unnest(${column}) WITH ORDINALITY AS item(id, place),
-      LATERAL (SELECT * FROM stored_files WHERE id = item.id OFFSET 0) AS m) END`;
+      LATERAL (SELECT id, storage_key, name, media_type, bytes FROM stored_files AS f WHERE f.id = item.id OFFSET 0) AS m) END`;
     return { columns: [`${column} AS ${quoted(name)}`, `${found} AS ${quoted(companionOf(name))}`], joins: [] };
   },
   present: (name) => ({ [companionOf(name)]: filesOf }),
