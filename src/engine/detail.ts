@@ -11,6 +11,8 @@ interface ReadOptions {
   readonly personal: boolean;
   readonly trashed?: boolean;
   readonly lock?: boolean;
+  /** A condition on the records that the caller may read, where that is not all. */
+  readonly only?: string | undefined;
 }
 
 /**
@@ -28,7 +30,8 @@ export async function readRecord(
   const state = options.trashed ? 'r.deleted_at IS NOT NULL' : 'r.deleted_at IS NULL';
   // Others may go on pointing at a record while it is changed: only deleting it keeps them back.
   const lock = options.lock ? ' FOR NO KEY UPDATE OF r' : '';
-  const text = `SELECT ${columns} FROM ${tableOf(resource)} AS r ${joins} WHERE r.id = $1 AND ${state}${lock}`;
+  const only = options.only ? ` AND ${options.only}` : '';
+  const text = `SELECT ${columns} FROM ${tableOf(resource)} AS r ${joins} WHERE r.id = $1 AND ${state}${only}${lock}`;
   const [row] = await query<AnyRecord>(database, text, [id]);
   if (!row) throw new ProblemError('NOT_FOUND');
   return present(resource, row);

@@ -14,7 +14,8 @@ import type { Database } from '../platform/database/connect.ts';
 import { uniqueRefusal, violatedUnique } from './database-errors.ts';
 import { readRecord } from './detail.ts';
 import type { Context } from './handler.ts';
-import { checkPrivateWriting, readsPrivate } from './private-fields.ts';
+import { checkChoice } from './reach/choice.ts';
+import { checkPrivateWriting, readsPrivate } from './reach/private-fields.ts';
 import { isRuled, type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
 import { hasSaveKey, underSaveKey } from './save-keys.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
@@ -41,6 +42,7 @@ export async function insertRecord(
   const values = cleanValues(resource, input);
   checkValues(resource, values);
   checkPrivateWriting(resource, (name) => isFilled(resource, name, values), context);
+  await checkChoice(context.database, resource, scope, { values }, context);
   checkDecision(resource, statusSets[resource.statuses].initial, values.status, context);
   const slug = slugOf(resource);
   const ownSlug = slug && values[slug.name] === '' ? slugFrom(resource, values[slug.from], slug.max) : undefined;

@@ -17,6 +17,7 @@ const countedMatches = 1000;
  * One page of a resource's records. Rows and total come from one statement, so they belong to the same moment.
  * The total is exact without counting rows (see counts.ts), except for what only a scan could tell.
  * @param personal with the private fields.
+ * @param only a condition on the records that the caller may read, where that is not all.
  */
 export async function listRecords(
   database: Database,
@@ -24,9 +25,10 @@ export async function listRecords(
   registry: ResourceRegistry,
   input: ListInput,
   personal: boolean,
+  only?: string,
 ): Promise<ListPage<AnyRecord>> {
   const parameters = new Parameters();
-  const { condition, dimensions, range } = conditions(resource, input, parameters);
+  const { condition, dimensions, range } = conditions(resource, input, parameters, only);
   const size = effectivePageSize(input.pageSize);
   const skipped = (input.page ?? 0) * size;
   const page = { resource, condition, order: orderOf(resource, input, range), size, skipped, personal };
@@ -124,7 +126,7 @@ function limitClause({ size, skipped }: Page): string {
  * The where-clause of a list. `dimensions` are the placeholders of the filters that the kept counts know; undefined when
  * there are others. `range`: the field of which a range is asked for.
  */
-function conditions(resource: Resource, input: ListInput, parameters: Parameters) {
+function conditions(resource: Resource, input: ListInput, parameters: Parameters, only?: string) {
   const trashed = input.trash === true;
   const parts = [trashed ? 'r.deleted_at IS NOT NULL' : 'r.deleted_at IS NULL'];
   const dimensions: { -readonly [Key in keyof CountDimensions]: CountDimensions[Key] } = { trashed };
@@ -148,8 +150,9 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
     else countable = false;
   }
   const search = searchCondition(input.textSearch, parameters);
-  if (search) {
-    parts.push(search);
+  for (const part of [search, only]) {
+    if (!part) continue;
+    parts.push(part);
     countable = false;
   }
   if (input.visibility !== undefined) {

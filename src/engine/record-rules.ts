@@ -21,6 +21,10 @@ export interface RecordChange {
 export interface RecordRules {
   /** What uses the records besides the references that declarations name: it keeps them from being deleted. */
   usedBy?(transaction: Database, ids: readonly string[], looking: Looking): Promise<Reference[]>;
+  /** Which records a caller may read, where that is not all: a condition on the relation `r`. */
+  readable?(database: Database, context: Context): Promise<string | undefined>;
+  /** Why a caller may not begin to point at these records, a code of the `validation` texts; undefined: he may. */
+  refusedChoice?(database: Database, ids: readonly string[], context: Context): Promise<string | undefined>;
   /**
    * May refuse a change by throwing. It runs before the records are locked, so that a rule with a lock of its own takes it
    * first; some of the ids may name no record. Without a context nobody called: a job does it.

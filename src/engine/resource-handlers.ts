@@ -16,7 +16,8 @@ import { type Handler, handle } from './handler.ts';
 import { insertRecord } from './insert.ts';
 import { listRecords } from './list.ts';
 import { columnOf, tableOf } from './names.ts';
-import { readsPrivate } from './private-fields.ts';
+import { readsPrivate } from './reach/private-fields.ts';
+import { readableOnly } from './reach/readable.ts';
 import type { ResourceScope } from './record-rules.ts';
 import { saveKeysForgetting } from './save-keys.ts';
 import type { ServerSlice } from './slices/server-slice.ts';
@@ -37,13 +38,15 @@ function resourceHandlers(resource: Resource, scope: ResourceScope): Handler[] {
   const handlers = [
     handle(operations.list, async (input, context) => {
       const personal = readsPrivate(resource, context);
-      const { items, ...page } = await listRecords(context.database, resource, registry, input, personal);
+      const only = await readableOnly(scope, resource, context);
+      const { items, ...page } = await listRecords(context.database, resource, registry, input, personal, only);
       const choices = await listChoices(context.database, resource, registry);
       return { ...page, [resource.list.key ?? 'items']: items, ...choices };
     }),
-    handle(operations.detail, (input, context) =>
-      readRecord(context.database, resource, registry, input.id, { personal: readsPrivate(resource, context) }),
-    ),
+    handle(operations.detail, async ({ id }, context) => {
+      const only = await readableOnly(scope, resource, context);
+      return readRecord(context.database, resource, registry, id, { personal: readsPrivate(resource, context), only });
+    }),
     handle(operations.update, (input, context) => updateRecord(resource, scope, input, context)),
     handle(operations.setStatus, (input, context) => setStatus(resource, scope, input, context)),
     handle(operations.remove, (input, context) => removeRecords(resource, scope, input, context)),

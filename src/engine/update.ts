@@ -1,12 +1,13 @@
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { resourceOperations, type VersionedId } from '../declare/operations.ts';
-import { type AnyRecord, type Resource, type ResourceRegistry, slugOf, treeOf } from '../declare/resource.ts';
+import { type AnyRecord, type Resource, slugOf, treeOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { uniqueRefusal } from './database-errors.ts';
 import { readRecord } from './detail.ts';
 import { type Context, callerOf } from './handler.ts';
-import { checkPrivateWriting, readsPrivate } from './private-fields.ts';
+import { checkChoice } from './reach/choice.ts';
+import { checkPrivateWriting, readsPrivate } from './reach/private-fields.ts';
 import { type RecordChange, type ResourceScope, underRules } from './record-rules.ts';
 import { underSaveKey } from './save-keys.ts';
 import { freeSlug, slugFrom } from './slugs.ts';
@@ -39,7 +40,7 @@ export async function updateRecord(
       underSaveKey(transaction, { operation, input }, context, {
         save: () =>
           underRules(transaction, scope, resource, change, context, () =>
-            updateWithin(transaction, resource, registry, { id, version, values, operation }, context),
+            updateWithin(transaction, resource, scope, { id, version, values, operation }, context),
           ),
         read: (saved) =>
           readRecord(transaction, resource, registry, saved, { personal: readsPrivate(resource, context) }),
@@ -53,10 +54,11 @@ export async function updateRecord(
 async function updateWithin(
   transaction: Database,
   resource: Resource,
-  registry: ResourceRegistry,
+  scope: ResourceScope,
   { id, version, values, operation }: VersionedId & { values: Values; operation: Operation },
   context: Context,
 ): Promise<AnyRecord> {
+  const { registry } = scope;
   const personal = readsPrivate(resource, context);
   const current = await readRecord(transaction, resource, registry, id, { personal: true, lock: true });
   if (current.version !== version) {
@@ -73,6 +75,7 @@ async function updateWithin(
   checkDecision(resource, current.status, values.status, context);
   checkValues(resource, { ...current, ...values });
   await checkPointers(transaction, resource, registry, pick(values, changed));
+  await checkChoice(transaction, resource, scope, { values: pick(values, changed), before: current }, context);
   const tree = treeOf(resource);
   if (tree && changed.includes(tree.name)) await checkTree(transaction, resource, id, values[tree.name]);
   const written = { operation: operation.name, values: pick(values, changed) };

@@ -12,6 +12,7 @@ import type { ApiCalls } from '../features/access/api-calls.ts';
 import { createApiSwitches } from '../features/access/api-switches.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import { maxUploadBytes } from '../features/media/contract.ts';
+import { createDocumentAccess } from '../features/media/file-access.ts';
 import type { Config } from '../platform/config.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -20,6 +21,7 @@ import type { FileStorage } from '../platform/storage.ts';
 import { trustOf } from '../platform/trusted-proxies.ts';
 import { operations } from '../product/operations.ts';
 import { servers } from '../product/servers.ts';
+import { identify, webHeaders } from './callers.ts';
 import { clientAddress, warnOfUntrustedProxy } from './client-address.ts';
 import { registerDescription, registerDescriptionPages } from './description.ts';
 import { answerWhatWasSent } from './draining.ts';
@@ -116,7 +118,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   });
   registerEvents(app, { changes, sessions, refuseForeignOrigin });
   registerPublicRoutes(app, registry, visitors, published);
-  registerFileRoutes(app, storage);
+  registerFileRoutes(app, storage, {
+    documents: createDocumentAccess(services),
+    callerOf: (request, reply) => identify(webHeaders(request), reply, sessions),
+  });
   await registerDescriptionPages(app, readers.description);
   await registerWebApp(app);
   // Last, so that the time this start took does not count as a delay of the first requests.

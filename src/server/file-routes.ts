@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
+import type { Principal } from '../engine/handler.ts';
+import type { DocumentAccess } from '../features/media/file-access.ts';
 import { createKept, type Made } from '../platform/kept.ts';
 import { type FileStorage, readPart } from '../platform/storage.ts';
 import { rangeOf } from './byte-range.ts';
@@ -27,25 +29,55 @@ interface StoredFile {
   readonly bytes?: Buffer;
 }
 
+/** Who asks for a document, and whom which documents are for (decision 58). */
+export interface FileReaders {
+  readonly documents: DocumentAccess;
+  callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Principal | null>;
+}
+
 /**
- * GET /files/<key>: uploaded files. A key never gets other bytes, so browsers keep them, and the key is their tag;
- * documents are offered for saving and never run in our origin. What many ask for in the same second is read once.
+ * GET /files/<key>: uploaded files. A key never gets other bytes, so browsers keep pictures, and the key is their tag.
+ * Documents are offered for saving and never run in our origin; they are for everybody only while something published names
+ * them, so who keeps one asks each time whether he still may. What many ask for in the same second is read once.
  */
-export function registerFileRoutes(app: FastifyInstance, storage: FileStorage): void {
+export function registerFileRoutes(app: FastifyInstance, storage: FileStorage, readers: FileReaders): void {
   const kept = createKept<StoredFile>(mostBytes);
   const options = { schema: { hide: true }, compress: false } as const;
   app.get<{ Params: { '*': string } }>('/files/*', options, (request, reply) => {
     const key = request.params['*'];
     const [, extension] = keyPattern.exec(key) ?? [];
     if (extension === undefined) throw new ProblemError('NOT_FOUND');
-    const asked = { key, extension };
-    const file = kept.get(key, () => readFile(storage, key));
+    const asked = { key, extension, caching: pictureCaching };
+    const fetch = (): Promise<StoredFile> | StoredFile => kept.get(key, () => readFile(storage, key));
+    if (extension !== 'webp') return sendDocument(request, reply, readers, storage, asked, fetch);
+    const file = fetch();
     if (!(file instanceof Promise)) return sendFile(request, reply, storage, asked, file);
     return file.then((read) => {
       sendFile(request, reply, storage, asked, read);
       return reply;
     });
   });
+}
+
+const pictureCaching = 'public, max-age=31536000, immutable';
+
+/** @throws ProblemError NOT_FOUND for whom it is not, as for what is not there. */
+async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { documents, callerOf }: FileReaders,
+  storage: FileStorage,
+  asked: { key: string; extension: string },
+  fetch: () => Promise<StoredFile> | StoredFile,
+): Promise<FastifyReply> {
+  const isPublic = await documents.isPublic(asked.key);
+  if (!isPublic) {
+    const caller = await callerOf(request, reply);
+    if (!caller || !(await documents.isFor(asked.key, caller))) throw new ProblemError('NOT_FOUND');
+  }
+  const caching = isPublic ? 'public, no-cache' : 'private, no-cache';
+  sendFile(request, reply, storage, { ...asked, caching }, await fetch());
+  return reply;
 }
 
 async function readFile(storage: FileStorage, key: string): Promise<Made<StoredFile>> {
@@ -60,11 +92,11 @@ function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: FileStorage,
-  { key, extension }: { key: string; extension: string },
+  { key, extension, caching }: { key: string; extension: string; caching: string },
   { size, bytes }: StoredFile,
 ): void {
   const etag = `"${key}"`;
-  reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
+  reply.header('cache-control', caching).header('etag', etag);
   reply.header('content-security-policy', "default-src 'none'; sandbox").header('accept-ranges', 'bytes');
   const { 'if-none-match': had, 'if-range': meant } = request.headers;
   if (had !== undefined && hasTag(had, etag)) return void reply.code(304).send();

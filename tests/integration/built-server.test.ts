@@ -62,7 +62,7 @@ test.each([
         uploadForm(bytes, name, { purpose, same: 'copy' }),
       );
       expect(status).toBe(200);
-      return (await stranger.get((data as unknown as Media).url)).headers.get('content-type');
+      return (await administrator.get((data as unknown as Media).url)).headers.get('content-type');
     };
     expect(await stored(blankPng(1200, 800), 'dap.png', 'image')).toBe('image/webp');
     expect(await stored(pdf, 'quy-trinh.pdf', 'attachment')).toBe('application/pdf');

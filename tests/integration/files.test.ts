@@ -2,7 +2,9 @@ import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Media } from '../../src/features/media/contract.ts';
+import { libraryFolders } from '../../src/features/media/library-folders/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';
+import type { Client } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
 import { blankPng, pdf, uploadForm, zipOf, zipOfParts } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -10,6 +12,10 @@ import { openRaw, readAll } from '../support/raw-request.ts';
 
 const server = await startTestServer();
 const editor = await server.as('editor');
+const administrator = await server.as('administrator');
+const viewer = await server.as('viewer');
+const clerk = await server.as('production-clerk');
+const newcomer = await server.as('newcomer');
 
 const upload = async (bytes: Buffer, name: string, fields: Record<string, string> = {}) => {
   const answer = await editor.post('/api/insertMedia', uploadForm(bytes, name, fields));
@@ -45,7 +51,7 @@ describe('a document', () => {
       data: { name, mediaType, bytes: bytes.length, image: null },
     });
     expect(data.url).toMatch(new RegExp(`^/files/[0-9a-f]{24}/[a-z-]+\\.${extension}$`));
-    const answer = await server.visitor.get(data.url);
+    const answer = await editor.get(data.url);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
     expect(answer.headers.get('content-type')).toBe(mediaType);
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
@@ -128,6 +134,61 @@ describe('a document with macros', () => {
     ['nói về.docx', packageOf(['word/document.xml', 'Tệp vbaProject.bin và macroEnabled là gì?'])],
   ])('is told from one without: %s', async (name, bytes) => {
     expect((await upload(bytes, name, { purpose: 'attachment' })).status).toBe(200);
+  });
+});
+
+describe('the document of a draft', () => {
+  const fetched = async (url: string, client: Client) => {
+    const { status, headers } = await client.get(url);
+    return [status, headers.get('cache-control')];
+  };
+  const attached = async () => {
+    const { data } = await upload(pdf, `du-thao-${Math.random()}.pdf`, { purpose: 'attachment', same: 'copy' });
+    return { url: data.url, article: await createRecord(editor, news, { attachments: [data.id] }) };
+  };
+  const statusOf = (id: string, version: number, status: number) =>
+    administrator.data('updateNewsStatus', { items: [{ id, version }], status });
+
+  test('is for those who may see it in the product, and for nobody else, whoever knows its address', async () => {
+    const { url } = await attached();
+    expect(await fetched(url, server.visitor)).toEqual([404, 'no-store']);
+    expect(await fetched(url, clerk)).toEqual([200, 'private, no-cache']);
+    expect(await fetched(url, editor)).toEqual([200, 'private, no-cache']);
+    const { data } = await upload(pdf, 'chua-dung.pdf', { purpose: 'attachment', same: 'copy' });
+    expect(await fetched(data.url, clerk)).toEqual([404, 'no-store']);
+    expect(await fetched(data.url, viewer)).toEqual([200, 'private, no-cache']);
+    expect(await fetched(data.url, newcomer)).toEqual([404, 'no-store']);
+  });
+
+  test('is for everybody while it is published, and no longer', async () => {
+    const { url, article } = await attached();
+    await statusOf(article.id, 1, 1);
+    await expect.poll(() => fetched(url, server.visitor)).toEqual([200, 'public, no-cache']);
+    await statusOf(article.id, 2, 4);
+    await expect.poll(() => fetched(url, server.visitor)).toEqual([404, 'no-store']);
+    const etag = `"${url.replace('/files/', '')}"`;
+    expect((await server.visitor.get(url, { 'if-none-match': etag })).status).toBe(404);
+    expect((await editor.get(url, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('waits for the moment of publishing, and is not opened by a field that visitors do not read', async () => {
+    const { url, article } = await attached();
+    await editor.data('updateNews', { id: article.id, version: 1, publishAt: '2100-01-01T00:00:00Z' });
+    await statusOf(article.id, 2, 1);
+    expect(await fetched(url, server.visitor)).toEqual([404, 'no-store']);
+  });
+
+  test('stands in a folder for those who may browse it, unless a record that they read names it', async () => {
+    const folder = await createRecord(administrator, libraryFolders);
+    const [role] = await server.database.rows<{ id: string }>(`SELECT id FROM roles WHERE code = 'administrator'`);
+    const rights = [{ verb: 'browse', roleId: role?.id }];
+    await administrator.data('updateLibraryFolderRights', { id: folder.id, version: 1, rights });
+    const form = uploadForm(pdf, 'kin.pdf', { purpose: 'attachment', same: 'copy', folderId: folder.id });
+    const { id, url } = (await administrator.post('/api/insertMedia', form)).data as unknown as Media;
+    expect(await fetched(url, editor)).toEqual([404, 'no-store']);
+    expect(await fetched(url, administrator)).toEqual([200, 'private, no-cache']);
+    await createRecord(administrator, news, { attachments: [id] });
+    await expect.poll(() => fetched(url, editor)).toEqual([200, 'private, no-cache']);
   });
 });
 

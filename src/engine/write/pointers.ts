@@ -73,7 +73,8 @@ export async function checkPointers(
   if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', { errors });
 }
 
-function pointersOf(resource: Resource): { name: string; field: Field; pointer: Pointer<Field> }[] {
+/** The fields that point at something, with how. */
+export function pointersOf(resource: Resource): { name: string; field: Field; pointer: Pointer<Field> }[] {
   return fieldEntries(resource).flatMap(([name, field]) => {
     const { pointer } = storedKind(field);
     return pointer && !field.given ? [{ name, field, pointer }] : [];

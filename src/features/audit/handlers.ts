@@ -1,5 +1,6 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { readableOnly } from '../../engine/reach/readable.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import {
   type AuditExportInput,
@@ -12,7 +13,7 @@ import {
 } from './contract.ts';
 import { type AuditFiles, exportEntries } from './exporting.ts';
 import { readChoices } from './queries/choices.ts';
-import { fieldsAfter, type NamedSource, recordExists, sourceOf } from './queries/history.ts';
+import { fieldsAfter, isReadable, type NamedSource, recordExists, sourceOf } from './queries/history.ts';
 import { listEntries, listRecordedEntries, type RecordedEntry, readEntry } from './queries/log.ts';
 import { type LoggedReference, nameReader } from './queries/names.ts';
 import { findWords } from './queries/search.ts';
@@ -25,7 +26,7 @@ import { auditWords } from './words.ts';
  * @param logged what hand-written entries point at.
  */
 export function auditHandlers(
-  { registry, privateFields }: Services,
+  { registry, rules, privateFields }: Services,
   others: readonly NamedSource[],
   logged: readonly LoggedReference[],
   files: AuditFiles,
@@ -52,6 +53,12 @@ export function auditHandlers(
     if (!source) throw new ProblemError('NOT_FOUND');
     if (!callerOf(context).permissions.has(source.permission)) throw new ProblemError('FORBIDDEN');
     return source;
+  };
+  /** What of its record is not for the caller has no history for him either. @throws ProblemError NOT_FOUND. */
+  const checkReadable = async (name: string, id: string, context: Context) => {
+    const resource = registry.get(name);
+    const only = resource && (await readableOnly({ registry, rules }, resource, context));
+    if (resource && !(await isReadable(context.database, resource, id, only))) throw new ProblemError('NOT_FOUND');
   };
   return [
     handle(getListAudit, async (input, context) =>
@@ -81,6 +88,7 @@ export function auditHandlers(
 
     handle(getRecordHistory, async ({ resource: name, id, ...paging }, context) => {
       const source = readableSource(name, context);
+      await checkReadable(name, id, context);
       const { database } = context;
       const page = await listRecordedEntries(database, registry, { resource: name, recordId: id, ...paging });
       if (page.totalItem === 0 && !(await recordExists(database, source, id))) throw new ProblemError('NOT_FOUND');
@@ -90,6 +98,7 @@ export function auditHandlers(
     handle(getRecordState, async ({ resource: name, recordId, id }, context) => {
       const source = readableSource(name, context);
       if (!source.id.test(recordId)) throw new ProblemError('NOT_FOUND');
+      await checkReadable(name, recordId, context);
       const { database } = context;
       const entry = await readEntry(database, registry, id);
       if (entry?.resource !== name || entry.recordId !== recordId) throw new ProblemError('NOT_FOUND');

@@ -1,8 +1,9 @@
 import { resourceOperations } from '../../declare/operations.ts';
 import { activeStatus, type Resource } from '../../declare/resource.ts';
-import { callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { unseenCount } from '../../engine/kinds/visibility.ts';
 import { columnOf, snakeCase, tableOf } from '../../engine/names.ts';
+import { readableOnly } from '../../engine/reach/readable.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -11,7 +12,8 @@ import { type Dashboard, type DashboardRecord, getDashboard } from './contract.t
 const shownRecords = 8;
 
 /** The dashboard of a signed-in account: only sections that it may list. */
-export function dashboardHandlers({ registry }: Services): Handler[] {
+export function dashboardHandlers(services: Services): Handler[] {
+  const { registry } = services;
   return [
     handle(getDashboard, async (_input, context): Promise<Dashboard> => {
       const { accountId, permissions } = callerOf(context);
@@ -23,7 +25,7 @@ export function dashboardHandlers({ registry }: Services): Handler[] {
       const [sections, drafts, changes] = await Promise.all([
         countSections(context.database, listed),
         ownDrafts(context.database, listed, accountId),
-        recentChanges(context.database, listed),
+        recentChanges(context, services, listed),
       ]);
       return { sections, drafts, changes };
     }),
@@ -84,16 +86,27 @@ async function ownDrafts(database: Database, listed: readonly Resource[], accoun
 }
 
 /** The newest changes, told with the titles that the records have now. */
-async function recentChanges(database: Database, listed: readonly Resource[]): Promise<Dashboard['changes']> {
+async function recentChanges(
+  context: Context,
+  services: Services,
+  listed: readonly Resource[],
+): Promise<Dashboard['changes']> {
+  const closed: string[] = [];
+  for (const resource of listed) {
+    const only = await readableOnly(services, resource, context);
+    if (!only) continue;
+    closed.push(`AND (resource <> '${resource.name}' OR EXISTS (
+      SELECT FROM ${tableOf(resource)} AS r WHERE r.id = record_id::bigint AND ${only}))`);
+  }
   const titles = listed.map(
     (resource) => `WHEN '${resource.name}' THEN
       (SELECT ${columnOf(resource.title)}::text FROM ${tableOf(resource)} WHERE id = change.record_id::bigint)`,
   );
   return query<Dashboard['changes'][number]>(
-    database,
+    context.database,
     `SELECT change.at, accounts.full_name AS by, change.operation, change.resource, change.record_id AS "recordId",
        coalesce(CASE change.resource ${titles.join(' ')} END, '') AS title
-     FROM (SELECT * FROM audit_log WHERE resource = ANY($1::text[]) ORDER BY id DESC LIMIT ${shownRecords}) AS change
+     FROM (SELECT * FROM audit_log WHERE resource = ANY($1::text[]) ${closed.join(' ')} ORDER BY id DESC LIMIT ${shownRecords}) AS change
      LEFT JOIN accounts ON accounts.id = change.account_id ORDER BY change.id DESC`,
     [listed.map((resource) => resource.name)],
   );

@@ -1,6 +1,8 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { readRecord } from '../../engine/detail.ts';
 import { type Handler, handle } from '../../engine/handler.ts';
+import { checkChoice } from '../../engine/reach/choice.ts';
+import { readableOnly } from '../../engine/reach/readable.ts';
 import { underRules } from '../../engine/record-rules.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { staleRecord } from '../../engine/update.ts';
@@ -33,6 +35,7 @@ export function libraryHandlers(services: Services): Handler[] {
             moved.push({ id, version, record: { ...record.fields, folderId }, before, after: { folderId } });
           }
           await checkPointers(transaction, libraryFiles, registry, { folderId });
+          await checkChoice(transaction, libraryFiles, services, { values: { folderId } }, context);
           if (moved.length === 0) return { items };
           const { name } = moveLibraryCMS;
           const written = await updateBatch(transaction, libraryFiles, name, moved, context);
@@ -43,7 +46,8 @@ export function libraryHandlers(services: Services): Handler[] {
     }),
 
     handle(getLibraryCMSUses, async ({ id }, context) => {
-      await readRecord(context.database, libraryFiles, registry, id, { personal: true });
+      const only = await readableOnly(services, libraryFiles, context);
+      await readRecord(context.database, libraryFiles, registry, id, { personal: true, only });
       const { uses, unseen } = await usesOf(context.database, registry, [id], { context, trashed: true });
       return { uses, unseen: [...unseen.values()].reduce((sum, total) => sum + total, 0) };
     }),

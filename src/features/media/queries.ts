@@ -1,11 +1,13 @@
 import { auditInsert } from '../../engine/audit.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
+import { checkChoice } from '../../engine/reach/choice.ts';
 import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
 import { searchVector, searchWords } from '../../engine/search.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import { checkPointers } from '../../engine/write/pointers.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { insertMedia } from './contract.ts';
+import { closedFolders } from './folder-rights.ts';
 import { libraryFiles } from './media/resource.ts';
 
 /** A file as its row is written. */
@@ -26,15 +28,22 @@ export interface NewFile {
 /** A file that stands in the library. */
 export type StandingFile = Omit<NewFile, 'sha256' | 'folderId' | 'isPrivate'> & { readonly id: string };
 
-/** The oldest live file of the library that was uploaded with this content. */
-export async function sameContent(database: Database, sha256: string): Promise<StandingFile | undefined> {
+/** The oldest live file of the library that was uploaded with this content, among those that the caller may use. */
+export async function sameContent(
+  database: Database,
+  sha256: string,
+  context: Context,
+): Promise<StandingFile | undefined> {
+  const closed = (await closedFolders(database, context)).get('choose') ?? [];
   const [found] = await query<StandingFile>(
     database,
     `SELECT id, storage_key AS key, name, media_type AS "mediaType", bytes, alt, width, height FROM stored_files
-     WHERE sha256 = $1 AND library AND deleted_at IS NULL ORDER BY id LIMIT 1`,
-    [sha256],
+     WHERE sha256 = $1 AND library AND deleted_at IS NULL AND (folder_id = ANY($2::bigint[])) IS NOT TRUE
+     ORDER BY id LIMIT 1`,
+    [sha256, [...closed]],
   );
-  return found;
+  // A row whose bytes are lost is no file to answer with.
+  return found && (await context.storage.exists(found.key)) ? found : undefined;
 }
 
 /**
@@ -51,13 +60,14 @@ export async function insertFile(
     if (file.isPrivate) return { id: await insertRow(transaction, file, context) };
     if (same === 'reuse') {
       await query(transaction, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`content ${file.sha256}`]);
-      const known = await sameContent(transaction, file.sha256);
+      const known = await sameContent(transaction, file.sha256, context);
       if (known) return { id: known.id, known };
     }
     const values = { folderId: file.folderId };
     const change: RecordChange = { operation: insertMedia, kind: 'insert', ids: [], values: [values] };
     return underRules(transaction, scope, libraryFiles, change, context, async () => {
       await checkPointers(transaction, libraryFiles, scope.registry, values);
+      await checkChoice(transaction, libraryFiles, scope, { values }, context);
       return { id: await insertRow(transaction, file, context) };
     });
   });

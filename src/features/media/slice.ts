@@ -1,6 +1,8 @@
 import type { Slice, SliceFunction } from '../../declare/slices/slice.ts';
 import { insertMedia, updateMedia } from './contract.ts';
+import { getLibraryFolderRights, getLibraryFolderTree, updateLibraryFolderRights } from './folder-rights-contract.ts';
 import { getLibraryCMSUses, moveLibraryCMS } from './library-contract.ts';
+import { libraryFolders } from './library-folders/resource.ts';
 import { libraryFiles } from './media/resource.ts';
 
 export const mediaUpload: SliceFunction = {
@@ -13,7 +15,20 @@ export const mediaUpload: SliceFunction = {
 /** Uploaded files and pictures, and the library that editors find them in again. */
 export const media: Slice = {
   name: 'media',
-  operations: [updateMedia, moveLibraryCMS, getLibraryCMSUses],
-  functions: [mediaUpload],
-  verbs: [{ resource: libraryFiles, opens: { view: [getLibraryCMSUses], edit: [updateMedia, moveLibraryCMS] } }],
+  operations: [
+    updateMedia,
+    moveLibraryCMS,
+    getLibraryCMSUses,
+    getLibraryFolderTree,
+    getLibraryFolderRights,
+    updateLibraryFolderRights,
+  ],
+  functions: [
+    mediaUpload,
+    { code: 'folder-rights', group: 'media', operations: [getLibraryFolderRights, updateLibraryFolderRights] },
+  ],
+  verbs: [
+    { resource: libraryFiles, opens: { view: [getLibraryCMSUses], edit: [updateMedia, moveLibraryCMS] } },
+    { resource: libraryFolders, opens: { view: [getLibraryFolderTree] } },
+  ],
 };

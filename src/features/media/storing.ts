@@ -50,7 +50,7 @@ export async function storeDocument(
 /** The file of the library with the same content, where that is what the sender asked for. */
 async function standing(upload: Upload, context: Context): Promise<Media | undefined> {
   if (upload.isPrivate || upload.same === 'copy') return undefined;
-  const known = await sameContent(context.database, digestOf(upload.file));
+  const known = await sameContent(context.database, digestOf(upload.file), context);
   return known && mediaOf(known, true);
 }
 

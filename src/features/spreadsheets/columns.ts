@@ -1,7 +1,7 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { type Reference, type Resource, type ResourceRegistry, referencesOf } from '../../declare/resource.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
-import { readsPrivate } from '../../engine/private-fields.ts';
+import { readsPrivate } from '../../engine/reach/private-fields.ts';
 import { spreadsheetOperations } from './contract.ts';
 
 /** The columns of a resource's spreadsheets that a caller may read and write. */

@@ -3,6 +3,7 @@ import { type ResourceOperations, resourceOperations } from '../../declare/opera
 import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { restoreWithin } from '../../engine/bulk.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { readableOnly } from '../../engine/reach/readable.ts';
 import { getListTrash, purgeTrash, restoreTrash } from './contract.ts';
 import { countTrash, listTrash, parentsFirst } from './queries.ts';
 import { purgeRecords } from './queries-purge.ts';
@@ -16,7 +17,12 @@ export function trashHandlers(scope: TrashScope): Handler[] {
       const listed = [...registry.values()].filter((each) => may(context, each, 'list'));
       const wanted = resource ? listed.filter(({ name }) => name === resource) : listed;
       const { database } = context;
-      const page = await listTrash(database, wanted, input, days);
+      const only = new Map<Resource, string>();
+      for (const each of wanted) {
+        const condition = await readableOnly(scope, each, context);
+        if (condition) only.set(each, condition);
+      }
+      const page = await listTrash(database, wanted, input, days, only);
       return { ...page, resources: await countTrash(database, listed), days };
     }),
 

@@ -20,12 +20,16 @@ interface TrashListInput {
 
 type TrashRow = Omit<TrashEntry, 'purgeAt' | 'children'>;
 
-/** One page of the deleted records of these resources, newest first; without a search or a status the total is exact. */
+/**
+ * One page of the deleted records of these resources, newest first; without a search or a status the total is exact.
+ * @param only conditions on the records that the caller may read, of resources of which he may not read all.
+ */
 export async function listTrash(
   database: Database,
   resources: readonly Resource[],
   input: TrashListInput,
   days: number,
+  only: ReadonlyMap<Resource, string>,
 ): Promise<ListPage<TrashEntry>> {
   if (resources.length === 0) return listPage([], 0, { ...input });
   const parameters = new Parameters();
@@ -33,8 +37,9 @@ export async function listTrash(
   const skipped = (input.page ?? 0) * size;
   const status = input.status === undefined ? undefined : `r.status = ${parameters.add(input.status)}`;
   const search = [searchCondition(input.textSearch, parameters), status].filter(Boolean).join(' AND ');
-  const most = search ? Math.max(countedMatches + 1, skipped + size) : skipped + size;
-  const matches = `matches AS MATERIALIZED (${resources.map((each) => trashOf(each, search, most)).join(' UNION ALL ')})`;
+  const isCounted = search !== '' || resources.some((each) => only.has(each));
+  const most = isCounted ? Math.max(countedMatches + 1, skipped + size) : skipped + size;
+  const matches = `matches AS MATERIALIZED (${resources.map((each) => trashOf(each, [search, only.get(each)], most)).join(' UNION ALL ')})`;
   const rows = await query<TrashRow>(
     database,
     `${planEachTime}WITH ${matches}
@@ -43,7 +48,7 @@ export async function listTrash(
      LEFT JOIN accounts ON accounts.id = page."deletedBy" ${newestFirst}`,
     parameters.values,
   );
-  const total = search
+  const total = isCounted
     ? await countMatches(database, matches, parameters)
     : sumOf(await countTrash(database, resources));
   const children = await childrenOf(database, resources, rows);
@@ -52,17 +57,18 @@ export async function listTrash(
     purgeAt: purgeTime(row.deletedAt, days),
     children: children.get(`${row.resource} ${row.id}`) ?? 0,
   }));
-  const exact = !search || total <= countedMatches;
+  const exact = !isCounted || total <= countedMatches;
   return listPage(items, exact ? total : countedMatches, { ...input }, exact);
 }
 
 const newestFirst = 'ORDER BY "deletedAt" DESC, resource, id DESC';
 
 /** The newest deleted records of one resource, by its index of the trash. */
-function trashOf(resource: Resource, search: string, most: number): string {
+function trashOf(resource: Resource, conditions: readonly (string | undefined)[], most: number): string {
+  const asked = conditions.map((condition) => (condition ? ` AND ${condition}` : '')).join('');
   return `(SELECT '${resource.name}' AS resource, r.id, r.${columnOf(resource.title)}::text AS title,
     r.deleted_at AS "deletedAt", r.deleted_by AS "deletedBy" FROM ${tableOf(resource)} AS r
-    WHERE r.deleted_at IS NOT NULL${search ? ` AND ${search}` : ''}
+    WHERE r.deleted_at IS NOT NULL${asked}
     ORDER BY r.deleted_at DESC, r.id DESC LIMIT ${most})`;
 }
 

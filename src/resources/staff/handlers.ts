@@ -4,7 +4,7 @@ import { pageOfAll } from '../../contract/paging.ts';
 import type { AnyRecord, ImageValue } from '../../declare/resource.ts';
 import { readRecord } from '../../engine/detail.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
-import { readsPrivate } from '../../engine/private-fields.ts';
+import { readsPrivate } from '../../engine/reach/private-fields.ts';
 import type { ResourceScope } from '../../engine/record-rules.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { staleRecord, updateRecord } from '../../engine/update.ts';

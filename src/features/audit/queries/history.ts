@@ -2,7 +2,7 @@ import { resourceOperations } from '../../../declare/operations.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { jsonOf } from '../../../engine/columns.ts';
 import { storedKind } from '../../../engine/kinds/registry.ts';
-import { tableOf } from '../../../engine/names.ts';
+import { quoted, tableOf } from '../../../engine/names.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { RecordedEntry } from './log.ts';
@@ -51,6 +51,25 @@ export async function recordExists(database: Database, { table, id: form }: Stat
   if (!form.test(id)) return false;
   const rows = await query(database, `SELECT FROM ${table} WHERE id = $1`, [id]);
   return rows.length > 0;
+}
+
+/**
+ * Whether a record may be read by a caller who may read those of the condition `only`. Of one that is gone for good
+ * everything may be, where that says nothing; of one that lies in the table behind a view, but is not seen through it, nothing.
+ */
+export async function isReadable(
+  database: Database,
+  resource: Resource,
+  id: string,
+  only: string | undefined,
+): Promise<boolean> {
+  const { viewOf } = resource;
+  if ((!only && !viewOf) || !recordId.test(id)) return true;
+  const table = tableOf(resource);
+  const seen = `EXISTS (SELECT FROM ${table} AS r WHERE r.id = $1::bigint${only ? ` AND ${only}` : ''})`;
+  const gone = only ? 'false' : `NOT EXISTS (SELECT FROM ${quoted(viewOf ?? '')} WHERE id = $1::bigint)`;
+  const [row] = await query<{ readable: boolean }>(database, `SELECT ${seen} OR ${gone} AS readable`, [id]);
+  return row?.readable === true;
 }
 
 /**

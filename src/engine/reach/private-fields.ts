@@ -1,7 +1,7 @@
-import { type FieldError, ProblemError } from '../contract/errors.ts';
-import { resourceOperations } from '../declare/operations.ts';
-import { privateNames, type Resource } from '../declare/resource.ts';
-import { type Context, callerOf } from './handler.ts';
+import { type FieldError, ProblemError } from '../../contract/errors.ts';
+import { resourceOperations } from '../../declare/operations.ts';
+import { privateNames, type Resource } from '../../declare/resource.ts';
+import { type Context, callerOf } from '../handler.ts';
 
 /** Whether the caller may read a resource's private fields; of a resource without any, everybody reads all. */
 export function readsPrivate(resource: Resource, context: Context): boolean {

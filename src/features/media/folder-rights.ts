@@ -1,0 +1,94 @@
+import { ProblemError } from '../../contract/errors.ts';
+import { activeStatus, type Resource } from '../../declare/resource.ts';
+import { type Context, callerOf, type Principal } from '../../engine/handler.ts';
+import { columnOf, tableOf } from '../../engine/names.ts';
+import type { RecordChange, RecordRules } from '../../engine/record-rules.ts';
+import { Parameters, query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { type FolderVerb, folderVerbs, updateLibraryFolderRights } from './folder-rights-contract.ts';
+
+/** The folders in which a caller may not do each of the verbs. What cannot be browsed is closed to the other verbs too. */
+export type ClosedFolders = ReadonlyMap<FolderVerb, ReadonlySet<string>>;
+
+/**
+ * Reads what is closed to a caller: a folder with all below it, where roles are named for a verb and none of them is his. Who
+ * looks at the product as another meets what is closed to either of them.
+ */
+export function closedFolders(database: Database, context: Context): Promise<ClosedFolders> {
+  return closedFoldersOf(database, callerOf(context));
+}
+
+/** The same of who is known otherwise than by a call. */
+export async function closedFoldersOf(
+  database: Database,
+  { accountId, viewAs }: Pick<Principal, 'accountId' | 'viewAs'>,
+): Promise<ClosedFolders> {
+  const parameters = new Parameters();
+  const rolesOf = (account: string) => `SELECT ar.role_id FROM account_roles AS ar JOIN roles AS r ON r.id = ar.role_id
+    WHERE ar.account_id = ${account} AND r.status = ${activeStatus} AND r.deleted_at IS NULL`;
+  const holders = [rolesOf(parameters.add(accountId, 'uuid'))];
+  if (viewAs?.kind === 'account') holders.push(rolesOf(parameters.add(viewAs.id, 'uuid')));
+  if (viewAs?.kind === 'role') holders.push(`SELECT ${parameters.add(viewAs.id, 'bigint')}`);
+  const kept = holders.map(
+    (roles) => `SELECT folder_id AS id, verb FROM folder_rights GROUP BY folder_id, verb
+      HAVING NOT bool_or(role_id IN (${roles}))`,
+  );
+  const rows = await query<{ id: string; verb: FolderVerb }>(
+    database,
+    `WITH RECURSIVE kept AS (${kept.join(' UNION ')}), closed AS (
+       SELECT id, verb FROM kept
+       UNION
+       SELECT f.id, closed.verb FROM library_folders AS f JOIN closed ON f.parent_id = closed.id
+     ) SELECT id, verb FROM closed`,
+    parameters.values,
+  );
+  const closedTo = (verbs: readonly FolderVerb[]) =>
+    new Set(rows.flatMap(({ id, verb }) => (verbs.includes(verb) ? [id] : [])));
+  return new Map(folderVerbs.map((verb) => [verb, closedTo(['browse', verb])]));
+}
+
+/** What folder rights ask of every change of records that stand in folders, or are folders themselves. */
+export function folderRules(resource: Resource, folderField: 'folderId' | 'id', choosing: FolderVerb): RecordRules {
+  const folder = `r.${columnOf(folderField)}`;
+  const foldersOf = (database: Database, ids: readonly string[]) =>
+    query<{ id: string; folder: string | null }>(
+      database,
+      `SELECT r.id, ${folder} AS folder FROM ${tableOf(resource)} AS r WHERE r.id = ANY($1::bigint[])`,
+      [ids],
+    );
+
+  return {
+    async readable(database, context) {
+      // Whoever manages the rights of folders must find them, and may not look into them for that.
+      if (folderField === 'id' && managesRights(context)) return undefined;
+      const closed = (await closedFolders(database, context)).get('browse') ?? new Set();
+      return closed.size === 0 ? undefined : `(${folder} = ANY('{${[...closed].join(',')}}'::bigint[])) IS NOT TRUE`;
+    },
+
+    async refusedChoice(database, ids, context) {
+      const closed = await closedFolders(database, context);
+      const folders = await foldersOf(database, ids);
+      if (folders.some(({ folder: id }) => id !== null && closed.get('browse')?.has(id))) return 'reference';
+      return folders.some(({ folder: id }) => id !== null && closed.get(choosing)?.has(id))
+        ? 'folderClosed'
+        : undefined;
+    },
+
+    async beforeChange(transaction, { ids }: RecordChange, context) {
+      if (!context || ids.length === 0) return;
+      const closed = await closedFolders(transaction, context);
+      if ((closed.get('change')?.size ?? 0) === 0) return;
+      const folders = await foldersOf(transaction, ids);
+      if (folders.some(({ folder: id }) => id !== null && closed.get('browse')?.has(id))) {
+        throw new ProblemError('NOT_FOUND');
+      }
+      if (folders.some(({ folder: id }) => id !== null && closed.get('change')?.has(id))) {
+        throw new ProblemError('FORBIDDEN', { detail: 'detail.folderClosed' });
+      }
+    },
+  };
+}
+
+function managesRights(context: Context): boolean {
+  return callerOf(context).permissions.has(updateLibraryFolderRights.name);
+}
