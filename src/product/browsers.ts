@@ -1,6 +1,7 @@
 import { accessBrowser } from '../features/access/browser.tsx';
 import { auditBrowser } from '../features/audit/browser.tsx';
 import { dashboardBrowser } from '../features/dashboard/browser.tsx';
+import { mediaBrowser } from '../features/media/browser.tsx';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
 import { staffBrowser } from '../resources/staff/browser.tsx';
@@ -10,6 +11,7 @@ import type { BrowserSlice } from '../ui/slices/browser-slice.ts';
 export const browsers: readonly BrowserSlice[] = [
   dashboardBrowser,
   staffBrowser,
+  mediaBrowser,
   accessBrowser,
   auditBrowser,
   trashBrowser,

@@ -16,6 +16,8 @@ describe('the screens of content and staff', () => {
     '/homepage/introduction-management/types',
     '/corporate-culture/news',
     '/corporate-culture/types',
+    '/gallery-management/library',
+    '/gallery-management/folders',
     '/employee-management/employees',
     '/employee-management/employees/new',
     '/employee-management/employees/1',

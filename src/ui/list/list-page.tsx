@@ -87,6 +87,8 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
   const toList = () => frame.current?.focus({ preventScroll: true });
   const rowActions = useRowActions(resource, address, actions, toList);
   const selectable = trash ? abilities.restore : abilities.remove || abilities.setStatus;
+  const chosen = selectable ? selection : undefined;
+  const part = { resource, list: { input, page, selected: selection.records } };
   const total = page && formatNumber(page.totalItem);
 
   return (
@@ -105,9 +107,7 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
             <span className="list-count figures">{page.totalExact ? total : t('kit:list.moreThan', { total })}</span>
           )}
         </h1>
-        {!trash && (
-          <Parts of={slots.buttons} props={{ resource, list: { input, page, selected: selection.records } }} />
-        )}
+        {!trash && <Parts of={slots.buttons} props={part} />}
         <Button
           icon={<ReloadOutlined spin={query.isFetching && !query.isPending} />}
           onClick={refresh}
@@ -135,15 +135,18 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
           </Button>
         )}
       </header>
+      {!trash && <Parts of={slots.beside} props={part} />}
       <StatusTabs resource={resource} address={address} />
       <ListFilters resource={resource} address={address} />
       {query.isError && !page ? (
         <ProblemResult error={query.error} onRetry={() => query.refetch()} />
+      ) : page?.items.length === 0 && slots.empty.length > 0 && !trash ? (
+        <Parts of={slots.empty} props={part} />
       ) : page?.items.length === 0 ? (
         <EmptyList resource={resource} address={address} />
       ) : OtherView ? (
         <Suspense fallback={null}>
-          <OtherView resource={resource} records={page && shown} actions={rowActions} marked={marked} />
+          <OtherView {...part} records={page && shown} actions={rowActions} selection={chosen} marked={marked} />
         </Suspense>
       ) : (
         <ListTable
@@ -153,7 +156,7 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
           input={input}
           onSort={(sort) => change(sort, { keepScroll: true })}
           actions={rowActions}
-          selection={selectable ? selection : undefined}
+          selection={chosen}
           marked={marked}
           collapsed={collapsed}
           onCollapse={(id) => setCollapsed((before) => new Set(before).symmetricDifference(new Set([id])))}

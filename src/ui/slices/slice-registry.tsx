@@ -60,6 +60,8 @@ function prepare({ of, list, record }: ResourceSlots, texts: (() => Promise<void
   return {
     isFor: typeof of === 'function' ? of : (resource: Resource) => resource === of,
     buttons: part(list?.buttons),
+    beside: part(list?.beside),
+    empty: part(list?.empty),
     views: (list?.views ?? []).map(({ component, ...view }) => ({ ...view, Part: lazyPart(component, texts) })),
     rowActions: part(list?.rowActions?.component),
     rowButtons: list?.rowActions?.most ?? 0,
@@ -76,6 +78,8 @@ function prepare({ of, list, record }: ResourceSlots, texts: (() => Promise<void
 function gather(given: readonly ReturnType<typeof prepare>[]) {
   return {
     buttons: given.flatMap(({ buttons }) => buttons),
+    beside: given.flatMap(({ beside }) => beside),
+    empty: given.flatMap(({ empty }) => empty).slice(0, 1),
     views: given.flatMap(({ views }) => views),
     rowActions: given.flatMap(({ rowActions }) => rowActions),
     rowButtons: given.reduce((sum, { rowButtons }) => sum + rowButtons, 0),

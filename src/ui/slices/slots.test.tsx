@@ -18,7 +18,7 @@ import type { BrowserSlice } from './browser-slice.ts';
 import { SliceRegistryProvider, sliceRegistry } from './slice-registry.tsx';
 import type {
   BulkActionsProps,
-  ListButtonsProps,
+  ListPartProps,
   ListViewProps,
   PreviewProps,
   RecordHeaderProps,
@@ -55,9 +55,10 @@ const saying =
   async () => ({ default: (props: Props) => <b>{`${words(props)} ${getWords().t('trial:word')}`}</b> });
 
 /** The markup of something of the kit, when all its parts have come. */
-async function drawn(content: ReactNode, slices: BrowserSlice[]): Promise<string> {
+async function drawn(content: ReactNode, slices: BrowserSlice[], items = [album]): Promise<string> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  const page = { items: [album], totalItem: 1, totalExact: true, totalPage: 1, currentPage: 0, pageSize: 20 };
+  const rest = { totalExact: true, totalPage: items.length, currentPage: 0, pageSize: 20 };
+  const page = { items, totalItem: items.length, ...rest };
   for (const resource of [albums, other]) queryClient.setQueryData(keys.list(resource, {}), page);
   for (const resource of [albums, other]) queryClient.setQueryData(keys.record(resource, '7'), album);
   const history = createMemoryHistory({ initialEntries: ['/albums'] });
@@ -85,7 +86,7 @@ describe('what a slice adds to a list', () => {
 
   test('buttons beside the title and in each row', async () => {
     const list = {
-      buttons: saying<ListButtonsProps>(({ list: { page } }) => `buttons of ${page?.totalItem}`),
+      buttons: saying<ListPartProps>(({ list: { page } }) => `buttons of ${page?.totalItem}`),
       rowActions: { most: 1, component: saying<RowActionsProps>(({ record }) => `actions of ${record.name}`) },
     };
     const page = await drawn(<ListPage resource={albums} />, [slice({ list })]);
@@ -100,6 +101,22 @@ describe('what a slice adds to a list', () => {
     expect(page.includes('<b>board of 1 từ kho</b>')).toBe(isDefault);
     expect(page.includes('<table')).toBe(!isDefault);
     expect(page).toContain(`title="board" aria-pressed="${isDefault}"`);
+  });
+
+  test('a part beside the records', async () => {
+    const beside = saying<ListPartProps>(({ list: { input } }) => `beside page ${input.page ?? 0}`);
+    const page = await drawn(<ListPage resource={albums} />, [slice({ list: { beside } })]);
+    expect(page).toContain('<b>beside page 0 từ kho</b>');
+    expect(page).toContain('<table');
+  });
+
+  test('what an empty list says', async () => {
+    const empty = saying<ListPartProps>(({ list: { page } }) => `${page?.totalItem} of them`);
+    const slices = [slice({ list: { empty } })];
+    const page = await drawn(<ListPage resource={albums} />, slices, []);
+    expect(page).toContain('<b>0 of them từ kho</b>');
+    expect(page).not.toContain('list-empty');
+    expect(await drawn(<ListPage resource={albums} />, slices)).not.toContain('of them');
   });
 
   test('buttons for the chosen records', async () => {

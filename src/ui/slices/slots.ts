@@ -1,6 +1,7 @@
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import type { RowActions, RowActionsProps } from '../list/row-actions.ts';
+import type { Selection } from '../list/use-selection.ts';
 import type { Values } from '../record/values.ts';
 import type { Load } from './lazy-part.tsx';
 
@@ -9,7 +10,11 @@ export interface ResourceSlots {
   readonly of: Resource | ((resource: Resource) => boolean);
   readonly list?: {
     /** Buttons beside the title; not in the trash. */
-    readonly buttons?: Load<ListButtonsProps>;
+    readonly buttons?: Load<ListPartProps>;
+    /** Stands between the title and the records, or at their side where the slice's style says so; not in the trash. */
+    readonly beside?: Load<ListPartProps>;
+    /** Says why nothing is shown, in place of the kit's words; not in the trash. */
+    readonly empty?: Load<ListPartProps>;
     /** Other views of the records, beside the table; not in the trash. */
     readonly views?: readonly ListViewSlot[];
     /** Buttons in each row, and how many they are at most; not in the trash. */
@@ -57,7 +62,7 @@ export interface ShownList {
   readonly selected: readonly AnyRecord[];
 }
 
-export interface ListButtonsProps extends SlotProps {
+export interface ListPartProps extends SlotProps {
   readonly list: ShownList;
 }
 
@@ -65,6 +70,8 @@ export interface ListButtonsProps extends SlotProps {
 export interface ListViewProps extends SlotProps {
   readonly records: readonly AnyRecord[] | undefined;
   readonly actions: RowActions;
+  /** Absent: records cannot be chosen. */
+  readonly selection: Selection | undefined;
   /** The record the person comes back from. */
   readonly marked: string | undefined;
 }

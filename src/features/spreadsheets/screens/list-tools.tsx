@@ -5,14 +5,14 @@ import { useSession } from '../../../browser/session.ts';
 import { useMedia } from '../../../browser/use-media.ts';
 import { useWords } from '../../../browser/words.ts';
 import { useGo } from '../../../ui/navigation.tsx';
-import type { ListButtonsProps } from '../../../ui/slices/slots.ts';
+import type { ListPartProps } from '../../../ui/slices/slots.ts';
 import { spreadsheetOperations } from '../contract.ts';
 import { importHref } from './import-address.ts';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 
 /** The buttons of a list that write it to a spreadsheet and read one; where there is little room one button with a menu. */
-export default function ListTools({ resource, list }: ListButtonsProps) {
+export default function ListTools({ resource, list }: ListPartProps) {
   const { t } = useWords();
   const { apiName } = useSession();
   const go = useGo();

@@ -1,0 +1,30 @@
+import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
+import { libraryFiles } from './media/resource.ts';
+import labels from './screens/messages/labels.json';
+import { mediaMessages } from './screens/messages/loaders.ts';
+
+/** The library of files in the browser: pictures beside the table, uploads. */
+export const mediaBrowser = {
+  name: 'media',
+  labels,
+  messages: mediaMessages,
+  slots: [
+    {
+      of: libraryFiles,
+      list: {
+        views: [
+          {
+            name: 'grid',
+            label: 'labels:media.grid',
+            icon: 'cards',
+            isDefault: true,
+            component: () => import('./screens/library-grid.tsx'),
+          },
+        ],
+        buttons: () => import('./screens/upload-button.tsx'),
+        empty: () => import('./screens/library-empty.tsx'),
+      },
+      record: { back: 'labels:media.back' },
+    },
+  ],
+} as const satisfies BrowserSlice;

@@ -1,0 +1,40 @@
+import { FileIcon } from '../../../ui/editor/file-icon.tsx';
+import type { LibraryFile } from './library-file.ts';
+import './file-picture.css';
+
+interface FilePictureProps {
+  file: Pick<LibraryFile, 'image' | 'mediaType' | 'name'>;
+  /** How wide it is drawn, as the attribute `sizes` says it. */
+  sizes: string;
+}
+
+/** What a file looks like, cut to its box: the picture, or the sign of its kind. Its name stands beside it. */
+export function FilePicture({ file: { image, mediaType, name }, sizes }: FilePictureProps) {
+  if (!image) {
+    return (
+      <span className="file-picture" data-kind="document">
+        <FileIcon mediaType={mediaType} />
+        <span className="file-picture-ending">{endingOf(name)}</span>
+      </span>
+    );
+  }
+  const widths = [...image.variants, { url: image.url, width: image.width }];
+  return (
+    <span className="file-picture">
+      <img
+        src={image.variants[0]?.url ?? image.url}
+        srcSet={widths.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+        sizes={sizes}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+      />
+    </span>
+  );
+}
+
+/** The ending of a name, in capitals: what people call a kind of document by. */
+function endingOf(name: string): string {
+  return /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? '';
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useId } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import type { AnyRecord } from '../../../declare/resource.ts';
+import { RecordLink } from '../../../ui/list/list-row.tsx';
+import type { ListViewProps } from '../../../ui/slices/slots.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { SelectRow } from '../../../ui/table/select-column.tsx';
+import { libraryFiles } from '../media/resource.ts';
+import { FilePicture } from './file-picture.tsx';
+import { columnsOf, gridStep } from './grid-step.ts';
+import { libraryFile, sizeText } from './library-file.ts';
+import './library-grid.css';
+
+/** Cards that stand in the place of those that are still to come. */
+const placeholders = Array.from({ length: 12 }, (_, place) => place);
+
+/** The files of the library as pictures, to be gone through and chosen by keyboard as by mouse. */
+export default function LibraryGrid({ records, ...rest }: ListViewProps) {
+  const { t } = useWords();
+  const keysId = useId();
+  if (!records) {
+    return (
+      <ul className="library-grid" aria-busy>
+        {placeholders.map((place) => (
+          <li key={place} className="library-card library-card-placeholder" />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <>
+      <p id={keysId} hidden>
+        {t('media:grid.keys')}
+      </p>
+      <ul
+        className="library-grid"
+        aria-label={t('media:grid.label')}
+        aria-describedby={keysId}
+        onKeyDown={(event) => onKey(event, rest.selection)}
+      >
+        {records.map((record) => (
+          <Card key={record.id} record={record} {...rest} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Card({ record, actions, marked, selection }: { record: AnyRecord } & Omit<ListViewProps, 'records'>) {
+  const { t } = useWords();
+  const file = libraryFile(record);
+  const kind = t(`contract:resource.media.choices.kind.${file.kind}`);
+  return (
+    <li
+      className="library-card"
+      data-record={file.id}
+      data-marked={marked === file.id || undefined}
+      data-selected={selection?.ids.has(file.id) || undefined}
+    >
+      <FilePicture file={file} sizes="220px" />
+      {selection && (
+        <span className="library-card-choice">
+          <SelectRow selection={selection} rowId={file.id} title={file.name} />
+        </span>
+      )}
+      <div className="library-card-text">
+        <RecordLink
+          resource={libraryFiles}
+          recordId={file.id}
+          actions={actions}
+          className="library-card-name"
+          title={file.name}
+        >
+          {file.name}
+        </RecordLink>
+        <span className="library-card-facts figures">{`${kind} · ${sizeText(file)}`}</span>
+        {(file.isWithoutAlt || file.isUnused || record.status !== 1) && (
+          <span className="library-card-badges">
+            {file.isWithoutAlt && <span data-tone="warning">{t('media:file.withoutAlt')}</span>}
+            {file.isUnused && <span>{t('media:file.unused')}</span>}
+            {record.status !== 1 && <StatusTag resource={libraryFiles} values={record} />}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Arrows lead to other cards, with Shift they choose; Space chooses, where it does not press a box that does so itself. */
+function onKey(event: KeyboardEvent<HTMLUListElement>, selection: ListViewProps['selection']): void {
+  const card = (event.target as Element).closest<HTMLElement>('li[data-record]');
+  if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
+  const id = card.dataset.record ?? '';
+  const onBox = event.target instanceof HTMLInputElement;
+  if (event.key === ' ' && !onBox && selection) {
+    event.preventDefault();
+    selection.select(id, !selection.ids.has(id));
+    return;
+  }
+  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>('li[data-record]')];
+  const next = cards[gridStep(event.key, cards.indexOf(card), cards.length, columnsOf(cards)) ?? -1];
+  if (!next) return;
+  event.preventDefault();
+  if (event.shiftKey) selection?.extend(next.dataset.record ?? '', id);
+  next.querySelector<HTMLElement>(onBox ? 'input' : 'a')?.focus();
+}

@@ -1,0 +1,7 @@
+import type { MessageLoaders } from '../../../../ui/slices/slice-messages.ts';
+
+/** The texts of the library's screens, which its picker says in other places too. */
+export const mediaMessages: MessageLoaders = {
+  vi: () => import('./vi.json'),
+  en: () => import('./en.json'),
+};

@@ -1,0 +1,126 @@
+import { CheckCircleFilled, CloseOutlined, RedoOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { memo, useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import { FileIcon } from '../../../ui/editor/file-icon.tsx';
+import { maxAltLength, useMediaPort } from '../../../ui/editor/media-port.ts';
+import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { problemText } from '../../../ui/problem-text.ts';
+import { recordHref } from '../../../ui/resource-registry.tsx';
+import type { Media } from '../contract.ts';
+import { libraryFiles } from '../media/resource.ts';
+import type { QueuedUpload, UploadQueue } from './upload-queue.ts';
+
+/** One file of the queue. Drawn anew only when it changes itself: there may be hundreds of them. */
+export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: QueuedUpload; queue: UploadQueue }) {
+  const { t } = useWords();
+  const { key, file, state } = upload;
+  const failed = state.step === 'failed' || state.step === 'refused';
+  const media = state.step === 'stored' ? state.media : undefined;
+  const stopWords = t(failed ? 'media:upload.dismiss' : 'media:upload.stop', { name: file.name });
+  return (
+    <li className="upload-item" data-step={state.step}>
+      {media?.image ? (
+        <img src={media.image.variants[0]?.url ?? media.image.url} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <FileIcon mediaType={file.type} />
+      )}
+      <div className="upload-item-text">
+        <span className="upload-item-name" title={file.name}>
+          {media ? <AppLink href={recordHref(libraryFiles, media.id)}>{file.name}</AppLink> : file.name}
+        </span>
+        <Told upload={upload} />
+        {media?.reused && <Reused upload={upload} media={media} queue={queue} />}
+        {media?.image && !media.reused && <AltInput media={media} />}
+      </div>
+      {state.step === 'failed' && (
+        <Button
+          type="text"
+          size="small"
+          icon={<RedoOutlined />}
+          title={t('media:upload.retry')}
+          aria-label={t('media:upload.retryOf', { name: file.name })}
+          onClick={() => queue.again([key])}
+        />
+      )}
+      {media ? (
+        <CheckCircleFilled className="upload-item-done" aria-label={t('media:upload.stored')} />
+      ) : (
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={stopWords}
+          title={stopWords}
+          onClick={() => queue.drop([key])}
+        />
+      )}
+    </li>
+  );
+});
+
+/** How far a file is, or why it did not arrive. */
+function Told({ upload: { file, state } }: { upload: QueuedUpload }) {
+  const { t } = useWords();
+  if (state.step === 'refused') return <span role="alert">{state.reason}</span>;
+  if (state.step === 'failed') return <span role="alert">{problemText(state.error, t)}</span>;
+  if (state.step === 'sending') {
+    // Once all is sent the server works on the file, for as long as it takes.
+    const part = state.part < 1 ? { value: state.part } : {};
+    return <progress max={1} {...part} aria-label={file.name} />;
+  }
+  const words = state.step === 'waiting' ? `${t('media:upload.waiting')} · ` : '';
+  return <span className="upload-item-facts figures">{`${words}${formatBytes(file.size)}`}</span>;
+}
+
+/** The library had the content: the file that stands is shown, and a second one can be had all the same. */
+function Reused({ upload, media, queue }: { upload: QueuedUpload; media: Media; queue: UploadQueue }) {
+  const { t } = useWords();
+  const words =
+    media.name === upload.file.name ? t('media:upload.reusedSame') : t('media:upload.reused', { name: media.name });
+  return (
+    <span className="upload-item-reused">
+      <span>{words}</span>
+      <button type="button" onClick={() => queue.again([upload.key], 'copy')}>
+        {t('media:upload.copy')}
+      </button>
+    </span>
+  );
+}
+
+/** Asks what a picture shows while it is still known; kept when the field is left, or with Enter. */
+function AltInput({ media }: { media: Media }) {
+  const { t } = useWords();
+  const port = useMediaPort();
+  const [stored, setStored] = useState(media.alt);
+  const [told, setTold] = useState<{ readonly failed: boolean; readonly text: string }>();
+  const save = async (value: string) => {
+    const alt = value.trim().normalize('NFC');
+    if (alt === stored) return;
+    try {
+      await port.updateAlt(media.id, alt);
+      setStored(alt);
+      setTold({ failed: false, text: t('media:upload.altSaved') });
+    } catch (error) {
+      setTold({ failed: true, text: problemText(error, t) });
+    }
+  };
+  return (
+    <>
+      <input
+        className="upload-item-alt"
+        defaultValue={media.alt}
+        maxLength={maxAltLength}
+        aria-label={t('media:upload.alt', { name: media.name })}
+        placeholder={t('media:upload.altPlaceholder')}
+        onBlur={(event) => void save(event.target.value)}
+        onKeyDown={(event) => {
+          // While a syllable is being composed, Enter belongs to the input method.
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save(event.currentTarget.value);
+        }}
+      />
+      {told && <span role={told.failed ? 'alert' : 'status'}>{told.text}</span>}
+    </>
+  );
+}

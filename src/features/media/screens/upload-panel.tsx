@@ -1,0 +1,78 @@
+import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import { UploadItem } from './upload-item.tsx';
+import { isUnderWay, type QueuedUpload, type UploadQueue } from './upload-queue.ts';
+
+interface UploadPanelProps {
+  queue: UploadQueue;
+  uploads: readonly QueuedUpload[];
+}
+
+/** The files that came in since it was opened: how far each is, what became of it, and what to do about it. */
+export function UploadPanel({ queue, uploads }: UploadPanelProps) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(true);
+  const running = uploads.filter(isUnderWay);
+  const failed = uploads.filter(({ state }) => state.step === 'failed');
+  const refused = uploads.filter(({ state }) => state.step === 'refused');
+  const stored = uploads.length - running.length - failed.length - refused.length;
+  const lost = failed.length + refused.length;
+  const done = uploads.length - running.length;
+  const words =
+    running.length > 0
+      ? [t('media:upload.running', { done, total: uploads.length })]
+      : [
+          stored > 0 ? t('media:upload.finished', { count: stored }) : '',
+          lost === 0 ? '' : stored === 0 ? t('media:upload.allFailed') : t('media:upload.withFailed', { count: lost }),
+        ].filter(Boolean);
+  return (
+    <section className="upload-panel" aria-label={t('media:upload.panel')}>
+      <header>
+        <strong role="status">{words.join('; ')}</strong>
+        <Button
+          type="text"
+          icon={open ? <DownOutlined /> : <UpOutlined />}
+          aria-expanded={open}
+          aria-label={t(open ? 'media:upload.collapse' : 'media:upload.expand')}
+          onClick={() => setOpen(!open)}
+        />
+        {running.length === 0 && (
+          <Button
+            type="text"
+            icon={<CloseOutlined />}
+            aria-label={t('media:upload.close')}
+            onClick={() => queue.drop(uploads.map(({ key }) => key))}
+          />
+        )}
+      </header>
+      {running.length > 0 && (
+        <progress max={uploads.length} value={done} aria-label={words[0]} className="upload-panel-all" />
+      )}
+      {open && (
+        <>
+          <ul>
+            {uploads.map((upload) => (
+              <UploadItem key={upload.key} upload={upload} queue={queue} />
+            ))}
+          </ul>
+          {(running.length > 1 || failed.length > 1) && (
+            <footer>
+              {running.length > 1 && (
+                <Button size="small" onClick={() => queue.drop(running.map(({ key }) => key))}>
+                  {t('media:upload.stopAll')}
+                </Button>
+              )}
+              {failed.length > 1 && (
+                <Button size="small" onClick={() => queue.again(failed.map(({ key }) => key))}>
+                  {t('media:upload.retryFailed')}
+                </Button>
+              )}
+            </footer>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

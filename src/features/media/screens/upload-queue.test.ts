@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Media } from '../contract.ts';
+import { isUnderWay, type Sending, UploadQueue } from './upload-queue.ts';
+
+const stored = (name: string) => ({ id: name, name, reused: false }) as Media;
+const fileOf = (name: string) => new File(['x'], name);
+const nothingRefused = () => null;
+
+/** A line whose far end answers when the test says so. */
+function line() {
+  const open = new Map<string, PromiseWithResolvers<Media> & { sending: Sending }>();
+  const asked: string[] = [];
+  const queue = new UploadQueue({
+    send: (file, sending) => {
+      const answer = Promise.withResolvers<Media>();
+      open.set(file.name, { ...answer, sending });
+      asked.push(`${file.name} ${sending.same}`);
+      sending.signal.addEventListener('abort', () => answer.reject(new DOMException('aborted', 'AbortError')));
+      return answer.promise;
+    },
+    waitFor: (error) => (error === 'busy' ? 2 : undefined),
+  });
+  const steps = () => queue.uploads().map(({ file, state }) => `${file.name} ${state.step}`);
+  return { queue, asked, open, steps };
+}
+
+describe('files to be uploaded', () => {
+  beforeEach(() => void vi.useRealTimers());
+
+  test('three at a time are on their way, in the order in which they came', async () => {
+    const { queue, open, steps, asked } = line();
+    queue.add(['a', 'b', 'c', 'd', 'e'].map(fileOf), '7', nothingRefused);
+    expect(steps()).toEqual(['a sending', 'b sending', 'c sending', 'd waiting', 'e waiting']);
+    expect(open.get('a')?.sending.folderId).toBe('7');
+    open.get('b')?.resolve(stored('b'));
+    await expect.poll(steps).toEqual(['a sending', 'b stored', 'c sending', 'd sending', 'e waiting']);
+    expect(asked).toEqual(['a reuse', 'b reuse', 'c reuse', 'd reuse']);
+    expect(queue.uploads().filter(isUnderWay)).toHaveLength(4);
+  });
+
+  test('what fails makes room, and is sent again when asked; what is known to be refused is never sent', async () => {
+    const { queue, open, steps, asked } = line();
+    queue.add([fileOf('a'), fileOf('empty')], undefined, ({ name }) => (name === 'empty' ? 'rỗng' : null));
+    open.get('a')?.reject(new Error('cut'));
+    await expect.poll(steps).toEqual(['a failed', 'empty refused']);
+    queue.again([queue.uploads()[0]?.key ?? '']);
+    open.get('a')?.resolve(stored('a'));
+    await expect.poll(steps).toEqual(['a stored', 'empty refused']);
+    queue.again([queue.uploads()[0]?.key ?? ''], 'copy');
+    expect(asked).toEqual(['a reuse', 'a reuse', 'a copy']);
+  });
+
+  test('what is stopped is let go, and the next takes its place', async () => {
+    const { queue, open, steps } = line();
+    queue.add(['a', 'b', 'c', 'd'].map(fileOf), undefined, nothingRefused);
+    queue.drop([queue.uploads()[0]?.key ?? '']);
+    expect(open.get('a')?.sending.signal.aborted).toBe(true);
+    await expect.poll(steps).toEqual(['b sending', 'c sending', 'd sending']);
+  });
+
+  test('a server that asks for patience gets it: nothing has failed, and it goes on by itself', async () => {
+    vi.useFakeTimers();
+    const { queue, open, steps, asked } = line();
+    queue.add(['a', 'b', 'c', 'd'].map(fileOf), undefined, nothingRefused);
+    open.get('a')?.reject('busy');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(steps()).toEqual(['a waiting', 'b sending', 'c sending', 'd waiting']);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(steps()).toEqual(['a sending', 'b sending', 'c sending', 'd waiting']);
+    expect(asked.at(-1)).toBe('a reuse');
+  });
+
+  test('progress is told as a new list', () => {
+    const { queue, open } = line();
+    let told = 0;
+    const stop = queue.subscribe(() => {
+      told += 1;
+    });
+    queue.add([fileOf('a')], undefined, nothingRefused);
+    const before = queue.uploads();
+    told = 0;
+    open.get('a')?.sending.onProgress(0.5);
+    expect(told).toBe(1);
+    expect(queue.uploads()).not.toBe(before);
+    expect(queue.uploads()[0]?.state).toEqual({ step: 'sending', part: 0.5 });
+    stop();
+  });
+});

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * Takes files dropped anywhere on the page, or pasted where nothing is being written; true while files are held over it.
+ * Dialogs take, or refuse, their own.
+ */
+export function usePageDrop(onFiles: (files: File[]) => void, enabled: boolean): boolean {
+  const [over, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  useEffect(() => {
+    if (!enabled) return;
+    const stop = new AbortController();
+    const listen = <Name extends keyof WindowEventMap>(name: Name, act: (event: WindowEventMap[Name]) => void) =>
+      window.addEventListener(name, act, { signal: stop.signal });
+    const hold = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files') || isElsewhere(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    listen('dragenter', hold);
+    listen('dragover', hold);
+    listen('dragleave', (event) => {
+      // Of the window itself nothing lies beyond.
+      if (event.relatedTarget === null) setOver(false);
+    });
+    listen('drop', (event) => {
+      setOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length === 0 || isElsewhere(event)) return;
+      event.preventDefault();
+      latest.current(files);
+    });
+    listen('paste', (event) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || isElsewhere(event)) return;
+      event.preventDefault();
+      latest.current(files);
+    });
+    return () => {
+      setOver(false);
+      stop.abort();
+    };
+  }, [enabled]);
+  return over;
+}
+
+/** In a dialog, or where something is being written. */
+function isElsewhere({ target }: Event): boolean {
+  return target instanceof Element && target.closest('[role=dialog], input, textarea, [contenteditable=true]') !== null;
+}

@@ -1,0 +1,120 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { open, settle, useBrowser, visit } from './browser.ts';
+import { violations } from './judging.ts';
+
+const route = '/gallery-management/library';
+
+/** A picture that no other is like. */
+async function photograph(name: string) {
+  const background = { r: random(256), g: random(256), b: random(256) };
+  const picture = sharp({ create: { width: 640 + random(400), height: 480, channels: 3, background } });
+  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
+}
+
+function random(below: number): number {
+  return Math.floor(Math.random() * below);
+}
+
+function named(stem: string): string {
+  return `${stem} ${Math.random().toString(36).slice(2, 8)}`;
+}
+
+/** Files put into the library by one call each; answers their names. */
+async function store(context: BrowserContext, stem: string, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, place) => `${stem} ${place + 1}.jpg`);
+  for (const name of names) {
+    const answer = await context.request.post('/api/insertMedia', {
+      multipart: { purpose: 'image', alt: '', same: 'copy', file: await photograph(name) },
+    });
+    expect(answer.status()).toBe(200);
+  }
+  return names;
+}
+
+function card(page: Page, name: string) {
+  return page.locator('.library-card').filter({ hasText: name });
+}
+
+function chooseFiles(page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) {
+  return page.locator('.list-header input[type=file]').setInputFiles(files);
+}
+
+describe('the library', () => {
+  useBrowser();
+
+  test('shows pictures, which are gone through and chosen by keyboard; the table stays the other view', async () => {
+    const context = await visit('editor');
+    const stem = named('Đập tràn xả lũ');
+    await store(context, stem, 4);
+    const page = await open(context, `${route}?q=${encodeURIComponent(stem)}`);
+    await card(page, `${stem} 4`).getByText('Chưa có mô tả ảnh').waitFor();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+
+    await card(page, `${stem} 4`).getByRole('link').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.getByText('Đã chọn 2').waitFor();
+    const chosen = page.locator('.library-card[data-selected]');
+    expect(await chosen.locator('a').allTextContents()).toEqual([`${stem} 3.jpg`, `${stem} 2.jpg`]);
+    await page.getByLabel(`${stem} 1.jpg`).click({ modifiers: ['Shift'] });
+    await expect.poll(() => chosen.count()).toBe(3);
+
+    await page.getByRole('button', { name: 'Dạng bảng' }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: `${stem} 1` })
+      .waitFor();
+  });
+
+  test('takes files chosen, dropped and pasted; says which it had, and asks before uploads are left', async () => {
+    const context = await visit('editor');
+    const stem = named('Nhà máy');
+    const page = await open(context, route);
+    const first = await photograph(`${stem} sáng.jpg`);
+    await chooseFiles(page, [first, { name: 'trống.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }]);
+    const panel = page.getByRole('region', { name: 'Tệp đang tải lên' });
+    await panel.getByText('Đã tải lên 1 tệp; 1 tệp chưa tải lên được').waitFor();
+    await panel.getByText('“trống.jpg” là tệp rỗng.').waitFor();
+    await card(page, stem).waitFor();
+    await panel.getByLabel(`Mô tả ảnh ${first.name}`).fill('Nhà máy lúc sáng sớm');
+    await page.keyboard.press('Enter');
+    await panel.getByText('Đã lưu mô tả ảnh.').waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    // The same content under another name, dropped anywhere.
+    await page.evaluate(
+      ({ name, bytes }) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }));
+        for (const type of ['dragenter', 'dragover', 'drop'])
+          document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      { name: 'ban-sao.jpg', bytes: [...first.buffer] },
+    );
+    await panel.getByText(`Thư viện đã có tệp này: ${first.name}`).waitFor();
+    await panel.getByRole('button', { name: 'Vẫn tải thành tệp mới' }).click();
+    await panel.getByText('Thư viện đã có tệp này').waitFor({ state: 'detached' });
+    await panel.getByLabel('Mô tả ảnh ban-sao.jpg').waitFor();
+
+    // A line that holds: whoever leaves is asked, and stays with what is on its way.
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/insertMedia', async (request) => {
+      await promise;
+      await request.continue();
+    });
+    await chooseFiles(page, await Promise.all([1, 2, 3, 4, 5].map((place) => photograph(`${stem} ${place}.jpg`))));
+    await panel.locator('[data-step=sending]').nth(2).waitFor();
+    expect(await panel.locator('[data-step=waiting]').count()).toBe(2);
+    await page.getByRole('link', { name: 'Bảng điều khiển' }).first().click();
+    const question = page.getByRole('dialog').filter({ hasText: 'Còn 5 tệp chưa tải xong' });
+    await question.getByRole('button', { name: 'Ở lại' }).click();
+    await panel.getByRole('button', { name: `Dừng: ${stem} 5.jpg` }).click();
+    release();
+    await card(page, `${stem} 4`).waitFor();
+    expect(await card(page, `${stem} 5`).count()).toBe(0);
+  });
+});
