@@ -4,13 +4,14 @@ import { antdStandIns } from './scripts/antd-stand-ins.ts';
 import { antdStyles } from './scripts/antd-styles.ts';
 import { compressedAssets } from './scripts/compressed-assets.ts';
 import { entryPage } from './scripts/entry-page.ts';
+import { listCalls } from './scripts/list-calls.ts';
 
 /** The application server that the development server stands in front of; it is told which host the browser asked. */
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [antdStandIns(), antdStyles(), react(), entryPage(), compressedAssets(), refuseModules()],
+  plugins: [antdStandIns(), antdStyles(), listCalls(), react(), entryPage(), compressedAssets(), refuseModules()],
   server: { proxy: { '/api': server, '/files': server, '/public': server } },
   build: {
     outDir: '../../dist/web',
@@ -27,7 +28,9 @@ export default defineConfig({
         // before it has; what only other screens need is divided by the bundler. Fetched together by entry-page.ts.
         codeSplitting: {
           groups: [
-            // What dresses the page, sends its calls, shows the first rows and lets people sign in: without any library.
+            // What is asked first; all that it needs is in it, so that it waits for nothing.
+            { name: 'calls', test: /\/src\/web\/first-calls\.ts/, priority: 8 },
+            // What dresses the page, shows the first rows and lets people sign in: without any library.
             {
               name: 'first',
               test: /\/src\/web\/(main|early-start|preferences|messages\/vietnamese)\.ts|preload-helper/,
@@ -61,7 +64,7 @@ export default defineConfig({
   },
 });
 
-/** Fails the build when code or a library of the server would reach the browser, or any library the first script. */
+/** Fails the build when code or a library of the server would reach the browser, or any library the first scripts. */
 function refuseModules(): Plugin {
   const server =
     /\/src\/(platform|engine|server)\/|\/src\/(features|resources)\/[^/]+\/(server|rules|handlers|queries|jobs)\.ts$|\/node_modules\/(zod|pg|kysely|fastify)\//;
@@ -72,8 +75,9 @@ function refuseModules(): Plugin {
         if (chunk.type !== 'chunk') continue;
         const found = chunk.moduleIds.find((id) => server.test(id));
         if (found) this.error(`${found} belongs to the server and must not reach the browser.`);
-        const library = chunk.name === 'first' && chunk.moduleIds.find((id) => id.includes('/node_modules/'));
-        if (library) this.error(`${library} is a library, and the first script, which shows the rows, must have none.`);
+        const library =
+          ['calls', 'first'].includes(chunk.name) && chunk.moduleIds.find((id) => id.includes('/node_modules/'));
+        if (library) this.error(`${library} is a library, and the first scripts, which show the rows, must have none.`);
       }
     },
   };

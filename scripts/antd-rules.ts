@@ -31,8 +31,8 @@ export function wholeStylesheet(): string {
   return readFileSync(require.resolve('antd/dist/antd.css'), 'utf8');
 }
 
-/** A rule for one element of the page that the stylesheet was made with, known by a name that React gave it. */
-const ofTheirPage = /^\.css-var-_R_/;
+/** Rules for the page that the stylesheet was made with: of one element, by a name that React gave it, and its notes. */
+const ofTheirPage = /^\.css-var-_R_|^\.data-ant-cssinjs-cache-path/;
 
 /** The rules and at-rules of a stylesheet, at its outermost level. */
 function statementsOf(css: string): string[] {

@@ -1,18 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { type AntdRules, antdRules, wholeStylesheet } from './antd-rules.ts';
 import { tokensModule } from './antd-tokens.ts';
-import { variablesStylesheet } from './antd-variables.ts';
+import { componentVariables, sharedVariables, variablesIn, variablesStylesheet } from './antd-variables.ts';
 
 const require = createRequire(import.meta.url);
 const library = join(dirname(require.resolve('antd/package.json')), 'es');
+const source = fileURLToPath(new URL('../src/', import.meta.url));
+
 /**
  * Ant Design's styles as static files, because the Content-Security-Policy forbids style elements made at run
- * time. `virtual:antd.css` holds our themes' variables and the shared rules; in a build each antd module that
- * names a class prefix also imports that prefix's rules, so that a page loads the styles of the components it
- * loads, and the style functions, which never run, are left out of the scripts.
+ * time. `virtual:antd.css` holds our themes' variables; in a build each antd module that names a class prefix also
+ * imports that prefix's rules, with the variables that only they have, and before them the rules that all share, so that a
+ * page loads the styles of the components it loads, and the first one none. The style functions, which never run, are
+ * left out of the scripts.
  *
  * The development server bundles antd beforehand, out of this plugin's reach, and serves the whole stylesheet.
  */
@@ -38,9 +42,11 @@ export function antdStyles(): Plugin {
       filter: { id: /^\0virtual:antd(-tokens|[\w-]*\.css)$/ },
       handler(id) {
         if (id.endsWith('-tokens')) return tokensModule();
+        if (!building) return variablesStylesheet() + wholeStylesheet();
         const prefix = /antd-([\w-]+)\.css$/.exec(id)?.[1];
-        if (prefix !== undefined) return rulesOnce().byPrefix.get(prefix) ?? '';
-        return variablesStylesheet() + (building ? rulesOnce().shared : wholeStylesheet());
+        if (prefix === undefined) return sharedVariables(variablesIn(ourStyles()));
+        const rules = (prefix === 'shared' ? rulesOnce().shared : rulesOnce().byPrefix.get(prefix)) ?? '';
+        return componentVariables(variablesIn(rules)) + rules;
       },
     },
     transform: {
@@ -54,7 +60,7 @@ export function antdStyles(): Plugin {
         }
         const imports = [...prefixesIn(code)].map((prefix) => `import 'virtual:antd-${prefix}.css';\n`);
         found.prefixes ||= imports.length > 0;
-        return imports.length > 0 ? { code: imports.join('') + code, map: null } : undefined;
+        return imports.length > 0 ? { code: `${sharedRules}${imports.join('')}${code}`, map: null } : undefined;
       },
     },
     buildEnd(error) {
@@ -69,6 +75,14 @@ export function antdStyles(): Plugin {
       }
     },
   };
+}
+
+const sharedRules = "import 'virtual:antd-shared.css';\n";
+
+/** What we wrote ourselves, in stylesheets: it may name a component's variables, too. */
+function ourStyles(): string {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.css'));
+  return files.map((path) => readFileSync(join(source, path), 'utf8')).join('');
 }
 
 /** Class prefixes that a module asks the configuration for: `getPrefixCls('btn')`. */

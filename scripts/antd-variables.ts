@@ -9,18 +9,66 @@ const library = join(dirname(require.resolve('antd/package.json')), 'lib');
 
 /** The CSS variables of both themes, which antd would otherwise compute and inject in the browser. */
 export function variablesStylesheet(): string {
-  const light = variables('light');
-  const dark = [...variables('dark')].filter(([name, value]) => light.get(name) !== value);
-  return `:root{color-scheme:light;${declarations([...light])}}
-:root[data-theme=dark]{color-scheme:dark;${declarations(dark)}}`;
+  return themesOf(() => true);
 }
 
-function declarations(entries: [string, string][]): string {
-  return entries.map(([name, value]) => `${name}:${value};`).join('');
+/** Those of them that any screen may need: the theme's own, and what is `used` of those of single components. */
+export function sharedVariables(used: ReadonlySet<string>): string {
+  const { ofComponents } = variablesOnce();
+  return themesOf((name) => !ofComponents.has(name) || used.has(name));
 }
 
-/** Every variable of a theme: antd's own and those of each component, which it registers when rendered. */
-function variables(name: ThemeName): Map<string, string> {
+/** What is `used` of the variables of single components. */
+export function componentVariables(used: ReadonlySet<string>): string {
+  const { ofComponents } = variablesOnce();
+  const { light, dark } = declarations((name) => ofComponents.has(name) && used.has(name));
+  return `${light && `:root{${light}}`}${dark && `:root[data-theme=dark]{${dark}}`}`;
+}
+
+function themesOf(wanted: (name: string) => boolean): string {
+  const { light, dark } = declarations(wanted);
+  return `:root{color-scheme:light;${light}}
+:root[data-theme=dark]{color-scheme:dark;${dark}}`;
+}
+
+/** The variables that a stylesheet refers to. */
+export function variablesIn(css: string): Set<string> {
+  return new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name));
+}
+
+type Variables = ReadonlyMap<string, string>;
+
+interface AllVariables {
+  readonly all: Readonly<Record<ThemeName, Variables>>;
+  readonly ofComponents: ReadonlySet<string>;
+}
+
+let known: AllVariables | undefined;
+
+function variablesOnce(): AllVariables {
+  known ??= readVariables();
+  return known;
+}
+
+function readVariables(): AllVariables {
+  const light = reading('light');
+  const dark = reading('dark');
+  const all = { light: light(['token', 'cssVar']), dark: dark(['token', 'cssVar']) };
+  return { all, ofComponents: new Set(light(['cssVar']).keys()) };
+}
+
+/** The variables that are wanted: of the dark theme those that are different. */
+function declarations(wanted: (name: string) => boolean): Record<ThemeName, string> {
+  const { light, dark } = variablesOnce().all;
+  const said = (entries: [string, string][]) => entries.map(([name, value]) => `${name}:${value};`).join('');
+  return {
+    light: said([...light].filter(([name]) => wanted(name))),
+    dark: said([...dark].filter(([name, value]) => wanted(name) && light.get(name) !== value)),
+  };
+}
+
+/** Reads a theme's variables: antd's own (`token`), and those of each component (`cssVar`), which it registers when rendered. */
+function reading(name: ThemeName): (types: ('token' | 'cssVar')[]) => Variables {
   const { createElement } = require('react') as typeof import('react');
   const { renderToString } = require('react-dom/server') as typeof import('react-dom/server');
   const cssInJs = require('@ant-design/cssinjs') as typeof import('@ant-design/cssinjs');
@@ -35,8 +83,10 @@ function variables(name: ThemeName): Map<string, string> {
   const cache = cssInJs.createCache();
   const page = createElement(antd.ConfigProvider, { theme }, createElement(AllStyleHooks));
   renderToString(createElement(cssInJs.StyleProvider, { cache }, page));
-  const css = cssInJs.extractStyle(cache, { plain: true, types: ['token', 'cssVar'] });
-  return new Map([...css.matchAll(/(--[\w-]+):([^;]+);/g)].map(([, key = '', value = '']) => [key, value]));
+  return (types) => {
+    const css = cssInJs.extractStyle(cache, { plain: true, types });
+    return new Map([...css.matchAll(/(--[\w-]+):([^;]+);/g)].map(([, key = '', value = '']) => [key, value]));
+  };
 }
 
 /** Calls the style hook of every component, as the components would when rendered. */

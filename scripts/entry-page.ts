@@ -4,7 +4,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 const firstFonts = /be-vietnam-pro-(latin|vietnamese)-400-normal.*\.woff2$/;
 
 /** The parts, as vite.config.ts names them, that are fetched together after the first script (src/web/application-files.ts). */
-const together = { application: ['foundation', 'application'], list: ['list'] };
+const together = { foundation: ['foundation'], application: ['application', 'list'] };
 
 /** How each kind of file is fetched before it is wanted. */
 const kinds = [
@@ -14,9 +14,8 @@ const kinds = [
 ];
 
 /**
- * Finishes the built page: the fonts of the first text are asked for together with the first script, and nothing is
- * painted before that script, which is small, has put on the chosen theme. What the first script is to fetch next
- * stands in templates (src/web/application-files.ts).
+ * Finishes the built page: nothing is painted before the first script, which is small, has put on the chosen theme. What
+ * it is to fetch next, the fonts of the first text before all, stands in templates (src/web/application-files.ts).
  */
 export function entryPage(): Plugin {
   return {
@@ -27,23 +26,37 @@ export function entryPage(): Plugin {
       handler(html, { bundle = {} }) {
         const fonts = Object.keys(bundle).filter((file) => firstFonts.test(file));
         const named = new Set(Object.keys(bundle).filter((file) => html.includes(`/${file}"`)));
-        const templates = Object.entries(together).map(([part, parts]) => {
+        const ofParts = Object.entries(together).map(([part, parts]) => {
           const files = filesOf(parts, bundle).filter((file) => !named.has(file));
           for (const file of files) named.add(file);
-          return {
-            tag: 'template',
-            attrs: { id: `${part}-files` },
-            children: files.map(fetching),
-            injectTo: 'body' as const,
-          };
+          return templateOf(part, files);
         });
         return {
-          html: html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
-          tags: [...fonts.map(fetching), ...templates],
+          html: withScripts(html, bundle),
+          tags: [templateOf('text', fonts), ...ofParts],
         };
       },
     },
   };
+}
+
+/**
+ * Has the script of the first calls run as soon as it has come; the larger one and the stylesheets may come later. Nothing
+ * is painted before the larger one has run.
+ */
+function withScripts(html: string, bundle: Rolldown.OutputBundle): string {
+  const calls = chunksOf(bundle).find(({ name }) => name === 'calls');
+  if (calls?.imports.length !== 0) throw new Error('The script of the first calls must wait for no other.');
+  const found = html.replace(
+    /<script type="module" (?=[^>]*\/calls-)/,
+    '<script type="module" async fetchpriority="high" ',
+  );
+  if (found === html) throw new Error('The page does not ask for the script of the first calls.');
+  return found.replace(/<script type="module" (?!async)/, '<script type="module" blocking="render" ');
+}
+
+function templateOf(name: string, files: readonly string[]): HtmlTagDescriptor {
+  return { tag: 'template', attrs: { id: `${name}-files` }, children: files.map(fetching), injectTo: 'body' };
 }
 
 /** The scripts of these parts, those that they import, and the stylesheets that belong to them. */

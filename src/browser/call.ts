@@ -43,13 +43,14 @@ type Called = Pick<Operation, 'name' | 'writes'>;
 const early = new Map<string, Promise<unknown>>();
 
 /**
- * Begins a call before anything is there to show its answer; the first `call` with the same operation and
- * input takes the answer over.
+ * Begins a call before anything is there to show its answer, unless it is under way; the first `call` with the same
+ * operation and input takes the answer over.
  */
 export function startEarly<Output>(name: string, input: unknown): Promise<Output> {
-  const promise = post({ name, writes: false }, input, {});
+  const key = `${name} ${JSON.stringify(input)}`;
+  const promise = early.get(key) ?? post({ name, writes: false }, input, {});
   promise.catch(() => undefined);
-  early.set(`${name} ${JSON.stringify(input)}`, promise);
+  early.set(key, promise);
   return promise as Promise<Output>;
 }
 

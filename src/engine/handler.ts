@@ -16,14 +16,6 @@ export interface Principal {
   readonly viewAs: { readonly kind: 'role' | 'account'; readonly id: string; readonly name: string } | null;
 }
 
-/** Who calls, and cookies to send along when the session was extended. */
-export interface Caller {
-  readonly principal: Principal;
-  readonly setCookie: readonly string[];
-  /** When the session ends if it is not used any more, in milliseconds. */
-  readonly expiresAt: number;
-}
-
 /** What a handler works with: the call's origin and the adapters it may use. */
 export interface Context {
   readonly database: Database;

@@ -1,5 +1,5 @@
-/** What is fetched together: all that any screen needs, and what every list needs besides. */
-export type Part = 'application' | 'list';
+/** What is fetched together: the fonts of running text, the libraries that any screen stands on, and frame and list. */
+export type Part = 'text' | 'foundation' | 'application';
 
 /**
  * Begins to fetch the files that a part of the application is made of, without running them. The page names them in

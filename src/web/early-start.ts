@@ -1,14 +1,12 @@
 import { startEarly as startCall } from '../browser/call.ts';
 import { fallbackLanguage } from '../contract/languages.ts';
 import { type ListAnswer, pageOf } from '../declare/operations.ts';
-import { getSession } from '../features/auth/contract.ts';
 import { getDashboard } from '../features/dashboard/contract.ts';
-import { getSiteSettings, type SiteSettings } from '../features/settings/contract.ts';
 import { messages as spreadsheetTexts } from '../features/spreadsheets/screens/messages.ts';
 import { resourceAt } from '../product/resources.ts';
 import { listInputFromSearch } from '../ui/list/list-query.ts';
-import { storedAccount } from './account/stored-account.ts';
 import { fetchFiles } from './application-files.ts';
+import { sendFirstCalls } from './first-calls.ts';
 import { hasFirstLook, showFirstLook } from './first-look/first-look.ts';
 import { isDashboard, isWithoutAccount } from './paths.ts';
 import { getPreferences } from './preferences.ts';
@@ -22,12 +20,14 @@ const rowsFirst = 150;
  * shown before the application is there goes first, for a moment: its answer has the line for itself, and the scripts
  * that travel while it is drawn run after it.
  */
-export async function startEarly({ pathname, search }: { pathname: string; search: string }): Promise<void> {
-  const list = startCalls(pathname, new URLSearchParams(search));
+export async function startEarly(address: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+  const { pathname } = address;
+  const list = startCalls(address);
+  fetchFiles(document, 'text');
   const patience = new Promise((resolve) => setTimeout(resolve, rowsFirst));
   if (list) await Promise.race([list.answered, patience]);
+  fetchFiles(document, 'foundation');
   fetchFiles(document, 'application');
-  fetchFiles(document, 'list');
   if (list) await Promise.race([list.shown, patience]);
   void import('./component-library.tsx');
   if (isWithoutAccount(pathname)) return;
@@ -44,18 +44,14 @@ interface EarlyList {
 }
 
 /** Begins the calls; answers the list among them, if it is one that the account may see. */
-function startCalls(pathname: string, search: URLSearchParams): EarlyList | undefined {
-  if (isWithoutAccount(pathname)) return undefined;
-  const settings = startCall<SiteSettings>(getSiteSettings.name, {});
-  const account = storedAccount();
-  if (account === 'signed-out') return undefined;
-  startCall(getSession.name, {});
-  // Of a session that has ended by now, nothing else would be answered.
-  if (account === undefined || account.changePass === 1 || Date.parse(account.expiresAt) < Date.now()) return undefined;
-  if (isDashboard(pathname)) startCall(getDashboard.name, {});
-  const resource = resourceAt(pathname);
+function startCalls(address: Pick<Location, 'pathname' | 'search'>): EarlyList | undefined {
+  const begun = sendFirstCalls(address);
+  if (!begun) return undefined;
+  const { settings, account } = begun;
+  if (isDashboard(address.pathname)) startCall(getDashboard.name, {});
+  const resource = resourceAt(address.pathname);
   if (!resource || !account.apiName.includes(resource.operations.list)) return undefined;
-  const input = listInputFromSearch(resource, search);
+  const input = listInputFromSearch(resource, new URLSearchParams(address.search));
   const answer = startCall<ListAnswer>(resource.operations.list, input);
   const answered = answer.catch(() => undefined);
   if (!hasFirstLook(resource, input)) return { answered, shown: Promise.resolve() };

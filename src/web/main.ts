@@ -1,16 +1,15 @@
 import 'virtual:antd.css';
 import './theme/fonts.css';
 import './theme/base.css';
-import { setCallLanguage } from '../browser/call.ts';
+import './first-calls.ts';
 import { startEarly } from './early-start.ts';
 import { passEntrance } from './entrance/pass-entrance.ts';
 import { isEntrance } from './paths.ts';
-import { applyPreferences, getPreferences } from './preferences.ts';
+import { applyPreferences } from './preferences.ts';
 
 // The first script of every page, kept tiny: it dresses the page, shows what can be shown without the application, sends
 // the calls that the screen will need and fetches the application at the same time, so that neither waits for the other.
 applyPreferences();
-setCallLanguage(getPreferences().language);
 const root = document.getElementById('root');
 if (root && isEntrance(window.location.pathname)) {
   // Somebody has signed in by then: what fails after that is tried anew, and said, by the page of the new address.

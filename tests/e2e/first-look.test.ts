@@ -49,6 +49,28 @@ describe('the first look at a list', () => {
     expect(Math.max(...moved), `${first} became ${then}`).toBeLessThanOrEqual(tolerance);
   });
 
+  test('asks for its rows, once, before the script that draws them is there, and for fonts after it', async () => {
+    const context = await visit('editor');
+    const { page: before, release: releaseBefore } = await openHeldBack(context);
+    releaseBefore();
+    await before.close();
+    const asked: string[] = [];
+    context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await context.route('**/first-*.js', async (request) => {
+      await promise;
+      await request.continue();
+    });
+    const page = await context.newPage();
+    await page.goto(route, { waitUntil: 'commit' });
+    await expect.poll(() => asked).toContain('/api/getListNews');
+    expect(asked).toContain('/api/getSession');
+    expect(asked.filter((path) => path.endsWith('.woff2'))).toEqual([]);
+    release();
+    await page.locator('#root .list-title a').first().waitFor();
+    expect(asked.filter((path) => path === '/api/getListNews' || path === '/api/getSession')).toHaveLength(2);
+  });
+
   test('hands on what is typed into its search box, and the cursor', async () => {
     const { page, release } = await openHeldBack(await visit('editor'));
     await page.locator('#first-look .list-search').click();

@@ -3,8 +3,16 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
 import type { FileStorage } from '../../platform/storage.ts';
-import type { Caller } from '../handler.ts';
+import type { Principal } from '../handler.ts';
 import type { ResourceScope } from '../record-rules.ts';
+
+/** Who calls, and cookies to send along when the session was extended. */
+export interface Caller {
+  readonly principal: Principal;
+  readonly setCookie: readonly string[];
+  /** When the session ends if it is not used any more, in milliseconds. */
+  readonly expiresAt: number;
+}
 
 /** What the host gives to every slice of the server: made once at the start, of the lists of the product. */
 export interface Services extends ResourceScope {

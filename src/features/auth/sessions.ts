@@ -1,5 +1,6 @@
 import { ProblemError } from '../../contract/errors.ts';
-import type { Caller, Principal } from '../../engine/handler.ts';
+import type { Principal } from '../../engine/handler.ts';
+import type { Caller } from '../../engine/slices/services.ts';
 import type { AccessChanges } from '../../platform/database/access-changes.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Identity, sessionCookie } from '../../platform/identity/identity.ts';

@@ -12,7 +12,7 @@ import { showEntrance } from './entrance-page.ts';
 
 /**
  * Shows the entrance, before and without the application, and resolves when somebody has signed in; the address is then
- * the one to go on to. The application's files travel after the page is drawn, those behind the entrance when
+ * the one to go on to. The libraries travel after the page is drawn, the application when
  * somebody types: what is looked at has the line for itself.
  */
 export async function passEntrance({ location, history }: Window, place: HTMLElement): Promise<void> {
@@ -31,10 +31,11 @@ export async function passEntrance({ location, history }: Window, place: HTMLEle
         void speak(language).then(() => setPreferences({ language }));
       },
     });
-    place.addEventListener('input', () => fetchFiles(document, 'list'), { once: true });
-    requestAnimationFrame(() => setTimeout(() => fetchFiles(document, 'application')));
+    place.addEventListener('input', () => fetchFiles(document, 'application'), { once: true });
+    fetchFiles(document, 'text');
+    requestAnimationFrame(() => setTimeout(() => fetchFiles(document, 'foundation')));
   });
-  fetchFiles(document, 'list');
+  fetchFiles(document, 'application');
   const { id, username, fullName, avatar, changePass } = user;
   // What it may do the application asks when it is there.
   storeAccount({ id, username, fullName, avatar, changePass, apiName: [], functionList: [], expiresAt: '' });
