@@ -95,6 +95,7 @@ async function read(urls: readonly string[], texts: readonly Text[], end: number
     const path = alone ? `news/${text.slug}` : `news?categoryId=${text.categoryId}`;
     const sent = Date.now();
     const answer = await fetch(`${urls[process]}/public/v1/${path}`);
+    if (answer.status !== 200 && answer.status !== 404) throw new Error(`${path}: ${answer.status}`);
     const { data } = (await answer.json()) as { data?: { title: string; items?: { slug: string; title: string }[] } };
     const found = alone ? data : data?.items?.find(({ slug }) => slug === text.slug);
     readings.push({ text, process, sent, received: Date.now(), title: found?.title ?? null });
