@@ -10,19 +10,12 @@ import { newsCategories } from '../../src/resources/news-categories/resource.ts'
 import { listPublic } from '../../src/server/public-reading.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
+import { type PlanNode, plansOf } from '../support/plans.ts';
 import { repeatableRandom } from '../support/random.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
 const rows = 6_000;
-
-/** A node of a plan as EXPLAIN (FORMAT JSON) tells it. */
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  Plans?: PlanNode[];
-}
 
 beforeAll(async () => {
   const categories = [
@@ -58,30 +51,9 @@ async function version(): Promise<number> {
   return row?.major ?? 0;
 }
 
-/** The nodes of the plans of every statement that a reading runs: planned for its values, or for any. */
-async function plansOf(read: (database: Database) => Promise<unknown>, options = ''): Promise<PlanNode[]> {
-  const nodes: PlanNode[] = [];
-  const explain = async ({ sql, parameters }: { sql: string; parameters: unknown[] }) => {
-    const values = options === '' ? parameters : [];
-    const [row] = await server.database.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `EXPLAIN (FORMAT JSON${options}) ${sql}`,
-      values,
-    );
-    if (row) collect(row['QUERY PLAN'][0].Plan, nodes);
-    return { rows: [{ total: 0, id: null }] };
-  };
-  await read({ executeQuery: explain } as unknown as Database);
-  return nodes;
-}
-
 /** The list of the staff. */
 const listing = (input: ListInput) => (database: Database) =>
   listRecords(database, news, resourceRegistry, input, true);
-
-function collect(node: PlanNode, nodes: PlanNode[]): void {
-  nodes.push(node);
-  for (const part of node.Plans ?? []) collect(part, nodes);
-}
 
 function expectIndex(nodes: PlanNode[], index: string | RegExp): void {
   expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'news')).toEqual([]);
@@ -112,7 +84,7 @@ describe.each([['planned for its values', ''], ...forAllValues])(
       [{ visibility: 'expired' }, 'news_expire'],
       [{ trash: true }, 'news_trash'],
     ])('%j', async (input, index) => {
-      expectIndex(await plansOf(listing(input), options), index);
+      expectIndex(await plansOf(server.database, listing(input), options), index);
     });
   },
 );
@@ -124,19 +96,21 @@ test.each([
   [{ page: 30, categoryId: '1' }, /^news_published/],
   [{ page: 0, categoryId: '1', featured: true }, 'news_published_category_featured'],
 ])('what visitors read is read in its order, no more than up to the page: %j', async (input, index) => {
-  const nodes = await plansOf((database) => listPublic(database, news, resourceRegistry, { pageSize: 20, ...input }));
+  const nodes = await plansOf(server.database, (database) =>
+    listPublic(database, news, resourceRegistry, { pageSize: 20, ...input }),
+  );
   expectIndex(nodes, index);
   expect(nodes.filter((node) => node['Node Type'] === 'Sort')).toEqual([]);
 });
 
 test('a rare word is found by the index of words', async () => {
-  expectIndex(await plansOf(listing({ textSearch: 'hiếm' })), 'news_search');
-  expectIndex(await plansOf(listing({ textSearch: 'số 4711' })), 'news_search');
-  expectIndex(await plansOf(listing({ textSearch: 'không có đâu' })), 'news_search');
+  expectIndex(await plansOf(server.database, listing({ textSearch: 'hiếm' })), 'news_search');
+  expectIndex(await plansOf(server.database, listing({ textSearch: 'số 4711' })), 'news_search');
+  expectIndex(await plansOf(server.database, listing({ textSearch: 'không có đâu' })), 'news_search');
 });
 
 test('a frequent word does not read the whole table', async () => {
-  const nodes = await plansOf(listing({ textSearch: 'thuỷ văn' }));
+  const nodes = await plansOf(server.database, listing({ textSearch: 'thuỷ văn' }));
   const page = nodes.filter((node) => node['Node Type'] === 'Index Scan').map((node) => node['Index Name']);
   expect(page).toContain('news_updated');
 });
