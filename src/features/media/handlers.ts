@@ -38,7 +38,7 @@ export function uploadHandlers(scope: ResourceScope): Handler[] {
       const { dangerOf } = await import('./office-documents.ts');
       const danger = macroType.test(type?.mime ?? '') ? 'macroDocument' : await dangerOf(file.bytes);
       if (danger) throw refusedFile(danger);
-      const upload = { ...wanted, file, scope, isPrivate: purpose === 'portrait' };
+      const upload = { ...wanted, file, beginning: type?.mime, scope, isPrivate: purpose === 'portrait' };
       if (purpose === 'attachment' && type && extension) {
         return storeDocument({ ...upload, mediaType: type.mime, extension }, context);
       }

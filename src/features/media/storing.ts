@@ -14,6 +14,8 @@ import { insertFile, type NewFile, sameContent } from './queries.ts';
 export interface Upload {
   readonly file: UploadedFile;
   readonly scope: ResourceScope;
+  /** The media type that its first bytes are of. */
+  readonly beginning: string | undefined;
   /** Never in the library: a person's picture. */
   readonly isPrivate: boolean;
   readonly alt: string;
@@ -27,7 +29,7 @@ export async function storeImage(upload: Upload, context: Context): Promise<Medi
   const known = await standing(upload, context);
   if (known) return known;
   const { processImage } = await import('./image-processing.ts');
-  const { width, height, picture, variants } = await processImage(upload.file.bytes);
+  const { width, height, picture, variants } = await processImage(upload.file.bytes, upload.beginning);
   const key = newKey(upload.file.name, 'webp');
   const smaller = variants.map((variant) => [variantKey(key, variant.width), variant.picture] as const);
   const stored = { key, mediaType: 'image/webp', bytes: picture.length, alt: upload.alt, width, height };
