@@ -94,6 +94,23 @@ describe('nothing typed is lost', () => {
     },
   );
 
+  test('whoever types while the session ends is left to it until the keys rest', async () => {
+    const { context } = await newWriter();
+    const article = await newArticle(context);
+    const page = await open(context, `/news-management/news/${article.id}`);
+    const title = page.getByLabel('Tiêu đề', { exact: true });
+    await title.fill('');
+    await title.pressSequentially('Nước về hồ ');
+    await callAs(context, 'logout', {});
+    const words = 'nhiều hơn mọi năm, nhà máy phát hết công suất từ đầu tháng mười một';
+    await title.pressSequentially(words, { delay: 40 });
+    expect(await title.inputValue()).toBe(`Nước về hồ ${words}`);
+    const again = page.getByRole('dialog', { name: 'Phiên đăng nhập đã hết hạn' });
+    await again.waitFor();
+    expect(await again.getByLabel('Mật khẩu', { exact: true }).inputValue()).toBe('');
+    await page.context().close();
+  });
+
   test('an expired session signs in again in place', async () => {
     const context = await visit('editor');
     const article = await newArticle(context);

@@ -85,7 +85,16 @@ export const staff = defineResource({
       fullName: ['Họ tên', 'Tên', 'Tên nhân viên', 'Họ và tên nhân viên', 'Họ tên nhân viên', 'Name', 'Staff name'],
       gender: ['Phái', 'Nam/Nữ', 'Sex'],
       birthDate: ['Ngày tháng năm sinh', 'Năm sinh', 'Sinh năm', 'Sinh ngày', 'DOB', 'Birthday', 'Birth date'],
-      unitId: ['Phòng ban', 'Phòng', 'Bộ phận', 'Phân xưởng', 'Đơn vị công tác', 'Nơi làm việc', 'Department'],
+      unitId: [
+        'Phòng ban',
+        'Phòng',
+        'Bộ phận',
+        'Bộ phận công tác',
+        'Phân xưởng',
+        'Đơn vị công tác',
+        'Nơi làm việc',
+        'Department',
+      ],
       positionId: [
         'Chức danh',
         'Vị trí',

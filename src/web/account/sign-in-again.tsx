@@ -15,6 +15,9 @@ import { enterSession, isSigningOut } from './account.ts';
 import { forgetAccount, storedAccount } from './stored-account.ts';
 import './sign-in-again.css';
 
+/** Milliseconds without a key after which whoever was typing is taken to look at the page. */
+const keysRest = 1_500;
+
 /** How a session ended: `closed` says why its account lets nobody in any more; without it, it expired. */
 interface Over {
   readonly closed: string | undefined;
@@ -101,17 +104,36 @@ export function SignInAgain() {
   );
 }
 
-/** Calls `onOver` when a call is refused for want of a session; a password that must change is noted at once. */
+/**
+ * Calls `onOver` when a call is refused for want of a session; a password that must change is noted at once. Whoever is
+ * typing is left to it until the keys rest: a dialog would take the rest of the sentence for a password.
+ */
 function listen(onOver: (over: Over) => void): () => void {
+  let typedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const note = () => {
+    typedAt = performance.now();
+  };
+  const tell = (over: Over) => {
+    clearTimeout(timer);
+    const left = typedAt + keysRest - performance.now();
+    if (left > 0) timer = setTimeout(tell, left, over);
+    else onOver(over);
+  };
   const hear = (event: Event) => {
     const { code, detail, errors } = (event as CustomEvent<Problem>).detail;
     const { state, user } = getSession();
     if (state !== 'signed-in' || !user || isSigningOut()) return;
-    if (code === 'UNAUTHENTICATED') onOver({ closed: errors?.some(isClosed) ? detail : undefined });
+    if (code === 'UNAUTHENTICATED') tell({ closed: errors?.some(isClosed) ? detail : undefined });
     if (code === 'PASSWORD_CHANGE_REQUIRED') setSession({ state: 'must-change-password', user });
   };
+  document.addEventListener('input', note, { capture: true });
   callErrors.addEventListener('problem', hear);
-  return () => callErrors.removeEventListener('problem', hear);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('input', note, { capture: true });
+    callErrors.removeEventListener('problem', hear);
+  };
 }
 
 function isClosed({ code }: { readonly code: string }): boolean {
