@@ -236,7 +236,7 @@ describe('the database itself refuses', () => {
     ['cms_public', 'SELECT created_by FROM news'],
     ['cms_public', 'SELECT search FROM news'],
     ['cms_public', 'SELECT * FROM news'],
-    ['cms_public', 'SELECT sha256 FROM media'],
+    ['cms_public', 'SELECT sha256 FROM stored_files'],
     ['cms_public', `INSERT INTO site_settings VALUES (true, '', '', '')`],
     ['cms_public', `UPDATE news SET title = ''`],
     ['cms_public', 'DELETE FROM news'],
