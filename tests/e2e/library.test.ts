@@ -1,41 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import sharp from 'sharp';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { open, settle, useBrowser, visit } from './browser.ts';
 import { violations } from './judging.ts';
+import { cardOf, named, photograph, store } from './library.ts';
 
 const route = '/gallery-management/library';
-
-/** A picture that no other is like. */
-async function photograph(name: string) {
-  const background = { r: random(256), g: random(256), b: random(256) };
-  const picture = sharp({ create: { width: 640 + random(400), height: 480, channels: 3, background } });
-  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
-}
-
-function random(below: number): number {
-  return Math.floor(Math.random() * below);
-}
-
-function named(stem: string): string {
-  return `${stem} ${Math.random().toString(36).slice(2, 8)}`;
-}
-
-/** Files put into the library by one call each; answers their names. */
-async function store(context: BrowserContext, stem: string, count: number): Promise<string[]> {
-  const names = Array.from({ length: count }, (_, place) => `${stem} ${place + 1}.jpg`);
-  for (const name of names) {
-    const answer = await context.request.post('/api/insertMedia', {
-      multipart: { purpose: 'image', alt: '', same: 'copy', file: await photograph(name) },
-    });
-    expect(answer.status()).toBe(200);
-  }
-  return names;
-}
-
-function card(page: Page, name: string) {
-  return page.locator('.library-card').filter({ hasText: name });
-}
 
 function chooseFiles(page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) {
   return page.locator('.list-header input[type=file]').setInputFiles(files);
@@ -49,11 +18,11 @@ describe('the library', () => {
     const stem = named('Đập tràn xả lũ');
     await store(context, stem, 4);
     const page = await open(context, `${route}?q=${encodeURIComponent(stem)}`);
-    await card(page, `${stem} 4`).getByText('Chưa có mô tả ảnh').waitFor();
+    await cardOf(page, `${stem} 4`).getByText('Chưa có mô tả ảnh').waitFor();
     await settle(page);
     expect(await violations(page)).toEqual([]);
 
-    await card(page, `${stem} 4`).getByRole('link').focus();
+    await cardOf(page, `${stem} 4`).getByRole('link').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowRight');
@@ -79,7 +48,7 @@ describe('the library', () => {
     const panel = page.getByRole('region', { name: 'Tệp đang tải lên' });
     await panel.getByText('Đã tải lên 1 tệp; 1 tệp chưa tải lên được').waitFor();
     await panel.getByText('“trống.jpg” là tệp rỗng.').waitFor();
-    await card(page, stem).waitFor();
+    await cardOf(page, stem).waitFor();
     await panel.getByLabel(`Mô tả ảnh ${first.name}`).fill('Nhà máy lúc sáng sớm');
     await page.keyboard.press('Enter');
     await panel.getByText('Đã lưu mô tả ảnh.').waitFor();
@@ -114,7 +83,7 @@ describe('the library', () => {
     await question.getByRole('button', { name: 'Ở lại' }).click();
     await panel.getByRole('button', { name: `Dừng: ${stem} 5.jpg` }).click();
     release();
-    await card(page, `${stem} 4`).waitFor();
-    expect(await card(page, `${stem} 5`).count()).toBe(0);
+    await cardOf(page, `${stem} 4`).waitFor();
+    expect(await cardOf(page, `${stem} 5`).count()).toBe(0);
   });
 });

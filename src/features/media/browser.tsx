@@ -21,10 +21,12 @@ export const mediaBrowser = {
             component: () => import('./screens/library-grid.tsx'),
           },
         ],
+        beside: () => import('./screens/library-folders.tsx'),
+        bulkActions: () => import('./screens/move-files.tsx'),
         buttons: () => import('./screens/upload-button.tsx'),
         empty: () => import('./screens/library-empty.tsx'),
       },
-      record: { back: 'labels:media.back' },
+      record: { back: 'labels:media.back', header: () => import('./screens/file-header.tsx') },
     },
   ],
 } as const satisfies BrowserSlice;

@@ -7,6 +7,7 @@ import { useWords } from '../../browser/words.ts';
 import type { FileValue } from '../../declare/resource.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileIcon } from './file-icon.tsx';
+import { LibraryButton } from './library-button.tsx';
 import { acceptedTypes, useMediaPort } from './media-port.ts';
 import { UploadRow } from './upload-row.tsx';
 import { formatBytes } from './upload-text.ts';
@@ -61,8 +62,20 @@ export function FilesField({ value, files, onChange, max, disabled = false, id }
     change(next);
     setTold(t('editor:files.moved', { name: file.name, position: to + 1, total: next.length }));
   };
+  const addChosen = (chosen: readonly FileValue[]) => {
+    const fresh = chosen.filter(({ id: known }) => latest.current.every((file) => file.id !== known));
+    const added = fresh.map(({ id: added, url, name, mediaType, bytes }) => ({
+      id: added,
+      url,
+      name,
+      mediaType,
+      bytes,
+    }));
+    change([...latest.current, ...added].slice(0, max));
+  };
   const shown = latest.current;
   const open = !disabled && port.mayUpload;
+  const mayChoose = !disabled && port.mayChoose;
 
   return (
     <DropZone accept={acceptedTypes.attachment} multiple disabled={!open} onFiles={start} className="files-field">
@@ -102,12 +115,25 @@ export function FilesField({ value, files, onChange, max, disabled = false, id }
             <UploadRow key={upload.key} upload={upload} uploads={uploads} />
           ))}
           {!open && shown.length === 0 && <p className="drop-zone-hint">{t('editor:files.none')}</p>}
-          {open && (
+          {(open || mayChoose) && (
             <div className="drop-zone-actions">
-              <span className="drop-zone-words">{t('editor:files.drop')}</span>
-              <Button {...(id && { id })} size="small" disabled={shown.length >= max} onClick={choose}>
-                {t('editor:files.choose')}
-              </Button>
+              {open && (
+                <>
+                  <span className="drop-zone-words">{t('editor:files.drop')}</span>
+                  <Button {...(id && { id })} size="small" disabled={shown.length >= max} onClick={choose}>
+                    {t('editor:files.choose')}
+                  </Button>
+                </>
+              )}
+              {mayChoose && (
+                <LibraryButton
+                  id={open ? undefined : id}
+                  takes="attachment"
+                  most={max - shown.length}
+                  disabled={shown.length >= max}
+                  onChoose={addChosen}
+                />
+              )}
             </div>
           )}
           {!disabled && (

@@ -8,6 +8,7 @@ import { useWords } from '../../browser/words.ts';
 import type { ImageValue } from '../../declare/resource.ts';
 import { problemText } from '../problem-text.ts';
 import { DropZone } from './drop-zone.tsx';
+import { LibraryButton } from './library-button.tsx';
 import { acceptedTypes, useMediaPort } from './media-port.ts';
 import { AltForm } from './pictures/alt-form.tsx';
 import { UploadRow } from './upload-row.tsx';
@@ -21,18 +22,21 @@ interface ImageFieldProps {
   picture: ImageValue | null;
   onChange: (value: string | null, picture: ImageValue | null) => void;
   disabled?: boolean;
+  /** Pictures of the library do not belong here, nor its pictures there: portraits. */
+  isPrivate?: boolean;
   /** Of the button that chooses a picture, for the field's label. */
   id?: string;
 }
 
 /** Holds one picture: chosen, dropped or pasted, sent at once, filled with its size and alternative text. */
-export function ImageField({ value, picture, onChange, disabled = false, id }: ImageFieldProps) {
+export function ImageField({ value, picture, onChange, disabled = false, isPrivate = false, id }: ImageFieldProps) {
   const { t } = useWords();
   const port = useMediaPort();
   const uploads = useUploads('image', (file) => onChange(file.id, file.image));
   const upload = uploads.running.at(-1);
   const filled = value !== null;
   const open = !disabled && port.mayUpload;
+  const mayChoose = !disabled && !isPrivate && port.mayChoose;
 
   return (
     <DropZone
@@ -65,6 +69,14 @@ export function ImageField({ value, picture, onChange, disabled = false, id }: I
                 <Button {...(id && { id })} size="small" onClick={choose}>
                   {t(filled ? 'editor:picture.replace' : 'editor:picture.choose')}
                 </Button>
+              )}
+              {mayChoose && (
+                <LibraryButton
+                  id={open ? undefined : id}
+                  takes="image"
+                  most={1}
+                  onChoose={([file]) => file && onChange(file.id, file.image)}
+                />
               )}
               {filled && (
                 <Button

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useSession } from '../../browser/session.ts';
 import type { ImageValue } from '../../declare/resource.ts';
 
@@ -21,8 +21,21 @@ interface SendOptions {
   signal?: AbortSignal;
 }
 
+export interface PickerProps {
+  /** What the place takes: pictures, or files of every kind. */
+  takes: 'image' | 'attachment';
+  /** How many can be chosen at once. */
+  most: number;
+  onChoose: (files: readonly UploadedFile[]) => void;
+  onClose: () => void;
+}
+
 /** The media library that the host wires to its operations. */
 export interface MediaLibrary {
+  /** The operation that lists what is in it, which not every account may call. */
+  readonly browsing: string;
+  /** A dialog in which files that are there already are chosen; fetched when it is first drawn. */
+  readonly Picker: (props: PickerProps) => ReactNode;
   /** The operation that stores a file, which not every account may call. */
   readonly uploading: string;
   /** The largest file the server takes. */
@@ -37,6 +50,8 @@ export interface MediaLibrary {
 export interface MediaPort extends MediaLibrary {
   /** The signed-in account may store files; one that may not is offered nothing that would be refused. */
   readonly mayUpload: boolean;
+  /** It may choose among the files that are there. */
+  readonly mayChoose: boolean;
 }
 
 const MediaPortContext = createContext<MediaLibrary | null>(null);
@@ -48,7 +63,7 @@ export function useMediaPort(): MediaPort {
   const library = useContext(MediaPortContext);
   const { apiName } = useSession();
   if (library === null) throw new Error('No MediaPort is provided around this editor or upload field.');
-  return { ...library, mayUpload: apiName.has(library.uploading) };
+  return { ...library, mayUpload: apiName.has(library.uploading), mayChoose: apiName.has(library.browsing) };
 }
 
 /** Longest alternative text the server takes. */

@@ -1,18 +1,21 @@
 import { EditorContent } from '@tiptap/react';
 import { Alert } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { acceptedTypes, useMediaPort } from './media-port.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useCounts } from './use-counts.ts';
-import { usePictures } from './use-pictures.ts';
+import { addChosen, usePictures } from './use-pictures.ts';
 import { useRichTextEditor } from './use-rich-text-editor.ts';
 import { useValue } from './use-value.ts';
 import './rich-text-content.css';
 import './editing.css';
 import './rich-text-editor.css';
 import './texts.ts';
+
+/** How many files of the library are put into a text at once, at most. */
+const chosenAtOnce = 20;
 
 interface RichTextEditorProps {
   /** Formatted text as the server stores it; empty for none. */
@@ -41,7 +44,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const [linkOpen, setLinkOpen] = useState(false);
   const toolbar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const { mayUpload } = useMediaPort();
+  const { mayUpload, mayChoose, Picker } = useMediaPort();
+  const [choosing, setChoosing] = useState(false);
   const { pictures, notices, dismiss } = usePictures();
 
   const attributes = useMemo(
@@ -111,6 +115,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
             fullScreen={fullScreen}
             onFullScreenChange={setWantsFullScreen}
             onPickPictures={mayUpload ? () => files.current?.click() : undefined}
+            onOpenLibrary={mayChoose ? () => setChoosing(true) : undefined}
           />
         )}
         <div role="status">
@@ -138,6 +143,16 @@ export default function RichTextEditor(props: RichTextEditorProps) {
           target.value = '';
         }}
       />
+      {choosing && (
+        <Suspense fallback={null}>
+          <Picker
+            takes="attachment"
+            most={chosenAtOnce}
+            onChoose={(chosen) => addChosen(editor, chosen)}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
       <EditorContent editor={editor} className="rich-text-page" />
       <p className="rich-text-counts">
         <span>{t('editor:counts.words', { count: counts.words, number: formatNumber(counts.words) })}</span>

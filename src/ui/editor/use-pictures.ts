@@ -3,9 +3,9 @@ import { Selection } from '@tiptap/pm/state';
 import { useCallback, useRef, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import { problemText } from '../problem-text.ts';
-import { useMediaPort } from './media-port.ts';
+import { type UploadedFile, useMediaPort } from './media-port.ts';
 import { cleanPaste } from './paste/clean-paste.ts';
-import type { UploadHost } from './pictures/uploads.ts';
+import { insertPictures, type UploadHost } from './pictures/uploads.ts';
 import { refusalText } from './upload-text.ts';
 
 /** What the editor asks of its component about pictures; called while it lives, so always with the latest texts. */
@@ -72,10 +72,8 @@ export function usePictures(): {
       const told = refusals.filter((refusal) => refusal !== null);
       if (told.length > 0) setNotices((shown) => [...shown, ...told]);
       const good = files.filter((_, index) => refusals[index] === null);
-      // Nobody has been in the text yet: what is added goes to its end, not before its title.
-      const { doc, selection } = editor.state;
-      const untouched = !editor.isFocused && selection.eq(Selection.atStart(doc));
-      const place = position ?? (untouched ? doc.content.size : selection.head);
+      const { place: here, untouched } = placeIn(editor);
+      const place = position ?? here;
       if (good.length === 0) return;
       const chain = editor.chain().uploadPictures(good, place);
       (position === undefined && !untouched ? chain.scrollIntoView() : chain).run();
@@ -89,6 +87,33 @@ export function usePictures(): {
     add: (editor, files, position) => current.current.add(editor, files, position),
   }));
   return { pictures, notices, dismiss: useCallback(() => setNotices([]), []) };
+}
+
+/** Puts what was chosen in the library into the text: pictures as such, of other files a link to each. */
+export function addChosen(editor: Editor, files: readonly UploadedFile[]): void {
+  const { place } = placeIn(editor);
+  const documents = files.filter(({ image }) => image === null);
+  const links = documents.map(({ name, url }) => ({
+    type: 'text',
+    text: name,
+    marks: [{ type: 'link', attrs: { href: url } }],
+  }));
+  const content = links.map((link) => ({ type: 'paragraph', content: [link] }));
+  if (content.length > 0) editor.chain().insertContentAt(place, content).run();
+  insertPictures(
+    editor.view,
+    Math.min(place, editor.state.doc.content.size),
+    files.flatMap(({ image }) => image ?? []),
+  );
+  editor.commands.focus();
+}
+
+/** Where something is added that nobody pointed a place out for. */
+function placeIn(editor: Editor): { place: number; untouched: boolean } {
+  // Nobody has been in the text yet: what is added goes to its end, not before its title.
+  const { doc, selection } = editor.state;
+  const untouched = !editor.isFocused && selection.eq(Selection.atStart(doc));
+  return { place: untouched ? doc.content.size : selection.head, untouched };
 }
 
 /** A refusal in words of our own. */

@@ -1,14 +1,17 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type DragEvent, type KeyboardEvent, useId } from 'react';
+import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
 import type { AnyRecord } from '../../../declare/resource.ts';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
 import type { ListViewProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { SelectRow } from '../../../ui/table/select-column.tsx';
+import { moveLibraryCMS } from '../library-contract.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { FilePicture } from './file-picture.tsx';
 import { columnsOf, gridStep } from './grid-step.ts';
 import { libraryFile, sizeText } from './library-file.ts';
+import { drag, movedFile } from './moved-files.ts';
 import './library-grid.css';
 
 /** Cards that stand in the place of those that are still to come. */
@@ -18,6 +21,7 @@ const placeholders = Array.from({ length: 12 }, (_, place) => place);
 export default function LibraryGrid({ records, ...rest }: ListViewProps) {
   const { t } = useWords();
   const keysId = useId();
+  const mayMove = useCan(moveLibraryCMS.name);
   if (!records) {
     return (
       <ul className="library-grid" aria-busy>
@@ -37,6 +41,7 @@ export default function LibraryGrid({ records, ...rest }: ListViewProps) {
         aria-label={t('media:grid.label')}
         aria-describedby={keysId}
         onKeyDown={(event) => onKey(event, rest.selection)}
+        {...(mayMove && { onDragStart: (event) => onDrag(event, records, rest.selection) })}
       >
         {records.map((record) => (
           <Card key={record.id} record={record} {...rest} />
@@ -103,4 +108,14 @@ function onKey(event: KeyboardEvent<HTMLUListElement>, selection: ListViewProps[
   event.preventDefault();
   if (event.shiftKey) selection?.extend(next.dataset.record ?? '', id);
   next.querySelector<HTMLElement>(onBox ? 'input' : 'a')?.focus();
+}
+
+/** A card that is chosen is taken with all that are; any other alone. */
+function onDrag(event: DragEvent, records: readonly AnyRecord[], selection: ListViewProps['selection']): void {
+  const card = (event.target as Element).closest<HTMLElement>('li[data-record]');
+  const id = card?.dataset.record;
+  if (!card || id === undefined) return;
+  const taken = selection?.ids.has(id) ? selection.ids : new Set([id]);
+  drag(event, records.filter((record) => taken.has(record.id)).map(movedFile));
+  event.dataTransfer.setDragImage(card, 20, 20);
 }

@@ -5,6 +5,7 @@ import { useSession } from '../../../browser/session.ts';
 import { isPicture } from '../../../ui/editor/media-port.ts';
 import { keys } from '../../../ui/queries.ts';
 import { insertMedia } from '../contract.ts';
+import { libraryFolders } from '../library-folders/resource.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { isUnderWay, type QueuedUpload, type Sending, UploadQueue } from './upload-queue.ts';
 
@@ -41,7 +42,8 @@ export function useFreshLists(uploads: readonly QueuedUpload[]): void {
     const wait = busy ? Math.max(0, last.current + refreshEvery - Date.now()) : 0;
     const timer = setTimeout(() => {
       last.current = Date.now();
-      void queryClient.invalidateQueries({ queryKey: keys.all(libraryFiles) });
+      for (const resource of [libraryFiles, libraryFolders])
+        void queryClient.invalidateQueries({ queryKey: keys.all(resource) });
     }, wait);
     return () => clearTimeout(timer);
   }, [stored, busy, queryClient]);

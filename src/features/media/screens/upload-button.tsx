@@ -61,7 +61,11 @@ export function ChooseFiles({ primary = false, onFiles }: { primary?: boolean; o
           target.value = '';
         }}
       />
-      <Button type={primary ? 'primary' : 'default'} icon={<UploadOutlined />} onClick={() => input.current?.click()}>
+      <Button
+        type={primary ? 'primary' : 'default'}
+        icon={<UploadOutlined aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
         {t('media:upload.action')}
       </Button>
     </>
@@ -76,7 +80,7 @@ export function useUploadTo(folderId: string | undefined) {
   const folder = useFolders().find(({ id }) => id === folderId);
   return {
     folderName: folder?.name,
-    mayUpload: port.mayUpload && (folder?.mayAdd ?? true),
+    mayUpload: port.mayUpload && (folder?.may.add ?? true),
     start: (files: File[]) => queue.add(files, folderId, (file) => refusalText(file, 'attachment', port, t)),
   };
 }

@@ -1,28 +1,27 @@
-import { maxPageSize } from '../../../contract/paging.ts';
-import { useRecordList } from '../../../ui/queries.ts';
-import { useAbilities } from '../../../ui/use-abilities.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../browser/call.ts';
+import { useCan } from '../../../browser/session.ts';
+import { keys } from '../../../ui/queries.ts';
+import { type FolderNode, getLibraryFolderTree } from '../folder-rights-contract.ts';
 import { libraryFolders } from '../library-folders/resource.ts';
 
-/** A folder of the library, as the screens know it. */
-export interface Folder {
-  readonly id: string;
-  readonly name: string;
-  readonly parentId: string | null;
-  readonly version: number;
-  readonly mayAdd: boolean;
+const none: readonly FolderNode[] = [];
+
+/** The folders that the account may browse, parents before children; none while they are not known. */
+export function useFolders(): readonly FolderNode[] {
+  const mayAsk = useCan(getLibraryFolderTree.name);
+  const { data } = useQuery({
+    queryKey: treeKey,
+    queryFn: ({ signal }) => call(getLibraryFolderTree, {}, { signal }),
+    enabled: mayAsk,
+  });
+  return data?.folders ?? none;
 }
 
-const all = { pageSize: maxPageSize };
-
-/** The folders that the account may see, in their order; none while they are not known. */
-export function useFolders(): readonly Folder[] {
-  const { list } = useAbilities(libraryFolders);
-  const { data } = useRecordList(libraryFolders, all, list);
-  return (data?.items ?? []).map((record) => ({
-    id: record.id,
-    name: String(record.name),
-    parentId: (record.parentId ?? null) as string | null,
-    version: record.version,
-    mayAdd: true,
-  }));
+/** A function that reads the folders anew, with how many files each holds. */
+export function useFreshFolders(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: keys.all(libraryFolders) });
 }
+
+const treeKey = [...keys.all(libraryFolders), 'tree'];

@@ -76,6 +76,13 @@ export function uploads(host: () => UploadHost) {
   });
 }
 
+/** Puts pictures that are stored already into the text, near where it is being written. */
+export function insertPictures(view: EditorView, position: number, pictures: readonly ImageValue[]): void {
+  const { state } = view;
+  const figures = pictures.map((picture) => state.schema.node('figure', articleSize(picture)));
+  view.dispatch(state.tr.insert(placeFor(state.doc, position), figures).scrollIntoView());
+}
+
 function createUpload(view: EditorView, file: File, alone: boolean, host: UploadHost): Upload {
   const upload: Upload = {
     file,

@@ -1,4 +1,5 @@
 import BoldOutlined from '@ant-design/icons/es/icons/BoldOutlined';
+import FolderOpenOutlined from '@ant-design/icons/es/icons/FolderOpenOutlined';
 import FullscreenExitOutlined from '@ant-design/icons/es/icons/FullscreenExitOutlined';
 import FullscreenOutlined from '@ant-design/icons/es/icons/FullscreenOutlined';
 import ItalicOutlined from '@ant-design/icons/es/icons/ItalicOutlined';
@@ -28,6 +29,8 @@ interface ToolbarProps {
   onFullScreenChange: (fullScreen: boolean) => void;
   /** Left out where no pictures may be uploaded. */
   onPickPictures: (() => void) | undefined;
+  /** Left out where the library may not be seen. */
+  onOpenLibrary: (() => void) | undefined;
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -91,6 +94,11 @@ export function Toolbar(props: ToolbarProps) {
       {props.onPickPictures && (
         <ToolbarButton name="image" label={t('editor:toolbar.image')} onClick={props.onPickPictures}>
           <PictureOutlined />
+        </ToolbarButton>
+      )}
+      {props.onOpenLibrary && (
+        <ToolbarButton name="library" label={t('editor:toolbar.library')} onClick={props.onOpenLibrary}>
+          <FolderOpenOutlined />
         </ToolbarButton>
       )}
       <TableControl editor={editor} active={state.wrappers.has('table')} />

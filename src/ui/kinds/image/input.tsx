@@ -6,7 +6,7 @@ import { Later } from '../later.tsx';
 const ImageUpload = lazy(async () => ({ default: (await import('../../editor/image-upload.tsx')).ImageField }));
 
 export const image: InputKind<ImageField> = {
-  Input: ({ value, shown, onChange, disabled, control: { id } }) => (
+  Input: ({ field, value, shown, onChange, disabled, control: { id } }) => (
     <Later rows={3}>
       <ImageUpload
         {...(id && { id })}
@@ -14,6 +14,7 @@ export const image: InputKind<ImageField> = {
         picture={(shown ?? null) as ImageValue | null}
         onChange={onChange}
         disabled={disabled}
+        isPrivate={field.purpose === 'portrait'}
       />
     </Later>
   ),

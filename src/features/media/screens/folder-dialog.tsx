@@ -1,0 +1,78 @@
+import { Input, type InputRef, Modal } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { CallError, call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
+import { resourceOperations } from '../../../declare/operations.ts';
+import { problemText } from '../../../ui/problem-text.ts';
+import type { FolderNode } from '../folder-rights-contract.ts';
+import { libraryFolders } from '../library-folders/resource.ts';
+import { useFreshFolders } from './use-folders.ts';
+
+interface FolderDialogProps {
+  /** The folder to be called otherwise; absent: a new one. */
+  folder?: FolderNode | undefined;
+  /** Where a new one is made; absent: at the top. */
+  parent?: FolderNode | undefined;
+  onClose: () => void;
+}
+
+/** Asks what a folder is called, a new one or one that stands. */
+export function FolderDialog({ folder, parent, onClose }: FolderDialogProps) {
+  const { t } = useWords();
+  const id = useId();
+  const field = useRef<InputRef>(null);
+  const refresh = useFreshFolders();
+  const [name, setName] = useState(folder?.name ?? '');
+  const [error, setError] = useState('');
+  const [saving, setSaving] = useState(false);
+  const { insert, update } = resourceOperations(libraryFolders);
+  const save = async () => {
+    const words = name.trim().normalize('NFC');
+    if (words === '') {
+      setError(t('media:folders.nameNeeded'));
+      field.current?.focus();
+      return;
+    }
+    setSaving(true);
+    try {
+      if (folder) await call(update, { id: folder.id, version: folder.version, name: words });
+      else await call(insert, { name: words, parentId: parent?.id ?? null });
+      await refresh();
+      onClose();
+    } catch (problem) {
+      const own = problem instanceof CallError ? problem.problem.errors?.[0]?.message : undefined;
+      setError(own ?? problemText(problem, t));
+      setSaving(false);
+    }
+  };
+  const title = parent ? t('media:folders.newIn', { folder: parent.name }) : t('media:folders.new');
+  return (
+    <Modal
+      open
+      title={folder ? t('media:folders.rename') : title}
+      onCancel={onClose}
+      onOk={save}
+      okText={t(folder ? 'media:folders.save' : 'media:folders.create')}
+      cancelText={t('media:move.cancel')}
+      confirmLoading={saving}
+      afterOpenChange={(open) => open && field.current?.select()}
+      width={420}
+    >
+      <label htmlFor={id}>{t('media:folders.name')}</label>
+      <Input
+        ref={field}
+        id={id}
+        value={name}
+        maxLength={150}
+        {...(error && { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+        onChange={({ target }) => setName(target.value)}
+        onPressEnter={(event) => !event.nativeEvent.isComposing && void save()}
+      />
+      {error && (
+        <p id={`${id}-error`} role="alert" className="upload-error">
+          {error}
+        </p>
+      )}
+    </Modal>
+  );
+}

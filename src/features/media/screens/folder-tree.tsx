@@ -1,0 +1,66 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
+import { type ReactNode, useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import type { FolderNode } from '../folder-rights-contract.ts';
+import './folder-tree.css';
+
+interface FolderTreeProps {
+  folders: readonly FolderNode[];
+  /** Draws a folder's line. */
+  children: (folder: FolderNode) => ReactNode;
+}
+
+/** With so many folders, those inside others are shown when asked for. */
+const manyFolders = 40;
+
+/** Folders inside one another, each of which can be closed. */
+export function FolderTree({ folders, children }: FolderTreeProps) {
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = (id: string) => turned.has(id) === folders.length > manyFolders;
+  const turn = (id: string) => setTurned((before) => before.symmetricDifference(new Set([id])));
+  const known = new Set(folders.map(({ id }) => id));
+  // A folder whose parent may not be browsed stands at the top.
+  const inside = (parent: string | null) =>
+    folders.filter(({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null) === parent);
+  return <Level parent={null} level={{ inside, isOpen, turn, children }} />;
+}
+
+interface LevelProps extends Pick<FolderTreeProps, 'children'> {
+  readonly inside: (parent: string | null) => readonly FolderNode[];
+  readonly isOpen: (id: string) => boolean;
+  readonly turn: (id: string) => void;
+}
+
+function Level({ parent, level }: { parent: string | null; level: LevelProps }) {
+  const { t } = useWords();
+  return (
+    <ul className="folder-tree">
+      {level.inside(parent).map((folder) => {
+        const hasMore = level.inside(folder.id).length > 0;
+        const open = level.isOpen(folder.id);
+        const words = open ? 'media:folders.close' : 'media:folders.open';
+        return (
+          <li key={folder.id}>
+            <div className="folder-tree-line">
+              {hasMore ? (
+                <button
+                  type="button"
+                  className="list-icon-button"
+                  aria-expanded={open}
+                  aria-label={t(words, { folder: folder.name })}
+                  onClick={() => level.turn(folder.id)}
+                >
+                  {open ? <DownOutlined /> : <RightOutlined />}
+                </button>
+              ) : (
+                <span className="folder-tree-leaf" />
+              )}
+              {level.children(folder)}
+            </div>
+            {hasMore && open && <Level parent={folder.id} level={level} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

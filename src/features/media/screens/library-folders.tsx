@@ -1,0 +1,151 @@
+import { EditOutlined, FolderAddOutlined, FolderOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useListAddress } from '../../../ui/list/use-list-address.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { useAbilities } from '../../../ui/use-abilities.ts';
+import type { FolderNode } from '../folder-rights-contract.ts';
+import { libraryFolders } from '../library-folders/resource.ts';
+import { libraryFiles } from '../media/resource.ts';
+import { FolderDialog } from './folder-dialog.tsx';
+import { FolderTree } from './folder-tree.tsx';
+import { droppedFiles, holdsFiles } from './moved-files.ts';
+import { useFolders } from './use-folders.ts';
+import { useMove } from './use-move.ts';
+
+/** The folders beside the files; where there is no room for both, in a drawer. */
+export default function LibraryFolders() {
+  const { t } = useWords();
+  const folders = useFolders();
+  const { input } = useListAddress(libraryFiles);
+  const [drawn, setDrawn] = useState(false);
+  const abilities = useAbilities(libraryFolders);
+  const current = folders.find(({ id }) => id === input.folderId);
+  if (folders.length === 0 && !abilities.insert) return null;
+  return (
+    <>
+      <nav className="library-folders" aria-label={t('media:folders.title')}>
+        <Folders folders={folders} current={current} />
+      </nav>
+      <Button className="folder-button" icon={<FolderOutlined aria-hidden />} onClick={() => setDrawn(true)}>
+        {t('media:folders.choose', { folder: current?.name ?? t('media:folders.all') })}
+      </Button>
+      <Drawer
+        open={drawn}
+        onClose={() => setDrawn(false)}
+        placement="left"
+        size={320}
+        title={t('media:folders.title')}
+        destroyOnHidden
+      >
+        <Folders folders={folders} current={current} onGo={() => setDrawn(false)} />
+      </Drawer>
+    </>
+  );
+}
+
+interface FoldersProps {
+  folders: readonly FolderNode[];
+  /** The folder whose files are listed. */
+  current: FolderNode | undefined;
+  /** Told when another folder was chosen. */
+  onGo?: () => void;
+}
+
+function Folders({ folders, current, onGo }: FoldersProps) {
+  const { t } = useWords();
+  const abilities = useAbilities(libraryFolders);
+  const move = useMove();
+  const [asked, setAsked] = useState<{ folder?: FolderNode; parent?: FolderNode | undefined }>();
+  const link = (folder: FolderNode | undefined, name: string, content: ReactNode) => (
+    <FolderLink
+      folderId={folder?.id}
+      isCurrent={folder === current}
+      {...(onGo && { onGo })}
+      {...(folder?.may.add && { onDrop: (event) => void move(droppedFiles(event), { id: folder.id, name }) })}
+    >
+      <span>{name}</span>
+      {content}
+    </FolderLink>
+  );
+  return (
+    <>
+      <div className="folder-head">
+        <h2>{t('media:folders.title')}</h2>
+        {abilities.insert && (
+          <Button
+            type="text"
+            size="small"
+            icon={<FolderAddOutlined />}
+            title={current ? t('media:folders.newIn', { folder: current.name }) : t('media:folders.new')}
+            aria-label={t('media:folders.new')}
+            onClick={() => setAsked({ parent: current })}
+          />
+        )}
+      </div>
+      <div className="folder-tree-line">
+        <span className="folder-tree-leaf" />
+        {link(undefined, t('media:folders.all'), null)}
+      </div>
+      <FolderTree folders={folders}>
+        {(folder) => (
+          <>
+            {link(folder, folder.name, <span className="figures">{formatNumber(folder.files)}</span>)}
+            {abilities.update && folder.may.change && (
+              <button
+                type="button"
+                className="list-icon-button folder-change"
+                title={t('media:folders.rename')}
+                aria-label={`${t('media:folders.rename')}: ${folder.name}`}
+                onClick={() => setAsked({ folder })}
+              >
+                <EditOutlined />
+              </button>
+            )}
+          </>
+        )}
+      </FolderTree>
+      {asked && <FolderDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+interface FolderLinkProps {
+  folderId: string | undefined;
+  isCurrent: boolean;
+  onGo?: () => void;
+  /** Absent: files cannot be put there. */
+  onDrop?: (event: DragEvent) => void;
+  children: ReactNode;
+}
+
+/** Leads to the files of a folder, and takes those that are dropped on it. */
+function FolderLink({ folderId, isCurrent, onGo, onDrop, children }: FolderLinkProps) {
+  const { input, hrefOf } = useListAddress(libraryFiles);
+  const [over, setOver] = useState(false);
+  return (
+    <AppLink
+      className="folder-name"
+      href={hrefOf({ ...input, page: undefined, folderId })}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-over={over || undefined}
+      {...(onGo && { onClick: onGo })}
+      onDragOver={(event) => {
+        if (!onDrop || !holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (!onDrop || !holdsFiles(event)) return;
+        event.preventDefault();
+        onDrop(event);
+      }}
+    >
+      {children}
+    </AppLink>
+  );
+}

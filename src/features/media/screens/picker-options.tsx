@@ -1,0 +1,76 @@
+import { CheckCircleFilled } from '@ant-design/icons';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import { FilePicture } from './file-picture.tsx';
+import { columnsOf, gridStep } from './grid-step.ts';
+import { type LibraryFile, sizeText } from './library-file.ts';
+
+interface PickerOptionsProps {
+  label: string;
+  files: readonly LibraryFile[];
+  chosen: ReadonlySet<string>;
+  /** Why a file cannot be used, in words; undefined: it can. */
+  closed: (file: LibraryFile) => string | undefined;
+  many: boolean;
+  onToggle: (file: LibraryFile) => void;
+  /** Takes what is chosen, and this file with it. */
+  onUse: (file: LibraryFile) => void;
+}
+
+/** Files to choose from: one stop for Tab, arrows within, Space chooses, Enter uses. */
+export function PickerOptions({ label, files, chosen, closed, many, onToggle, onUse }: PickerOptionsProps) {
+  const { t } = useWords();
+  const labelId = useId();
+  const [current, setCurrent] = useState(0);
+  const reached = Math.min(current, files.length - 1);
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const options = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=option]')];
+    const place = options.indexOf(event.target as HTMLElement);
+    const file = files[place];
+    if (!file || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = gridStep(event.key, place, options.length, columnsOf(options));
+    const isPress = event.key === ' ' || event.key === 'Enter';
+    if (next === undefined && !isPress) return;
+    event.preventDefault();
+    if (next !== undefined) options[next]?.focus();
+    else if (closed(file) === undefined) (event.key === ' ' ? onToggle : onUse)(file);
+  };
+  return (
+    <section>
+      <h2 id={labelId}>{label}</h2>
+      <div
+        role="listbox"
+        tabIndex={-1}
+        className="picker-options"
+        aria-labelledby={labelId}
+        aria-multiselectable={many}
+        onKeyDown={onKey}
+      >
+        {files.map((file, place) => {
+          const reason = closed(file);
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys of its options.
+            <div
+              key={file.id}
+              role="option"
+              className="picker-option"
+              tabIndex={place === reached ? 0 : -1}
+              aria-selected={chosen.has(file.id)}
+              aria-disabled={reason !== undefined || undefined}
+              title={reason ?? file.name}
+              onFocus={() => setCurrent(place)}
+              onClick={() => reason === undefined && onToggle(file)}
+              onDoubleClick={() => reason === undefined && onUse(file)}
+            >
+              <FilePicture file={file} sizes="150px" />
+              {chosen.has(file.id) && <CheckCircleFilled aria-hidden className="picker-check" />}
+              <span className="picker-name">{file.name}</span>
+              <span className="picker-facts figures">{reason ?? sizeText(file)}</span>
+              {file.isWithoutAlt && <span className="picker-facts">{t('media:file.withoutAlt')}</span>}
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

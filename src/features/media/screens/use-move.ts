@@ -1,0 +1,34 @@
+import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
+import { useRecordActions } from '../../../ui/list/use-record-actions.tsx';
+import { moveLibraryCMS } from '../library-contract.ts';
+import { libraryFiles } from '../media/resource.ts';
+import type { MovedFile } from './moved-files.ts';
+import { useFreshFolders } from './use-folders.ts';
+
+/** A function that puts files into a folder, or into none, and can take it back; answers whether they are there. */
+export function useMove(): (
+  files: readonly MovedFile[],
+  folder: { readonly id: string | null; readonly name: string },
+) => Promise<boolean> {
+  const { t } = useWords();
+  const { attempt, tell } = useRecordActions(libraryFiles);
+  const refresh = useFreshFolders();
+  return async (files, folder) => {
+    const moving = files.filter(({ folderId }) => folderId !== folder.id);
+    if (moving.length === 0) return true;
+    const done = await attempt(async () => {
+      const named = moving.map(({ id, version }) => ({ id, version }));
+      const { items } = await call(moveLibraryCMS, { items: named, folderId: folder.id });
+      tell(t('media:move.done', { count: items.length, folder: folder.name }), async () => {
+        for (const folderId of new Set(moving.map((file) => file.folderId))) {
+          const came = new Set(moving.filter((file) => file.folderId === folderId).map(({ id }) => id));
+          await call(moveLibraryCMS, { items: items.filter(({ id }) => came.has(id)), folderId });
+        }
+        await refresh();
+      });
+    });
+    await refresh();
+    return done;
+  };
+}

@@ -1,0 +1,37 @@
+import FolderOpenOutlined from '@ant-design/icons/es/icons/FolderOpenOutlined';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { useWords } from '../../browser/words.ts';
+import { type PickerProps, useMediaPort } from './media-port.ts';
+import './texts.ts';
+
+interface LibraryButtonProps extends Omit<PickerProps, 'onClose'> {
+  disabled?: boolean;
+  /** For the field's label, where nothing else can be pressed in it. */
+  id?: string | undefined;
+}
+
+/** Opens the library, for a field that can hold files which are there already. */
+export function LibraryButton({ disabled = false, id, ...picking }: LibraryButtonProps) {
+  const { t } = useWords();
+  const { Picker } = useMediaPort();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        {...(id && { id })}
+        size="small"
+        icon={<FolderOpenOutlined aria-hidden />}
+        disabled={disabled}
+        onClick={() => setOpen(true)}
+      >
+        {t('editor:library.choose')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <Picker {...picking} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

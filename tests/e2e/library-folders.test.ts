@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
+import { violations } from './judging.ts';
+import { cardOf, named, store } from './library.ts';
+
+const route = '/gallery-management/library';
+
+describe('files and folders of the library', () => {
+  useBrowser();
+
+  test('a file is moved by a dialog and by hand into folders made beside the list, and back by one click', async () => {
+    const context = await visit('editor');
+    const stem = named('Cửa van');
+    await store(context, stem, 2);
+    const page = await open(context, `${route}?q=${encodeURIComponent(stem)}`);
+    const tree = page.getByRole('navigation', { name: 'Thư mục' });
+    const make = async (name: string) => {
+      await tree.getByRole('button', { name: 'Thư mục mới' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Tạo thư mục' }).click();
+      await dialog.getByText('Vui lòng nhập tên thư mục.').waitFor();
+      await dialog.getByLabel('Tên thư mục').fill(name);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await tree.getByRole('link', { name }).waitFor();
+    };
+    const [spillway, gates] = [named('Đập tràn'), named('Cửa van cung')];
+    await make(spillway);
+    await make(gates);
+
+    await page.getByLabel(`${stem} 1.jpg`, { exact: false }).check();
+    await page.getByRole('button', { name: 'Chuyển thư mục' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(spillway).check();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Chuyển tới đây' }).click();
+    await told(page, `Đã chuyển 1 tệp tới “${spillway}”`);
+    await tree.getByRole('link', { name: `${spillway} 1` }).waitFor();
+
+    await cardOf(page, `${stem} 2`).dragTo(tree.getByRole('link', { name: gates }));
+    await tree.getByRole('link', { name: `${gates} 1` }).click();
+    await cardOf(page, `${stem} 1`).waitFor({ state: 'detached' });
+    await cardOf(page, `${stem} 2`).waitFor();
+    await page.getByRole('button', { name: 'Hoàn tác' }).last().click();
+    await tree.getByRole('link', { name: `${gates} 0` }).waitFor();
+
+    await tree.getByRole('link', { name: gates }).hover();
+    await tree.getByRole('button', { name: `Đổi tên thư mục: ${gates}` }).click();
+    await dialog.getByLabel('Tên thư mục').fill(`${gates} số 2`);
+    await dialog.getByRole('button', { name: 'Lưu' }).click();
+    await tree.getByRole('link', { name: `${gates} số 2` }).waitFor();
+  });
+
+  test('on a phone the folders are drawn over the list', async () => {
+    const context = await visit('editor', { width: 375, height: 760 });
+    const name = named('Hồ chứa');
+    await callAs(context, 'insertLibraryFolder', { name });
+    const page = await open(context, route);
+    await page.getByRole('button', { name: 'Thư mục: Tất cả tệp' }).click();
+    await page.getByRole('dialog').getByRole('link', { name }).click();
+    await page.getByText('Thư mục này chưa có tệp nào').waitFor();
+    await page.getByRole('button', { name: `Thư mục: ${name}` }).waitFor();
+    await settle(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  });
+
+  test("a file's page shows where it is used and its address; of one in use deleting says where first", async () => {
+    const context = await visit('editor');
+    const stem = named('Lễ khởi công');
+    const [id] = (await store(context, stem, 1)).ids;
+    const title = named('Khởi công nhà máy mở rộng');
+    const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListCategoryNews', {});
+    await callAs(context, 'insertNews', { title, categoryId: items[0]?.id, thumbnail: id });
+
+    const page = await open(context, `${route}?q=${encodeURIComponent(stem)}`);
+    await cardOf(page, stem).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: `${stem} 1.jpg` }).waitFor();
+    await page.getByRole('link', { name: title }).waitFor();
+    expect(await page.getByLabel('Địa chỉ của tệp').inputValue()).toMatch(/^http.*\/files\/.*\.webp$/);
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Xoá', exact: true }).click();
+    const refusal = page.getByRole('dialog');
+    await refusal.getByRole('link', { name: title }).waitFor();
+    await refusal.getByRole('button', { name: 'Đóng' }).click();
+    await page.getByRole('link', { name: title }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/news-management/news/'));
+  });
+});
