@@ -51,6 +51,30 @@ describe('files and folders of the library', () => {
     await tree.getByRole('link', { name: `${gates} số 2` }).waitFor();
   });
 
+  test('an administrator keeps a folder for a role, and who has another finds it gone', async () => {
+    const administrator = await visit('administrator');
+    const name = named('Hồ sơ kín');
+    await callAs(administrator, 'insertLibraryFolder', { name });
+    const page = await open(administrator, route);
+    const tree = page.getByRole('navigation', { name: 'Thư mục' });
+    await tree.getByRole('link', { name }).hover();
+    await tree.getByRole('button', { name: `Quyền của thư mục: ${name}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Xem thư mục và tệp').fill('Quản trị');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Lưu' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const { folders } = await callAs<{ folders: { name: string }[] }>(
+      await visit('editor'),
+      'getLibraryFolderTree',
+      {},
+    );
+    expect(folders.map((folder) => folder.name)).not.toContain(name);
+  });
+
   test('on a phone the folders are drawn over the list', async () => {
     const context = await visit('editor', { width: 375, height: 760 });
     const name = named('Hồ chứa');

@@ -1,12 +1,13 @@
-import { EditOutlined, FolderAddOutlined, FolderOutlined } from '@ant-design/icons';
+import { EditOutlined, FolderAddOutlined, FolderOutlined, LockOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useListAddress } from '../../../ui/list/use-list-address.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { useAbilities } from '../../../ui/use-abilities.ts';
-import type { FolderNode } from '../folder-rights-contract.ts';
+import { type FolderNode, updateLibraryFolderRights } from '../folder-rights-contract.ts';
 import { libraryFolders } from '../library-folders/resource.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { FolderDialog } from './folder-dialog.tsx';
@@ -14,6 +15,10 @@ import { FolderTree } from './folder-tree.tsx';
 import { droppedFiles, holdsFiles } from './moved-files.ts';
 import { useFolders } from './use-folders.ts';
 import { useMove } from './use-move.ts';
+
+const FolderRightsDialog = lazy(async () => ({
+  default: (await import('./folder-rights-dialog.tsx')).FolderRightsDialog,
+}));
 
 /** The folders beside the files; where there is no room for both, in a drawer. */
 export default function LibraryFolders() {
@@ -58,6 +63,8 @@ function Folders({ folders, current, onGo }: FoldersProps) {
   const { t } = useWords();
   const abilities = useAbilities(libraryFolders);
   const move = useMove();
+  const mayGrant = useCan(updateLibraryFolderRights.name);
+  const [granting, setGranting] = useState<FolderNode>();
   const [asked, setAsked] = useState<{ folder?: FolderNode; parent?: FolderNode | undefined }>();
   const link = (folder: FolderNode | undefined, name: string, content: ReactNode) => (
     <FolderLink
@@ -104,9 +111,25 @@ function Folders({ folders, current, onGo }: FoldersProps) {
                 <EditOutlined />
               </button>
             )}
+            {mayGrant && (
+              <button
+                type="button"
+                className="list-icon-button folder-change"
+                title={t('media:rights.open')}
+                aria-label={`${t('media:rights.open')}: ${folder.name}`}
+                onClick={() => setGranting(folder)}
+              >
+                <LockOutlined />
+              </button>
+            )}
           </>
         )}
       </FolderTree>
+      {granting && (
+        <Suspense fallback={null}>
+          <FolderRightsDialog folder={granting} onClose={() => setGranting(undefined)} />
+        </Suspense>
+      )}
       {asked && <FolderDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );
