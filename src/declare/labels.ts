@@ -2,6 +2,8 @@
 export interface Labels {
   readonly one: string;
   readonly many: string;
+  /** What the list of each of its parts is called. */
+  readonly parts?: Readonly<Record<string, string>>;
   /** What its group in the menu and in the matrix of roles is called, where no other resource of the group says it. */
   readonly group?: string;
   /** Fields, where the word that all records share is not the right one. */
@@ -15,6 +17,11 @@ export interface Labels {
 /** A resource, where only its name matters. */
 interface Named {
   readonly name: string;
+}
+
+/** The message key of what a list of records is called. */
+export function listKey({ name, fixed }: Named & { readonly fixed?: Readonly<Record<string, string>> }): string {
+  return `contract:resource.${name}.${fixed ? `parts.${Object.values(fixed)[0]}` : 'many'}`;
 }
 
 /**

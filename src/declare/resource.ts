@@ -45,8 +45,12 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   };
   /** The menu and permission group. */
   readonly group: string;
-  /** The address of its screen. */
+  /** The address of its screen; of several parts that of the first. */
   readonly route: string;
+  /** Its records are of several kinds, the options of a choice, each with a screen that shows and makes its own alone. */
+  readonly parts?: { readonly by: Name; readonly of: Readonly<Record<string, Part<Name>>> };
+  /** Of a part (see `partsOf`): what all its records say. */
+  readonly fixed?: Readonly<Record<string, string>>;
   readonly statuses: StatusSet;
   readonly fields: F;
   /** The field that names a record to a person. */
@@ -101,11 +105,34 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   readonly publicWindow?: { readonly from?: Name; readonly to?: Name };
 }
 
+/** A part of a resource's records: the address of its screen, and the fields that only other parts have. */
+interface Part<Name extends string> {
+  readonly route: string;
+  readonly without: readonly Name[];
+}
+
 type SortOrder = 'ascend' | 'descend';
 
 /** Declares a resource; a field name that is not among its fields does not compile. */
 export function defineResource<const F extends Fields>(resource: Resource<F, keyof F & string>): Resource<F> {
   return resource;
+}
+
+/** What a resource has screens for: itself, or each of its parts, as a resource without what is fixed there or not its own. */
+export function partsOf(resource: Resource): readonly Resource[] {
+  const { parts, fields, list } = resource;
+  if (!parts) return [resource];
+  return Object.entries(parts.of).map(([option, { route, without }]) => {
+    const stays = (name: string) => name !== parts.by && !without.includes(name);
+    const kept = Object.fromEntries(Object.entries(fields).filter(([name]) => stays(name)));
+    const narrowed = { ...list, columns: list.columns.filter(stays), filters: list.filters.filter(stays) };
+    return { ...resource, route, fields: kept, list: narrowed, fixed: { [parts.by]: option } };
+  });
+}
+
+/** The address of the screen that shows a record. */
+export function routeOf({ parts, route }: Resource, record: Readonly<Record<string, unknown>>): string {
+  return parts?.of[String(record[parts.by])]?.route ?? route;
 }
 
 /** Looks up a resource by name; references point at resources by name. */
@@ -131,6 +158,11 @@ export type AnyRecord = RecordBase & Record<string, unknown>;
 /** The entries of a resource's fields, in order. */
 export function fieldEntries(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields);
+}
+
+/** The fields that a caller may write, in order. */
+export function writtenEntries(resource: Resource): [string, Field][] {
+  return fieldEntries(resource).filter(([, field]) => !field.given);
 }
 
 /**

@@ -5,17 +5,12 @@ import { idSchema } from '../contract/values.ts';
 import type { Shape } from './kinds/kind.ts';
 import { declaredKind } from './kinds/registry.ts';
 import { visibilities } from './kinds/visibility.ts';
-import { choicesName, fieldEntries, privateNames, type Resource, statusSets } from './resource.ts';
+import { choicesName, fieldEntries, privateNames, type Resource, statusSets, writtenEntries } from './resource.ts';
 
 /** A status that records of the resource can have. */
 export function statusSchema(z: Zod, resource: Resource): zod.ZodType {
   const codes: readonly number[] = statusSets[resource.statuses].codes;
   return z.literal([...codes]);
-}
-
-/** The fields that a caller may write. */
-function writtenEntries(resource: Resource) {
-  return fieldEntries(resource).filter(([, field]) => !field.given);
 }
 
 /** insert: every field, absent ones empty; those that every record needs must be there. */

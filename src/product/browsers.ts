@@ -4,12 +4,14 @@ import { dashboardBrowser } from '../features/dashboard/browser.tsx';
 import { mediaBrowser } from '../features/media/browser.tsx';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
+import { albumsBrowser } from '../resources/albums/browser.tsx';
 import { staffBrowser } from '../resources/staff/browser.tsx';
 import type { BrowserSlice } from '../ui/slices/browser-slice.ts';
 
 /** Every slice that has screens, or adds to those of the kit. */
 export const browsers: readonly BrowserSlice[] = [
   dashboardBrowser,
+  albumsBrowser,
   staffBrowser,
   mediaBrowser,
   accessBrowser,

@@ -1,4 +1,4 @@
-import type { Resource } from '../declare/resource.ts';
+import { partsOf, type Resource } from '../declare/resource.ts';
 import { accessBrowser } from '../features/access/browser.tsx';
 import { functions } from '../features/access/functions/resource.ts';
 import { roles } from '../features/access/roles/resource.ts';
@@ -8,6 +8,7 @@ import { libraryFolders } from '../features/media/library-folders/resource.ts';
 import { libraryFiles } from '../features/media/media/resource.ts';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
+import { albums } from '../resources/albums/resource.ts';
 import { cultureArticles } from '../resources/culture-articles/resource.ts';
 import { cultureCategories } from '../resources/culture-categories/resource.ts';
 import { introductionCategories } from '../resources/introduction-categories/resource.ts';
@@ -45,7 +46,7 @@ export const menu: readonly MenuItem[] = [
   { icon: 'news', name: 'news', targets: [newsCategories, news] },
   { icon: 'introduction', name: 'introduction', targets: [introductionCategories, introductions] },
   { icon: 'culture', name: 'culture', targets: [cultureCategories, cultureArticles] },
-  { icon: 'gallery', name: 'gallery', targets: [libraryFiles, libraryFolders] },
+  { icon: 'gallery', name: 'gallery', targets: [...partsOf(albums), libraryFiles, libraryFolders] },
   {
     icon: 'system',
     name: 'system',

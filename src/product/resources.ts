@@ -1,8 +1,9 @@
-import type { Resource } from '../declare/resource.ts';
+import { partsOf, type Resource } from '../declare/resource.ts';
 import { functions } from '../features/access/functions/resource.ts';
 import { roles } from '../features/access/roles/resource.ts';
 import { libraryFolders } from '../features/media/library-folders/resource.ts';
 import { libraryFiles } from '../features/media/media/resource.ts';
+import { albums } from '../resources/albums/resource.ts';
 import { cultureArticles } from '../resources/culture-articles/resource.ts';
 import { cultureCategories } from '../resources/culture-categories/resource.ts';
 import { introductionCategories } from '../resources/introduction-categories/resource.ts';
@@ -21,6 +22,7 @@ export const resources: readonly Resource[] = [
   introductions,
   cultureCategories,
   cultureArticles,
+  albums,
   libraryFiles,
   libraryFolders,
   staff,
@@ -35,7 +37,10 @@ export const resourceRegistry: ReadonlyMap<string, Resource> = new Map(
   resources.map((resource) => [resource.name, resource]),
 );
 
-/** The resource whose list is at an address. */
+/** What has a list, and screens of its records: each resource, or its parts. */
+export const listed: readonly Resource[] = resources.flatMap(partsOf);
+
+/** The resource, or the part of one, whose list is at an address. */
 export function resourceAt(pathname: string): Resource | undefined {
-  return resources.find(({ route }) => route === pathname);
+  return listed.find(({ route }) => route === pathname);
 }

@@ -98,13 +98,12 @@ export function publicFilters(resource: Resource): string[] {
 
 type NamedFilter = FilterCondition & { readonly name: string };
 
-/** The columns that visitors read of a record `r`, of a page's rows without formatted texts, and the order of pages. */
+/** The columns that visitors read of a record `r`, of a page's rows without what is read with the record alone, and the order of pages. */
 function publicRows(resource: Resource, registry: ResourceRegistry, view: 'record' | 'row') {
   const names: readonly string[] = resource.publicFields ?? [];
   const selected = names.flatMap((name) => {
     const field = resource.fields[name];
-    const bulky = field && view === 'row' && storedKind(field).sheet?.bulky;
-    return field && !bulky ? [fieldSelection(name, field, registry)] : [];
+    return field && !(view === 'row' && field.detailOnly) ? [fieldSelection(name, field, registry)] : [];
   });
   const { from } = resource.publicWindow ?? {};
   const order = [

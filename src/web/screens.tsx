@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Session } from '../browser/session-state.ts';
 import type { Resource } from '../declare/resource.ts';
 import { browsers } from '../product/browsers.ts';
-import { resources } from '../product/resources.ts';
+import { listed } from '../product/resources.ts';
 import type { BrowserSlice, ResourceScreenProps, ScreenProps, SliceScreen } from '../ui/slices/browser-slice.ts';
 import { lazyPart, type Part, preloadAll } from '../ui/slices/lazy-part.tsx';
 import { recordPage, resourceScreens } from '../ui/slices/resource-screens.ts';
@@ -22,8 +22,8 @@ export const registry = sliceRegistry(browsers);
 /** Every screen inside the frame: those of the slices, and those that each resource has. */
 export const screens: readonly Screen[] = [
   ...browsers.flatMap(sliceScreens),
-  ...resources.flatMap(kitScreens),
-  ...resources.flatMap((resource) => browsers.flatMap((slice) => screensFor(resource, slice))),
+  ...listed.flatMap(kitScreens),
+  ...listed.flatMap((resource) => browsers.flatMap((slice) => screensFor(resource, slice))),
 ];
 
 type Rights = Pick<Session, 'state' | 'apiName'>;

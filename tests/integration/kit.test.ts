@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import { type AnyRecord, companionName, fieldEntries, type Resource, statusSets } from '../../src/declare/resource.ts';
+import {
+  type AnyRecord,
+  companionName,
+  fieldEntries,
+  type Resource,
+  statusSets,
+  writtenEntries,
+} from '../../src/declare/resource.ts';
 import { resources } from '../../src/product/resources.ts';
 import { createRecord, sampleValue } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -133,7 +140,7 @@ function written(resource: Resource, record: AnyRecord): Partial<AnyRecord> {
 
 async function completeValues(resource: Resource): Promise<Record<string, unknown>> {
   const { id, ...record } = await createRecord(administrator, resource);
-  const values = fieldEntries(resource).map(([name, field]) => [
+  const values = writtenEntries(resource).map(([name, field]) => [
     name,
     field.kind === 'integer' ? field.max : (sampleValue(field, `Đầy đủ ${resource.name}`) ?? record[name]),
   ]);

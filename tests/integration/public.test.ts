@@ -147,7 +147,7 @@ describe.each(published.map((resource) => ({ resource, name: resource.name })))(
       const field = resource.fields[name];
       return (field && companionName(name, field)) ?? [];
     });
-    const long = declared.filter((name) => resource.fields[name]?.kind === 'richText');
+    const long = declared.filter((name) => resource.fields[name]?.detailOnly);
     const short = ['id', ...declared, ...companions].filter((name) => !long.includes(name));
     expect(Object.keys(row ?? {}).sort()).toEqual(short.sort());
     if (!slugOf(resource)) return;

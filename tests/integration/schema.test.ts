@@ -225,7 +225,8 @@ function columnFor(name: string, field: Field): Column {
   const stored = storedKind(field);
   return {
     name: snakeCase(name),
-    kind: optional ? 'nullable' : 'required',
+    // What nobody writes the table makes by itself.
+    kind: field.given ? 'default' : optional ? 'nullable' : 'required',
     type: stored.columnType?.(field) ?? stored.type(field),
   };
 }

@@ -56,6 +56,7 @@ export function sampleValue(field: Field, text: string): unknown {
     case 'richText':
       return `<p>${text}</p>`;
     case 'url':
+      if (field.leadsTo) return `https://youtu.be/${String(built).padStart(11, '0')}`;
       return `${field.schemes[0]}://vi-du-${built}.example.test/trang`;
     case 'decimal':
       return (built % 10).toFixed(field.scale);

@@ -37,6 +37,8 @@ export interface RowsField extends CommonField {
   readonly max: number;
   /** The child's field that names it to a person. */
   readonly title: string;
+  /** The image of the record that a row's picture becomes in one press. */
+  readonly cover?: string;
 }
 
 /** One child: its id (a new one has none yet) and its values by field; companions beside them in answers. */
@@ -59,6 +61,12 @@ const rowKinds = {
 /** What the contract knows of the kind of a child's field. */
 export function rowKind(field: RowField): DeclaredKind<RowField> {
   return rowKinds[field.kind] as DeclaredKind<RowField>;
+}
+
+/** The picture that a row of the list shows, if it can show one: its name, and whether there is no row without. */
+export function rowPicture(field: RowsField): { readonly name: string; readonly isNeeded: boolean } | undefined {
+  const found = rowEntries(field).find(([, child]) => child.kind === 'image');
+  return found && { name: found[0], isNeeded: found[1].required === true };
 }
 
 /** The fields of a row, in order. */

@@ -1,4 +1,5 @@
 import { composedText } from '../../contract/values.ts';
+import { isVideo } from '../../contract/videos.ts';
 import type { CommonField, DeclaredKind } from './kind.ts';
 
 /** The address of something elsewhere, with its scheme; an absent value is the empty string. */
@@ -6,6 +7,8 @@ export interface UrlField extends CommonField {
   readonly kind: 'url';
   /** Schemes that it may have, without the colon; nothing else is stored, least of all a script. */
   readonly schemes: readonly string[];
+  /** It leads to what the product can play: a video of a site whose player it knows, or a stored file. */
+  readonly leadsTo?: 'video';
 }
 
 /** The length that every browser and mail program still takes. */
@@ -17,8 +20,9 @@ export const url: DeclaredKind<UrlField> = {
     const schema = composedText(z)
       .trim()
       .max(longestUrl)
-      .refine((value) => urlProblem(value, field.schemes) !== 'urlBlank', { error: 'urlBlank', abort: true })
-      .refine((value) => value === '' || isUrl(value, field.schemes), { error: 'url' });
+      .refine((value) => addressProblem(value, field) !== 'urlBlank', { error: 'urlBlank', abort: true })
+      .refine((value) => addressProblem(value, field) !== 'url', { error: 'url' })
+      .refine((value) => addressProblem(value, field) !== 'video', { error: 'video' });
     return field.required === true ? schema.min(1) : schema;
   },
   output: (z) => z.string(),
@@ -34,6 +38,16 @@ const hostAndRest = /^\/\/([\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)(?::(\d
 /** What an address of the first of the schemes looks like, for who is to type one. */
 export function exampleUrl([scheme = 'https']: readonly string[]): string {
   return withHost.includes(scheme) ? `${scheme}://…` : `${scheme}:…`;
+}
+
+/** What is wrong with the value of a field; nothing where it is left empty. */
+export function addressProblem(
+  value: string,
+  { schemes, leadsTo }: UrlField,
+): 'url' | 'urlBlank' | 'video' | undefined {
+  if (value === '') return undefined;
+  if (leadsTo === 'video') return isVideo(value) ? undefined : 'video';
+  return urlProblem(value, schemes);
 }
 
 /** What is wrong with a text as an address, as the `validation` texts know it: blanks are seen least of all. */

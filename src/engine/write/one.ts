@@ -1,7 +1,13 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { resourceOperations } from '../../declare/operations.ts';
-import { type AnyRecord, fieldEntries, type Resource, type ResourceRegistry } from '../../declare/resource.ts';
+import {
+  type AnyRecord,
+  fieldEntries,
+  type Resource,
+  type ResourceRegistry,
+  writtenEntries,
+} from '../../declare/resource.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { auditInsert, auditText, callValues } from '../audit.ts';
 import { insertedSelection, jsonOf, present, selectionOf } from '../columns.ts';
@@ -32,7 +38,7 @@ export async function insertOne(
   const change = { operation: resourceOperations(resource).insert.name, resource: resource.name };
   const settled = settledValues(resource, values, {});
   const [row] = await query<AnyRecord>(database, insertText(resource, registry, personal), [
-    ...fieldEntries(resource).map(([name, field]) => encoded(field, settled[name])),
+    ...writtenEntries(resource).map(([name, field]) => encoded(field, settled[name])),
     settled.status,
     caller.accountId,
     caller.fullName,
@@ -129,7 +135,7 @@ function makeInsertText(resource: Resource, registry: ResourceRegistry, personal
   };
 
   const placeholders = new Map(
-    fieldEntries(resource).map(([name, field]) => [name, parameters.add(name, storedKind(field).type(field))]),
+    writtenEntries(resource).map(([name, field]) => [name, parameters.add(name, storedKind(field).type(field))]),
   );
   for (const [name, placeholder] of placeholders) set(name, placeholder);
   const held = heldParts(resource, registry, (name) => placeholders.get(name) ?? 'NULL');

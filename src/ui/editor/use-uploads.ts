@@ -24,15 +24,24 @@ export interface Uploads {
   cancel: (key: string) => void;
 }
 
+/** How many files are sent at a time, so that what else the page asks for is answered meanwhile. */
+const atOnce = 3;
+
 /**
  * Sends files to the media library, each with its own progress; what leaves the page with the component is stopped.
  * @param onStored told of each file that has arrived.
  */
-export function useUploads(purpose: 'image' | 'attachment', onStored: (file: UploadedFile) => void): Uploads {
+export function useUploads(
+  purpose: 'image' | 'attachment',
+  onStored: (stored: UploadedFile, file: File) => void,
+): Uploads {
   const { t } = useWords();
   const port = useMediaPort();
   const [running, setRunning] = useState<readonly RunningUpload[]>([]);
   const controllers = useRef(new Map<string, AbortController>());
+  /** What each lane is busy with, and the number of files that have been given one. */
+  const lanes = useRef<Promise<void>[]>([]);
+  const given = useRef(0);
   const stored = useRef(onStored);
   stored.current = onStored;
 
@@ -47,9 +56,16 @@ export function useUploads(purpose: 'image' | 'attachment', onStored: (file: Upl
     setRunning((uploads) => uploads.map((upload) => (upload.key === key ? { ...upload, ...news } : upload)));
   const drop = (key: string) => setRunning((uploads) => uploads.filter((upload) => upload.key !== key));
 
-  const send = async ({ key, file }: RunningUpload) => {
+  const queue = (upload: RunningUpload) => {
     const controller = new AbortController();
-    controllers.current.set(key, controller);
+    controllers.current.set(upload.key, controller);
+    const lane = given.current % atOnce;
+    given.current += 1;
+    lanes.current[lane] = (lanes.current[lane] ?? Promise.resolve()).then(() => send(upload, controller));
+  };
+
+  const send = async ({ key, file }: RunningUpload, controller: AbortController) => {
+    if (controller.signal.aborted) return;
     try {
       const media = await port.upload(file, {
         purpose,
@@ -57,7 +73,7 @@ export function useUploads(purpose: 'image' | 'attachment', onStored: (file: Upl
         signal: controller.signal,
       });
       drop(key);
-      stored.current(media);
+      stored.current(media, file);
     } catch (error) {
       if (!controller.signal.aborted) change(key, { error: problemText(error, t) });
     } finally {
@@ -78,12 +94,12 @@ export function useUploads(purpose: 'image' | 'attachment', onStored: (file: Upl
         };
       });
       setRunning((before) => [...before.filter((upload) => upload.error === undefined), ...uploads]);
-      for (const upload of uploads) if (upload.error === undefined) void send(upload);
+      for (const upload of uploads) if (upload.error === undefined) queue(upload);
     },
     retry: ({ key, file }) => {
       const again = { key, file, part: 0 };
       setRunning((uploads) => uploads.map((upload) => (upload.key === key ? again : upload)));
-      void send(again);
+      queue(again);
     },
     cancel: (key) => {
       controllers.current.get(key)?.abort();

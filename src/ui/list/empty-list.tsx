@@ -1,6 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useWords } from '../../browser/words.ts';
+import { listKey } from '../../declare/labels.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { useGo } from '../navigation.tsx';
 import { useAbilities } from '../use-abilities.ts';
@@ -15,9 +16,9 @@ export function EmptyList({ resource, address }: { resource: Resource; address: 
   const { insert } = useAbilities(resource);
   const { input, change } = address;
   const hasStatus = input.status !== undefined;
-  const name = t(`contract:resource.${resource.name}.many`).toLocaleLowerCase();
+  const name = t(listKey(resource)).toLocaleLowerCase();
   const usual = { ...input, trash: undefined, sortField: undefined, sortOrder: undefined };
-  const narrowed = !isUnfiltered({ ...usual, status: undefined });
+  const narrowed = !isUnfiltered(resource, { ...usual, status: undefined });
   const reason = narrowed ? 'nothingFound' : input.trash ? 'trashEmpty' : hasStatus ? 'nothingSo' : 'nothingYet';
   const status = hasStatus ? t(`contract:status.${resource.statuses}.${input.status}`) : '';
   return (

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useWords } from '../../browser/words.ts';
 import type { ListInput } from '../../contract/paging.ts';
+import { listKey } from '../../declare/labels.ts';
 import { type Resource, treeOf } from '../../declare/resource.ts';
 import { filterOf } from '../kinds/filters.ts';
 import { isUnfiltered } from './list-query.ts';
@@ -12,7 +13,7 @@ export function ListFilters({ resource, address }: { resource: Resource; address
   const { t } = useWords();
   const { input, change } = address;
   const filters = resource.list.filters.filter((name) => name !== treeOf(resource)?.name);
-  const narrowed = !isUnfiltered({
+  const narrowed = !isUnfiltered(resource, {
     ...input,
     status: undefined,
     visibility: undefined,
@@ -23,7 +24,7 @@ export function ListFilters({ resource, address }: { resource: Resource; address
   return (
     <search className="list-filters">
       <SearchBox
-        label={t('kit:list.search', { name: t(`contract:resource.${resource.name}.many`).toLocaleLowerCase() })}
+        label={t('kit:list.search', { name: t(listKey(resource)).toLocaleLowerCase() })}
         value={input.textSearch ?? ''}
         onChange={(textSearch) => change({ textSearch: textSearch || undefined }, { replace: true, keepScroll: true })}
       />

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useTurn } from '../../browser/use-turn.ts';
 import { useWords } from '../../browser/words.ts';
 import { nextTurn } from '../../declare/kinds/visibility.ts';
+import { listKey } from '../../declare/labels.ts';
 import { type AnyRecord, treeOf } from '../../declare/resource.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useGo } from '../navigation.tsx';
@@ -102,7 +103,7 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
     >
       <header className="list-header">
         <h1 id={titleId}>
-          {t(`contract:resource.${resource.name}.many`)}
+          {t(listKey(resource))}
           {total && (
             <span className="list-count figures">{page.totalExact ? total : t('kit:list.moreThan', { total })}</span>
           )}
@@ -160,7 +161,7 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
           marked={marked}
           collapsed={collapsed}
           onCollapse={(id) => setCollapsed((before) => new Set(before).symmetricDifference(new Set([id])))}
-          onMove={resource.ordered && abilities.setPosition && isUnfiltered(input) ? move : undefined}
+          onMove={resource.ordered && abilities.setPosition && isUnfiltered(resource, input) ? move : undefined}
         />
       )}
       {selection.records.length > 0 && (

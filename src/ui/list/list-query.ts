@@ -20,9 +20,10 @@ export function listInputFromSearch(resource: Resource, search: URLSearchParams)
     ...sortFrom(resource, search.get('sort') ?? ''),
     ...(search.get('trash') === 'true' && { trash: true }),
     ...filtersFrom(resource, search),
+    ...resource.fixed,
   };
   // A tree is read whole: a page of it would have children without parents.
-  return isTreeView(resource, input) ? { pageSize: maxPageSize } : input;
+  return isTreeView(resource, input) ? { pageSize: maxPageSize, ...resource.fixed } : input;
 }
 
 /** The inverse: the query string that gives this input, without a question mark; empty for the defaults. */
@@ -44,14 +45,14 @@ export function searchFromListInput(resource: Resource, input: ListInput): strin
 }
 
 /** Whether the list shows every record in the order people gave it: only then can it be a tree, or be reordered. */
-export function isUnfiltered(input: ListInput): boolean {
-  const narrowing = Object.keys(input).filter((key) => key !== 'page' && key !== 'pageSize');
+export function isUnfiltered({ fixed = {} }: Pick<Resource, 'fixed'>, input: ListInput): boolean {
+  const narrowing = Object.keys(input).filter((key) => key !== 'page' && key !== 'pageSize' && !(key in fixed));
   return narrowing.every((key) => input[key] === undefined);
 }
 
 /** Whether the list is shown as a tree. */
 export function isTreeView(resource: Resource, input: ListInput): boolean {
-  return treeOf(resource) !== undefined && isUnfiltered(input);
+  return treeOf(resource) !== undefined && isUnfiltered(resource, input);
 }
 
 function filtersFrom(resource: Resource, search: URLSearchParams): ListInput {

@@ -1,6 +1,7 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useWords } from '../../browser/words.ts';
 import type { ListInput } from '../../contract/paging.ts';
+import { listKey } from '../../declare/labels.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { PlaceholderBody } from '../table/placeholder-body.tsx';
 import { SelectAll } from '../table/select-column.tsx';
@@ -62,7 +63,7 @@ export function ListTable(props: ListTableProps) {
   return (
     <table ref={table} className="list-table" aria-busy={rows === undefined}>
       <caption className="visually-hidden">
-        {t(`contract:resource.${resource.name}.many`)}
+        {t(listKey(resource))}
         <ClippedTip within={table} />
       </caption>
       <ListHead {...props} columns={columns} below={below} />

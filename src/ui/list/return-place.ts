@@ -11,12 +11,12 @@ const places = new Map<string, Place>();
 
 /** Remembers the place from which a record is opened, so that the way back leads there. */
 export function leaveListAt(resource: Resource, place: Omit<Place, 'top'>): void {
-  places.set(resource.name, { ...place, top: window.scrollY });
+  places.set(resource.route, { ...place, top: window.scrollY });
 }
 
 /** The place a person left the list at, if they did since the page was loaded. */
 export function placeInList(resource: Resource): Place | undefined {
-  return places.get(resource.name);
+  return places.get(resource.route);
 }
 
 /** Leads view and focus to where a person left the list, or to the list itself when that record is not shown. */

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '../../browser/session.ts';
 import { useWords } from '../../browser/words.ts';
-import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { listKey } from '../../declare/labels.ts';
+import { type AnyRecord, type Resource, routeOf } from '../../declare/resource.ts';
+import { useGo } from '../navigation.tsx';
 import { ProblemResult } from '../problem-result.tsx';
 import { keys, recordQuery } from '../queries.ts';
 import { draftKey, forgetDraft } from '../saving/drafts.ts';
@@ -36,6 +38,12 @@ export function SlottedRecord({ resource, id, onSaved, way }: SlottedRecordProps
   const title = useRecordTitle(resource, id);
   const [replacing, setReplacing] = useState(false);
   const { data: record, error, refetch } = useQuery({ ...recordQuery(resource, id ?? ''), enabled: id !== undefined });
+  const go = useGo();
+  const route = record ? routeOf(resource, record) : resource.route;
+  useEffect(() => {
+    // What names a record by its resource alone, such as the history, does not know of which part it is.
+    if (route !== resource.route) go(`${route}/${id}`, { replace: true });
+  }, [go, route, resource.route, id]);
   const readAgain = () => queryClient.invalidateQueries({ queryKey: keys.all(resource) });
   const replace = async (work: () => Promise<void>) => {
     setReplacing(true);
@@ -52,7 +60,7 @@ export function SlottedRecord({ resource, id, onSaved, way }: SlottedRecordProps
   if (error && !record) {
     return (
       <>
-        <h1>{t(`contract:resource.${resource.name}.many`)}</h1>
+        <h1>{t(listKey(resource))}</h1>
         <ProblemResult error={error} onRetry={() => void refetch()} extra={way} />
       </>
     );

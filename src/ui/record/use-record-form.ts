@@ -109,7 +109,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
     const { insert, update } = resourceOperations(resource);
     const { id, version } = latest.current;
     // A save that waited for the insert before it changes what that one stored.
-    if (id === undefined) return (options) => call(insert, { ...changes }, options);
+    if (id === undefined) return (options) => call(insert, { ...resource.fixed, ...changes }, options);
     const change = { ...changes, id: String(id), version: Number(version) };
     return (options) => call(update, change, options);
   };

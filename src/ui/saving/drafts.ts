@@ -18,7 +18,7 @@ export interface Draft {
  * so that text typed before somebody else saved is still found; saving it then compares the two.
  */
 export function draftKey(account: string, resource: Resource, id: string | undefined): string {
-  return `draft:${account}:${resource.name}:${id ?? 'new'}`;
+  return `draft:${account}:${resource.name}:${id ?? ['new', ...Object.values(resource.fixed ?? {})].join(' ')}`;
 }
 
 /** Keeps what differs between two states of a record; forgets the draft when nothing does. */

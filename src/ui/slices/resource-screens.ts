@@ -1,4 +1,5 @@
 import type { Translate } from '../../browser/words-state.ts';
+import { listKey } from '../../declare/labels.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { ResourceScreenProps, SliceScreen } from './browser-slice.ts';
@@ -13,7 +14,7 @@ export function resourceScreens(resource: Resource) {
   const noun = (t: Translate) => t(`contract:resource.${resource.name}.one`);
   const listScreen: SliceScreen<ResourceScreenProps> = {
     path: resource.route,
-    title: (t) => t(`contract:resource.${resource.name}.many`),
+    title: (t) => t(listKey(resource)),
     permission: list,
     component: listPage,
   };

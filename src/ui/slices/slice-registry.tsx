@@ -58,7 +58,7 @@ export function useHistoryKind(name: string): HistoryKind | undefined {
 function prepare({ of, list, record }: ResourceSlots, texts: (() => Promise<void>) | undefined) {
   const part = <Props,>(load: Load<Props> | undefined) => (load ? [lazyPart(load, texts)] : []);
   return {
-    isFor: typeof of === 'function' ? of : (resource: Resource) => resource === of,
+    isFor: typeof of === 'function' ? of : (resource: Resource) => resource.name === of.name,
     buttons: part(list?.buttons),
     beside: part(list?.beside),
     empty: part(list?.empty),

@@ -1,6 +1,7 @@
 import { element } from '../../browser/element.ts';
 import type { Translate } from '../../browser/words-state.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
+import { listKey } from '../../declare/labels.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { getRecordHistory } from '../../features/audit/contract.ts';
@@ -38,7 +39,7 @@ export interface ListLook {
 /** A list as the screen will draw it (ui/list), without what needs a click: the same boxes in the same places. */
 export function listLook(look: ListLook): HTMLElement {
   const { resource, page, text, dense } = look;
-  const name = text(`contract:resource.${resource.name}.many`);
+  const name = text(listKey(resource));
   const total = formatNumber(page.totalItem);
   const count = page.totalExact ? total : text('kit:list.moreThan', { total });
   return element(
@@ -100,7 +101,7 @@ function tabs({ resource, input, text }: ListLook): HTMLElement {
 }
 
 function search({ resource, input, text }: ListLook): HTMLElement {
-  const label = text('kit:list.search', { name: text(`contract:resource.${resource.name}.many`).toLocaleLowerCase() });
+  const label = text('kit:list.search', { name: text(listKey(resource)).toLocaleLowerCase() });
   const value = String(input.textSearch ?? '');
   const filters = resource.list.filters.map((name) =>
     element('button', { type: 'button', class: 'list-filter first-look-filter' }, fieldLabel(text, resource, name)),

@@ -1,9 +1,11 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
+import StarFilled from '@ant-design/icons/es/icons/StarFilled';
+import StarOutlined from '@ant-design/icons/es/icons/StarOutlined';
 import { useId } from 'react';
 import { useWords } from '../../../browser/words.ts';
-import { type RowsField, rowEntries } from '../../../declare/kinds/rows.ts';
+import { type RowField as Declared, type RowsField, rowEntries, rowPicture } from '../../../declare/kinds/rows.ts';
 import { thumbnailSize, thumbnailUrl } from '../../list/thumbnail.ts';
 import type { Place } from '../../order/order-context.tsx';
 import { useOrderItem } from '../../order/use-order-item.tsx';
@@ -18,6 +20,9 @@ interface RowItemProps extends Pick<InputProps<RowsField>, 'resource' | 'name' |
   readonly row: FormRow;
   readonly placing: Place;
   readonly open: boolean;
+  /** Whether its picture is the record's cover; undefined: it can become none. */
+  readonly cover: boolean | undefined;
+  readonly onCover: () => void;
   readonly problemOf: (child: string) => string | undefined;
   readonly onToggle: () => void;
   readonly onSet: (child: string, value: unknown, shown: unknown) => void;
@@ -31,6 +36,8 @@ export function RowItem({
   row,
   placing,
   open,
+  cover,
+  onCover,
   problemOf,
   onToggle,
   onSet,
@@ -47,6 +54,21 @@ export function RowItem({
   const picture = children.map((child) => childLook(child.field).picture?.(child)).find((found) => found);
   // What is pictured needs no words beside the picture.
   const facts = children.filter((child) => !childLook(child.field).picture).map((child) => childFact(child, words));
+  // Of a list of pictures the words stand beside each, to be written without opening it.
+  const isPictured = rowPicture(props.field)?.isNeeded === true;
+  const fieldOf = (child: string, declared: Declared) => (
+    <RowField
+      key={child}
+      {...props}
+      child={child}
+      field={declared}
+      path={`${props.name}.${place - 1}.${child}`}
+      row={row}
+      problem={problemOf(child)}
+      onSet={(value, shown) => onSet(child, value, shown)}
+    />
+  );
+  const own = props.field.of[props.field.title];
   return (
     <li
       ref={drag.ref}
@@ -54,6 +76,7 @@ export function RowItem({
       className="row-item"
       data-row={row.id}
       data-open={open || undefined}
+      data-pictured={isPictured || undefined}
       data-dragged={drag.active || undefined}
     >
       <div className="row-head">
@@ -61,12 +84,29 @@ export function RowItem({
         <button type="button" className="row-toggle" aria-expanded={open} aria-controls={fieldsId} onClick={onToggle}>
           <span className="row-place figures">{place}</span>
           {picture && <img className="row-picture" src={thumbnailUrl(picture)} alt="" {...thumbnailSize} />}
-          <span className="row-words">
-            <strong>{title}</strong>
-            {!open && <span className="row-facts">{facts.filter((fact) => fact !== '').join(' · ')}</span>}
-          </span>
+          {isPictured ? (
+            <span className="row-opener">{title}</span>
+          ) : (
+            <span className="row-words">
+              <strong>{title}</strong>
+              {!open && <span className="row-facts">{facts.filter((fact) => fact !== '').join(' · ')}</span>}
+            </span>
+          )}
           {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
         </button>
+        {isPictured && own && fieldOf(props.field.title, own)}
+        {!props.disabled && cover !== undefined && (
+          <button
+            type="button"
+            className="list-icon-button row-cover"
+            title={t(cover ? 'kit:rows.isCover' : 'kit:rows.cover')}
+            aria-label={`${t('kit:rows.cover')}: ${title}`}
+            aria-pressed={cover}
+            onClick={onCover}
+          >
+            {cover ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+          </button>
+        )}
         {!props.disabled && (
           <button
             type="button"
@@ -81,18 +121,9 @@ export function RowItem({
       </div>
       <div id={fieldsId} className="row-fields" hidden={!open}>
         {open &&
-          rowEntries(props.field).map(([child, declared]) => (
-            <RowField
-              key={child}
-              {...props}
-              child={child}
-              field={declared}
-              path={`${props.name}.${place - 1}.${child}`}
-              row={row}
-              problem={problemOf(child)}
-              onSet={(value, shown) => onSet(child, value, shown)}
-            />
-          ))}
+          rowEntries(props.field).map(
+            ([child, declared]) => !(isPictured && child === props.field.title) && fieldOf(child, declared),
+          )}
       </div>
     </li>
   );

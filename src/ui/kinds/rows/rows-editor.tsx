@@ -1,16 +1,21 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import { Button } from 'antd';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
-import type { RowsField } from '../../../declare/kinds/rows.ts';
+import { type RowsField, rowPicture } from '../../../declare/kinds/rows.ts';
+import { companionName, type ImageValue } from '../../../declare/resource.ts';
 import { OrderContext } from '../../order/order-context.tsx';
 import type { InputProps } from '../input.ts';
+import { Later } from '../later.tsx';
 import { fieldState } from '../look.ts';
 import { rowTitle } from './look.ts';
 import { RowItem } from './row-item.tsx';
+import { useCover } from './use-cover.ts';
 import { useRowProblems } from './use-row-problems.ts';
 import { type FormRow, useRows } from './use-rows.ts';
 import './rows.css';
+
+const AddPictures = lazy(() => import('./add-pictures.tsx'));
 
 /** The children of a record in their order: each a line that opens to be changed in its place. */
 export default function RowsEditor(props: InputProps<RowsField>) {
@@ -19,6 +24,7 @@ export default function RowsEditor(props: InputProps<RowsField>) {
   const { t } = words;
   const frame = useRef<HTMLFieldSetElement>(null);
   const { rows, removed, ...change } = useRows(props);
+  const cover = useCover(resource, field, change.tell);
   const problems = useRowProblems(props, rows);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   // A row with a problem opens, and stays open while it is being mended.
@@ -44,6 +50,8 @@ export default function RowsEditor(props: InputProps<RowsField>) {
   };
   const toggle = (id: string) => setOpened((before) => new Set(before).symmetricDifference(new Set([id])));
   const isFull = rows.length >= field.max;
+  const picture = rowPicture(field);
+  const shownAs = picture && companionName(picture.name, { kind: 'image' });
 
   return (
     <fieldset
@@ -71,6 +79,8 @@ export default function RowsEditor(props: InputProps<RowsField>) {
                 row={row}
                 placing={placeOf(row.id)}
                 open={opened.has(row.id)}
+                cover={cover?.stateOf(row)}
+                onCover={() => cover?.choose(row)}
                 problemOf={(child) => problems.problemOf(row, child)}
                 onToggle={() => toggle(row.id)}
                 onSet={(child, now, shown) => {
@@ -88,11 +98,18 @@ export default function RowsEditor(props: InputProps<RowsField>) {
           {removed && removed.place >= rows.length && <Removed title={titleOf(removed.row)} onUndo={undo} />}
         </ol>
       </OrderContext>
+      {!disabled && picture?.isNeeded && (
+        <Later rows={2}>
+          <AddPictures room={field.max - rows.length} onAdd={addPictures} />
+        </Later>
+      )}
       {!disabled && (
         <div className="rows-foot">
-          <Button type="dashed" icon={<PlusOutlined aria-hidden />} disabled={isFull} onClick={add}>
-            {t('kit:rows.add')}
-          </Button>
+          {!picture?.isNeeded && (
+            <Button type="dashed" icon={<PlusOutlined aria-hidden />} disabled={isFull} onClick={add}>
+              {t('kit:rows.add')}
+            </Button>
+          )}
           <span className="rows-count figures">
             {t(isFull ? 'kit:rows.full' : 'kit:rows.count', { count: rows.length, max: field.max })}
           </span>
@@ -105,6 +122,13 @@ export default function RowsEditor(props: InputProps<RowsField>) {
     const id = change.add();
     toggle(id);
     setNext(`[data-row="${id}"] .row-fields :is(input:not([type=file]), textarea, button)`);
+  }
+
+  function addPictures(added: readonly { id: string; image: ImageValue | null; rank: number }[]) {
+    if (!picture || !shownAs) return;
+    const values = added.map(({ id, image, rank }) => ({ values: { [picture.name]: id, [shownAs]: image }, rank }));
+    const [first] = change.addRanked(values);
+    if (first && cover?.isEmpty) cover.choose(first);
   }
 
   function undo() {

@@ -13,6 +13,8 @@ export function useRows({ field, value, onChange }: Pick<InputProps<RowsField>, 
   // A picture may arrive after something else was typed: each change builds on the last, not on what was drawn.
   const latest = useRef<readonly FormRow[]>(rows);
   latest.current = rows;
+  // Of the rows that came together, such as pictures chosen at once: each arrives when it can.
+  const ranks = useRef(new Map<string, number>());
   const [removed, setRemoved] = useState<{ row: FormRow; place: number }>();
   const change = (next: readonly FormRow[]) => {
     latest.current = next;
@@ -24,11 +26,24 @@ export function useRows({ field, value, onChange }: Pick<InputProps<RowsField>, 
     removed,
     /** Adds an empty row at the end and answers its id. */
     add: (): string => {
-      const id = randomId();
-      const empty = rowEntries(field).map(([name, child]) => [name, rowKind(child).empty(child)]);
-      change([...latest.current, { ...Object.fromEntries(empty), id }]);
-      return id;
+      const row = rowOf(field, {});
+      change([...latest.current, row]);
+      return row.id;
     },
+    /** Adds rows, each before those of a higher rank; answers all rows as they are then. */
+    addRanked: (added: readonly { readonly values: object; readonly rank: number }[]): readonly FormRow[] => {
+      const next = [...latest.current];
+      for (const { values, rank } of added) {
+        const row = rowOf(field, values);
+        ranks.current.set(row.id, rank);
+        const later = next.findIndex(({ id }) => (ranks.current.get(id) ?? -1) > rank);
+        next.splice(later < 0 ? next.length : later, 0, row);
+      }
+      change(next);
+      return next;
+    },
+    /** Hands the rows in as they are, for the form to look at what changed beside them. */
+    tell: () => change([...latest.current]),
     set: (id: string, name: string, next: unknown, shown: unknown) => {
       const child = field.of[name];
       const companion = child && companionName(name, child);
@@ -54,4 +69,10 @@ export function useRows({ field, value, onChange }: Pick<InputProps<RowsField>, 
       change(latest.current.toSpliced(from, 1).toSpliced(to, 0, row));
     },
   };
+}
+
+/** A new row of these values, the others empty. */
+function rowOf(field: RowsField, values: object): FormRow {
+  const empty = rowEntries(field).map(([name, child]) => [name, rowKind(child).empty(child)]);
+  return { ...Object.fromEntries(empty), ...values, id: randomId() };
 }

@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import { exampleUrl, isUrl, longestUrl, type UrlField, urlProblem } from '../../../declare/kinds/url.ts';
+import { addressProblem, exampleUrl, isUrl, longestUrl, type UrlField } from '../../../declare/kinds/url.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { composed, tooLong } from '../problems.ts';
 import { OpenAddress } from './open-address.tsx';
@@ -8,7 +8,7 @@ export const url: InputKind<UrlField> = {
   Input: UrlInput,
   problems: (value, field) => {
     const long = tooLong(value, longestUrl);
-    const code = urlProblem(composed(value), field.schemes);
+    const code = addressProblem(composed(value), field);
     return long.length > 0 || code === undefined ? long : [{ code }];
   },
 };

@@ -1,0 +1,76 @@
+import { PictureOutlined, PlaySquareOutlined } from '@ant-design/icons';
+import { useWords } from '../../../browser/words.ts';
+import type { AnyRecord, ImageValue, Resource } from '../../../declare/resource.ts';
+import { RecordLink } from '../../../ui/list/list-row.tsx';
+import { fieldText } from '../../../ui/record/field-text.ts';
+import type { ListViewProps } from '../../../ui/slices/slots.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { sourcesOf } from './items.ts';
+import './album-cards.css';
+
+/** Cards that stand in the place of those that are still to come. */
+const placeholders = Array.from({ length: 8 }, (_, place) => place);
+
+/** The list of albums by their covers. */
+export default function AlbumCards({ resource, records, actions, marked }: ListViewProps) {
+  if (!records) {
+    return (
+      <ul className="album-cards" aria-busy>
+        {placeholders.map((place) => (
+          <li key={place} className="album-card album-card-placeholder" />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className="album-cards">
+      {records.map((record) => (
+        <li
+          key={record.id}
+          className="album-card"
+          data-record={record.id}
+          data-marked={marked === record.id || undefined}
+        >
+          <Card resource={resource} record={record} actions={actions} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CardProps extends Pick<ListViewProps, 'actions'> {
+  readonly resource: Resource;
+  readonly record: AnyRecord;
+}
+
+function Card({ resource, record, actions }: CardProps) {
+  const words = useWords();
+  const { t } = words;
+  const title = String(record.title);
+  const cover = record.coverImage as ImageValue | null;
+  const isVideo = record.kind === 'video';
+  const count = Number(record.itemCount);
+  return (
+    <>
+      <div className="album-cover">
+        {cover ? (
+          <img {...sourcesOf(cover, '(max-width: 640px) 100vw, 300px')} alt="" loading="lazy" decoding="async" />
+        ) : (
+          <span aria-hidden>{isVideo ? <PlaySquareOutlined /> : <PictureOutlined />}</span>
+        )}
+        <span className="album-count figures">
+          {count === 0 ? t('albums:none') : t(isVideo ? 'albums:videos' : 'albums:pictures', { count })}
+        </span>
+      </div>
+      <div className="album-words">
+        <RecordLink resource={resource} recordId={record.id} actions={actions} className="album-title" title={title}>
+          {title}
+        </RecordLink>
+        <p className="album-foot">
+          <span className="figures">{fieldText(resource, 'date', record, words)}</span>
+          <StatusTag resource={resource} values={record} />
+        </p>
+      </div>
+    </>
+  );
+}

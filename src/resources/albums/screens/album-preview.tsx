@@ -1,0 +1,14 @@
+import { useWords } from '../../../browser/words.ts';
+import type { PreviewProps } from '../../../ui/slices/slots.ts';
+import { AlbumGrid } from './album-grid.tsx';
+
+/** The album as it stands in its form, to be looked through. */
+export default function AlbumPreview({ values }: PreviewProps) {
+  const { t } = useWords();
+  return (
+    <section className="album-preview">
+      <h2>{t('albums:preview')}</h2>
+      <AlbumGrid values={values} />
+    </section>
+  );
+}

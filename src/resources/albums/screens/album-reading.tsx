@@ -1,0 +1,21 @@
+import { useWords } from '../../../browser/words.ts';
+import { fieldText } from '../../../ui/record/field-text.ts';
+import type { RecordPartProps } from '../../../ui/slices/slots.ts';
+import { StatusTag } from '../../../ui/status-tag.tsx';
+import { AlbumGrid } from './album-grid.tsx';
+
+/** An album for those who may read but not change. */
+export default function AlbumReading({ resource, record }: RecordPartProps) {
+  const words = useWords();
+  return (
+    <section className="album-reading">
+      <h2>{String(record.title)}</h2>
+      <p className="album-facts">
+        <span className="figures">{fieldText(resource, 'date', record, words)}</span>
+        <StatusTag resource={resource} values={record} />
+      </p>
+      {record.description !== '' && <p className="album-description">{String(record.description)}</p>}
+      <AlbumGrid values={record} />
+    </section>
+  );
+}

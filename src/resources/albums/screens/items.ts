@@ -1,0 +1,38 @@
+import { videoEmbedUrl } from '../../../contract/rich-text.ts';
+import { isStoredFilm } from '../../../contract/videos.ts';
+import { rowsOf } from '../../../declare/kinds/rows.ts';
+import type { ImageValue } from '../../../declare/resource.ts';
+
+/** What an album shows at one place: a picture, or a video with the address that plays it. */
+export interface AlbumItem {
+  readonly key: string;
+  readonly caption: string;
+  readonly image: ImageValue | null;
+  readonly film?: { readonly address: string; readonly isStored: boolean };
+}
+
+/** The items of an album's values, as they stand in its form; those that cannot be shown yet are left out. */
+export function itemsOf(values: Readonly<Record<string, unknown>>): AlbumItem[] {
+  const pictures = rowsOf(values.pictures).flatMap(({ id, caption, pictureImage }, place): AlbumItem[] => {
+    const image = (pictureImage ?? null) as ImageValue | null;
+    return image ? [{ key: id ?? String(place), caption: String(caption ?? ''), image }] : [];
+  });
+  const videos = rowsOf(values.videos).flatMap(({ id, address, caption, posterImage }, place): AlbumItem[] => {
+    const film = filmOf(String(address ?? ''));
+    const image = (posterImage ?? null) as ImageValue | null;
+    return film ? [{ key: id ?? String(place), caption: String(caption ?? ''), image, film }] : [];
+  });
+  return [...pictures, ...videos];
+}
+
+function filmOf(address: string): AlbumItem['film'] {
+  if (isStoredFilm(address)) return { address, isStored: true };
+  const player = videoEmbedUrl(address);
+  return player === null ? undefined : { address: player, isStored: false };
+}
+
+/** The copies of a picture from which a browser chooses, by how wide it will be. */
+export function sourcesOf({ url, width, height, variants }: ImageValue, sizes: string) {
+  const copies = variants.map((copy) => `${copy.url} ${copy.width}w`);
+  return { src: url, srcSet: [...copies, `${url} ${width}w`].join(', '), sizes, width, height };
+}

@@ -1,0 +1,100 @@
+import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
+import { Button, Progress } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import type { ImageValue } from '../../../declare/resource.ts';
+import { DropZone } from '../../editor/drop-zone.tsx';
+import { acceptedTypes, useMediaPort } from '../../editor/media-port.ts';
+import { UploadRow } from '../../editor/upload-row.tsx';
+import { useUploads } from '../../editor/use-uploads.ts';
+import '../../editor/texts.ts';
+
+/** A picture that has arrived, and its place among those that were chosen. */
+interface Arrived {
+  readonly id: string;
+  readonly image: ImageValue | null;
+  readonly rank: number;
+}
+
+interface AddPicturesProps {
+  /** How many more there may be. */
+  readonly room: number;
+  readonly onAdd: (arrived: readonly Arrived[]) => void;
+}
+
+/** Milliseconds for which pictures that arrive one after another are kept to be drawn together. */
+const gathering = 250;
+
+/** Takes many pictures at once, chosen, dropped or pasted; each that arrives becomes a row, in the order of choosing. */
+export default function AddPictures({ room, onAdd }: AddPicturesProps) {
+  const { t } = useWords();
+  const port = useMediaPort();
+  const ranks = useRef(new Map<File, number>());
+  const [arrived, setArrived] = useState<readonly Arrived[]>([]);
+  const [total, setTotal] = useState(0);
+  const [refused, setRefused] = useState('');
+  const uploads = useUploads('image', ({ id, image }, file) =>
+    setArrived((before) => [...before, { id, image, rank: ranks.current.get(file) ?? 0 }]),
+  );
+  const sending = uploads.running.filter(({ error }) => error === undefined);
+  const failed = uploads.running.filter(({ error }) => error !== undefined);
+  const left = room - sending.length - arrived.length;
+
+  const hand = useEffectEvent(() => {
+    onAdd(arrived);
+    setArrived([]);
+  });
+  const waiting = arrived.length > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const later = setTimeout(hand, gathering);
+    return () => clearTimeout(later);
+  }, [waiting]);
+
+  const start = (files: File[]) => {
+    const taken = files.slice(0, Math.max(0, left));
+    const over = files.length - taken.length;
+    setRefused(over > 0 ? t('editor:pictures.tooMany', { room: taken.length, count: over }) : '');
+    for (const file of taken) ranks.current.set(file, ranks.current.size);
+    setTotal((sending.length > 0 ? total : 0) + taken.length);
+    uploads.start(taken);
+  };
+  if (!port.mayUpload) return <p className="drop-zone-hint">{t('editor:upload.notPermitted')}</p>;
+  const done = total - sending.length;
+  const parts = sending.reduce((sum, { part }) => sum + part, done);
+  return (
+    <DropZone multiple accept={acceptedTypes.image} disabled={left <= 0} onFiles={start} className="rows-pictures">
+      {(choose) => (
+        <>
+          {sending.length > 0 && (
+            <div className="rows-sending">
+              <span role="status">{t('editor:pictures.sending', { done, total })}</span>
+              <Progress
+                percent={Math.round((parts / total) * 100)}
+                size="small"
+                aria-label={t('editor:pictures.sending', { done, total })}
+              />
+              <Button size="small" onClick={() => sending.map(({ key }) => uploads.cancel(key))}>
+                {t('editor:pictures.stop')}
+              </Button>
+            </div>
+          )}
+          {failed.map((upload) => (
+            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+          ))}
+          {refused && <p role="alert">{refused}</p>}
+          <div className="drop-zone-actions">
+            <Button icon={<PictureOutlined aria-hidden />} disabled={left <= 0} onClick={choose}>
+              {t('editor:pictures.choose')}
+            </Button>
+            <span className="drop-zone-hint">
+              {left > 0
+                ? t('editor:pictures.hint', { megabytes: Math.floor(port.maxBytes / 1024 / 1024), room: left })
+                : t('editor:pictures.full')}
+            </span>
+          </div>
+        </>
+      )}
+    </DropZone>
+  );
+}

@@ -1,0 +1,28 @@
+import { Form } from 'antd';
+import { type RowsField, rowPicture } from '../../../declare/kinds/rows.ts';
+import { companionName, type Resource } from '../../../declare/resource.ts';
+import type { FormRow } from './use-rows.ts';
+
+/**
+ * The record's image that a row's picture becomes in one press; undefined where the rows have no such thing.
+ * @param tell lets the form look at what changed.
+ */
+export function useCover(resource: Resource, field: RowsField, tell: () => void) {
+  const form = Form.useFormInstance();
+  const name = field.cover ?? '';
+  const value: unknown = Form.useWatch((values: Record<string, unknown>) => values[name], { form, preserve: true });
+  const picture = rowPicture(field);
+  const declared = resource.fields[name];
+  const shown = declared && companionName(name, declared);
+  if (!picture || !shown) return undefined;
+  const pictureShown = companionName(picture.name, { kind: 'image' }) ?? '';
+  return {
+    isEmpty: !value,
+    /** Whether a row's picture is the cover; undefined for one without a picture. */
+    stateOf: (row: FormRow) => (row[picture.name] ? row[picture.name] === value : undefined),
+    choose: (row: FormRow) => {
+      form.setFieldsValue({ [name]: row[picture.name], [shown]: row[pictureShown] });
+      tell();
+    },
+  };
+}
