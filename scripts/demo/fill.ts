@@ -14,6 +14,7 @@ import { resourceRegistry } from '../../src/product/resources.ts';
 import type { Running } from '../../src/server/running.ts';
 import { resourceScope } from '../../src/server/services.ts';
 import type { DemoAccount } from './accounts.ts';
+import { addAlbums, type SampleAlbum } from './albums.ts';
 import { isFilled } from './fill-in-child.ts';
 import { addStaff, type SampleStaff } from './staff.ts';
 
@@ -100,6 +101,7 @@ export async function fillDemo(
       }
     }
   }
+  await addAlbums(await readSample<SampleAlbum[]>('albums.json'), pictures, context);
   await database
     .updateTable('site_settings')
     .set({ announcement: 'Mùa lũ: theo dõi thông báo vận hành hồ chứa trên trang tin của công ty' })

@@ -103,7 +103,8 @@ function publicRows(resource: Resource, registry: ResourceRegistry, view: 'recor
   const names: readonly string[] = resource.publicFields ?? [];
   const selected = names.flatMap((name) => {
     const field = resource.fields[name];
-    return field && !(view === 'row' && field.detailOnly) ? [fieldSelection(name, field, registry)] : [];
+    const isLong = field && view === 'row' && storedKind(field).isLong?.(field);
+    return field && !isLong ? [fieldSelection(name, field, registry)] : [];
   });
   const { from } = resource.publicWindow ?? {};
   const order = [

@@ -51,7 +51,7 @@ export function addressProblem(
 }
 
 /** What is wrong with a text as an address, as the `validation` texts know it: blanks are seen least of all. */
-export function urlProblem(value: string, schemes: readonly string[]): 'url' | 'urlBlank' | undefined {
+function urlProblem(value: string, schemes: readonly string[]): 'url' | 'urlBlank' | undefined {
   if (isUrl(value, schemes)) return undefined;
   return /\s/.test(value) && isUrl(value.replace(/\s+/g, '%20'), schemes) ? 'urlBlank' : 'url';
 }

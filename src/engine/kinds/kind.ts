@@ -30,6 +30,8 @@ export interface StoredKind<F> {
   settle?(value: unknown, before: unknown, field: F): unknown;
   /** Whether a value says nothing to a reader, where that is not plain to see; without this, whether it is the empty one. */
   isEmpty?(value: unknown): boolean;
+  /** Whether visitors read it with its record alone, and not in lists; without this, a page has it. */
+  isLong?(field: F): boolean;
   /** What its values point at. */
   readonly pointer?: Pointer<F>;
   /** How its values name files, which triggers keep count of (migration media_uses). */

@@ -12,6 +12,7 @@ import { wordReader } from './sheet.ts';
 
 export const richText: StoredKind<RichTextField> = {
   type: () => 'text',
+  isLong: () => true,
   clean: (value, name, field) => {
     if (typeof value !== 'string') return value;
     if (richTextNesting(value) > maxNesting) throw invalidField(name, 'nesting', { max: maxNesting });

@@ -33,6 +33,7 @@ const rowKinds = {
 /** Children stand in one column of their record, as JSON in the order of the list. */
 export const rows: StoredKind<RowsField> = {
   type: () => 'jsonb',
+  isLong: (field) => field.detailOnly === true,
   encode: (value) => JSON.stringify(value),
   select: ({ name, field, column }) => {
     const shown = pictureNames(field).length > 0 ? withPictures(column, field) : column;

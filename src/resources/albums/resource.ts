@@ -49,7 +49,7 @@ export const albums = defineResource({
   search: ['title', 'description', 'pictures', 'videos'],
   list: {
     columns: ['cover', 'title', 'kind', 'date', 'itemCount', 'status', 'updatedAt', 'updatedBy'],
-    filters: ['kind', 'date'],
+    filters: ['kind'],
     sortable: ['title', 'date', 'createdAt', 'updatedAt'],
     sort: { field: 'position', order: 'ascend' },
   },

@@ -15,7 +15,7 @@ import { useRowProblems } from './use-row-problems.ts';
 import { type FormRow, useRows } from './use-rows.ts';
 import './rows.css';
 
-const AddPictures = lazy(() => import('./add-pictures.tsx'));
+const AddPictures = lazy(() => import('../../editor/add-pictures.tsx'));
 
 /** The children of a record in their order: each a line that opens to be changed in its place. */
 export default function RowsEditor(props: InputProps<RowsField>) {

@@ -1,13 +1,13 @@
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import { Button, Progress } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useWords } from '../../../browser/words.ts';
-import type { ImageValue } from '../../../declare/resource.ts';
-import { DropZone } from '../../editor/drop-zone.tsx';
-import { acceptedTypes, useMediaPort } from '../../editor/media-port.ts';
-import { UploadRow } from '../../editor/upload-row.tsx';
-import { useUploads } from '../../editor/use-uploads.ts';
-import '../../editor/texts.ts';
+import { useWords } from '../../browser/words.ts';
+import type { ImageValue } from '../../declare/resource.ts';
+import { DropZone } from './drop-zone.tsx';
+import { acceptedTypes, useMediaPort } from './media-port.ts';
+import { UploadRow } from './upload-row.tsx';
+import { useUploads } from './use-uploads.ts';
+import './texts.ts';
 
 /** A picture that has arrived, and its place among those that were chosen. */
 interface Arrived {

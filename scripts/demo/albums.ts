@@ -1,0 +1,31 @@
+import type { Context } from '../../src/engine/handler.ts';
+import { insertRecord } from '../../src/engine/insert.ts';
+import { albums } from '../../src/resources/albums/resource.ts';
+import { resourceScope } from '../../src/server/services.ts';
+
+/** An album of the samples; see samples/README.md. */
+export interface SampleAlbum {
+  title: string;
+  description: string;
+  daysAgo: number;
+  status: number;
+  pictures: { scene: string; number: number; caption: string }[];
+}
+
+type Shelf = (picture: { scene: string; number: number; alt: string }) => Promise<string>;
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Stores the albums of the samples; their pictures are those of the articles, stored once. */
+export async function addAlbums(samples: readonly SampleAlbum[], shelf: Shelf, context: Context): Promise<void> {
+  for (const { title, description, daysAgo, status, pictures } of samples) {
+    const rows = [];
+    for (const { scene, number, caption } of pictures) {
+      rows.push({ picture: await shelf({ scene, number, alt: caption || title }), caption });
+    }
+    const date = new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10);
+    const words = { title, slug: '', kind: 'image', description, date, status };
+    const values = { ...words, cover: rows[0]?.picture ?? null, pictures: rows, videos: [] };
+    await insertRecord(albums, resourceScope, values, context);
+  }
+}
