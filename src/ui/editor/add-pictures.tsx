@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import type { ImageValue } from '../../declare/resource.ts';
 import { DropZone } from './drop-zone.tsx';
-import { acceptedTypes, useMediaPort } from './media-port.ts';
+import { LibraryButton } from './library-button.tsx';
+import { acceptedTypes, type UploadedFile, useMediaPort } from './media-port.ts';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 import './texts.ts';
@@ -30,6 +31,11 @@ export default function AddPictures({ room, onAdd }: AddPicturesProps) {
   const { t } = useWords();
   const port = useMediaPort();
   const ranks = useRef(new Map<File, number>());
+  const taken = useRef(0);
+  const takeRank = () => {
+    taken.current += 1;
+    return taken.current;
+  };
   const [arrived, setArrived] = useState<readonly Arrived[]>([]);
   const [total, setTotal] = useState(0);
   const [refused, setRefused] = useState('');
@@ -52,14 +58,22 @@ export default function AddPictures({ room, onAdd }: AddPicturesProps) {
   }, [waiting]);
 
   const start = (files: File[]) => {
-    const taken = files.slice(0, Math.max(0, left));
-    const over = files.length - taken.length;
-    setRefused(over > 0 ? t('editor:pictures.tooMany', { room: taken.length, count: over }) : '');
-    for (const file of taken) ranks.current.set(file, ranks.current.size);
-    setTotal((sending.length > 0 ? total : 0) + taken.length);
-    uploads.start(taken);
+    const sent = files.slice(0, Math.max(0, left));
+    const over = files.length - sent.length;
+    setRefused(over > 0 ? t('editor:pictures.tooMany', { room: sent.length, count: over }) : '');
+    for (const file of sent) ranks.current.set(file, takeRank());
+    setTotal((sending.length > 0 ? total : 0) + sent.length);
+    uploads.start(sent);
   };
-  if (!port.mayUpload) return <p className="drop-zone-hint">{t('editor:upload.notPermitted')}</p>;
+  const addChosen = (files: readonly UploadedFile[]) => {
+    for (const { id, image } of files) setArrived((before) => [...before, { id, image, rank: takeRank() }]);
+  };
+  const library = port.mayChoose && (
+    <LibraryButton takes="image" most={left} disabled={left <= 0} onChoose={addChosen} />
+  );
+  if (!port.mayUpload) {
+    return library || <p className="drop-zone-hint">{t('editor:upload.notPermitted')}</p>;
+  }
   const done = total - sending.length;
   const parts = sending.reduce((sum, { part }) => sum + part, done);
   return (
@@ -84,9 +98,10 @@ export default function AddPictures({ room, onAdd }: AddPicturesProps) {
           ))}
           {refused && <p role="alert">{refused}</p>}
           <div className="drop-zone-actions">
-            <Button icon={<PictureOutlined aria-hidden />} disabled={left <= 0} onClick={choose}>
+            <Button size="small" icon={<PictureOutlined aria-hidden />} disabled={left <= 0} onClick={choose}>
               {t('editor:pictures.choose')}
             </Button>
+            {library}
             <span className="drop-zone-hint">
               {left > 0
                 ? t('editor:pictures.hint', { megabytes: Math.floor(port.maxBytes / 1024 / 1024), room: left })
