@@ -69,6 +69,17 @@ describe('the library', () => {
     await panel.getByText('Thư viện đã có tệp này').waitFor({ state: 'detached' });
     await panel.getByLabel('Mô tả ảnh ban-sao.jpg').waitFor();
 
+    const pasted = await photograph('image.png');
+    await page.evaluate(
+      (bytes) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      },
+      [...pasted.buffer],
+    );
+    await panel.getByLabel('Mô tả ảnh image.png').waitFor();
+
     // A line that holds: whoever leaves is asked, and stays with what is on its way.
     const { promise, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/insertMedia', async (request) => {
