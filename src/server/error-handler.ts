@@ -84,6 +84,8 @@ function problemOf(error: FastifyError): ProblemError {
     return new ProblemError('UNAVAILABLE', { retryAfter: 2 });
   }
   if (error.statusCode === 400) return malformed();
+  // A folder of files, for one: what is not given is told like what is not there.
+  if (error.statusCode === 403 || error.statusCode === 404) return new ProblemError('NOT_FOUND');
   if (error.statusCode === 413) return new ProblemError('PAYLOAD_TOO_LARGE');
   const code: ErrorCode = 'INTERNAL';
   return new ProblemError(code);

@@ -6,12 +6,19 @@ describe('where to go after signing in', () => {
     expect(safeNext(next)).toBe(next);
   });
 
-  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', undefined, 7])(
-    '%s leads to the dashboard instead',
-    (next) => {
-      expect(safeNext(next)).toBe('/dashboard');
-    },
-  );
+  test.each([
+    ...[
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/\n/evil.example',
+      '/..//evil.example',
+      '/.//evil.example',
+    ],
+    ...['https://evil.example', 'javascript:alert(1)', '', undefined, 7],
+  ])('%j leads to the dashboard instead', (next) => {
+    expect(safeNext(next)).toBe('/dashboard');
+  });
 });
 
 test('the dashboard is shown at two addresses', () => {

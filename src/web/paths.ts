@@ -31,9 +31,15 @@ export function isStandalone(pathname: string): boolean {
   return pathname.includes('schedule-weekly');
 }
 
+/** Only to read an address against; nobody asks there. */
+const base = 'http://base.invalid';
+
 /** Where to go after signing in: an address of this product, whatever the query string says. */
 export function safeNext(next: unknown): string {
-  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : paths.dashboard;
+  if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next)) return paths.dashboard;
+  // As the browser reads it: it leaves out tabs and line ends, and climbs back over dots.
+  const { origin, pathname } = new URL(next, base);
+  return origin === base && !pathname.startsWith('//') ? next : paths.dashboard;
 }
 
 /** Where an account goes that has just signed in: to the change of a password that must be changed, before anything else. */

@@ -152,6 +152,21 @@ describe('what is private is not in the library', () => {
     });
   });
 
+  test('is described by who brought it alone, and stands in no folder', async () => {
+    for (const client of [editor, clerk]) {
+      const { status } = await client.call('updateMedia', { id: portrait.id, alt: 'Người khác' });
+      expect(status).not.toBe(200);
+    }
+    expect((await editor.call('updateMedia', { id: portrait.id, alt: 'x' })).status).toBe(404);
+    await administrator.data('updateMedia', { id: portrait.id, alt: 'Người thật' });
+    const { id: folderId } = await createRecord(administrator, libraryFolders);
+    for (const folder of [String(folderId), '999999']) {
+      const form = uploadForm(freshPng(), 'x.png', { purpose: 'portrait', folderId: folder });
+      const { status, problem } = await editor.post('/api/insertMedia', form);
+      expect([status, problem.errors]).toMatchObject([400, [{ path: 'folderId', code: 'unknownKey' }]]);
+    }
+  });
+
   test('nobody takes one for a picture of an article', async () => {
     const { id, version } = await createRecord(editor, news);
     const { status, problem } = await editor.call('updateNews', { id, version, thumbnail: portrait.id });
@@ -292,4 +307,14 @@ describe('a file that is used', () => {
     await administrator.data('purgeTrash', { items: [{ resource: 'news', id: article.id }] });
     await administrator.data('purgeTrash', { items: [item] });
   });
+});
+
+test('whoever may upload and not look into the library is not answered what stands there', async () => {
+  await grantFunction(server, 'production-clerk', 'media-upload');
+  const bytes = freshPng();
+  const standing = await upload({}, bytes, 'cua-nguoi-khac.png', editor);
+  const own = await upload({}, bytes, 'cua-toi.png', clerk);
+  expect(own).toMatchObject({ reused: false, name: 'cua-toi.png' });
+  expect(own.id).not.toBe(standing.id);
+  expect((await clerk.call('updateMedia', { id: standing.id, alt: 'x' })).status).toBe(403);
 });

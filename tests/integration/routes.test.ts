@@ -175,6 +175,11 @@ describe('OpenAPI', () => {
   });
 });
 
+test("a folder of the description's files is not found", async () => {
+  const answer = await (await server.as('viewer')).get('/api/docs/static/');
+  expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+});
+
 describe('what is neither an operation nor for visitors', () => {
   const pages = [
     '/api/openapi.json',

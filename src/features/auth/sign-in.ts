@@ -5,7 +5,7 @@ import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import type { Identity } from '../../platform/identity/identity.ts';
 import { hashesAtOnce } from '../../platform/identity/passwords.ts';
-import { createTurns, TurnsTaken } from '../../platform/identity/turns.ts';
+import { createTurns, TurnsTaken } from '../../platform/turns.ts';
 import { login } from './contract.ts';
 import { createDevices } from './devices.ts';
 import { beginSession } from './session-times.ts';

@@ -1,8 +1,9 @@
 import { ProblemError } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { resourceOperations } from '../../declare/operations.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { readRecord } from '../../engine/detail.ts';
-import { type Context, type Handler, handle } from '../../engine/handler.ts';
+import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { ResourceScope } from '../../engine/record-rules.ts';
 import { updateRecord } from '../../engine/update.ts';
 import { insertMedia, maxUploadBytes, updateMedia } from './contract.ts';
@@ -38,6 +39,7 @@ export function uploadHandlers(scope: ResourceScope): Handler[] {
       const { dangerOf } = await import('./office-documents.ts');
       const danger = macroType.test(type?.mime ?? '') ? 'macroDocument' : await dangerOf(file.bytes);
       if (danger) throw refusedFile(danger);
+      if (purpose === 'portrait' && wanted.folderId !== undefined) throw ofNoFolder();
       const upload = { ...wanted, file, beginning: type?.mime, scope, isPrivate: purpose === 'portrait' };
       if (purpose === 'attachment' && type && extension) {
         return storeDocument({ ...upload, mediaType: type.mime, extension }, context);
@@ -48,9 +50,13 @@ export function uploadHandlers(scope: ResourceScope): Handler[] {
 
     handle(updateMedia, async ({ id, alt }, context) => {
       const { database } = context;
-      const found = await database.selectFrom('stored_files').select(['alt', 'library']).where('id', '=', id);
-      const file = await found.executeTakeFirst();
+      const columns = ['alt', 'library', 'created_by'] as const;
+      const found = await database.selectFrom('stored_files').select(columns).where('id', '=', id).executeTakeFirst();
+      const { accountId, permissions } = callerOf(context);
+      const file = found?.library || found?.created_by === accountId ? found : undefined;
       if (!file) throw new ProblemError('NOT_FOUND');
+      const isOwn = file.created_by === accountId;
+      if (!isOwn && !permissions.has(resourceOperations(libraryFiles).update.name)) throw new ProblemError('FORBIDDEN');
       if (file.library) await describe(scope, id, alt, context);
       else await describePrivate(id, alt, file.alt, context);
       return { id, alt };
@@ -79,6 +85,12 @@ async function describePrivate(id: string, alt: string, before: string, context:
     const change = { operation: updateMedia.name, resource: 'portraits', recordId: id };
     await writeAudit(transaction, context, { ...change, before: { alt: before }, after: { alt } });
   });
+}
+
+/** A person's picture stands in no folder. */
+function ofNoFolder(): ProblemError {
+  const errors = [{ path: 'folderId', code: 'unknownKey', values: { key: 'folderId' } }];
+  return new ProblemError('VALIDATION_FAILED', { errors });
 }
 
 function refusedFile(code: 'attachmentOnly' | OfficeDanger): ProblemError {

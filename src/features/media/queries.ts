@@ -1,3 +1,4 @@
+import { resourceOperations } from '../../declare/operations.ts';
 import { auditInsert } from '../../engine/audit.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { checkChoice } from '../../engine/reach/choice.ts';
@@ -28,12 +29,16 @@ export interface NewFile {
 /** A file that stands in the library. */
 export type StandingFile = Omit<NewFile, 'sha256' | 'folderId' | 'isPrivate'> & { readonly id: string };
 
-/** The oldest live file of the library that was uploaded with this content, among those that the caller may use. */
+/**
+ * The oldest live file of the library that was uploaded with this content, among those that the caller may use; of a library
+ * that he may not look into none.
+ */
 export async function sameContent(
   database: Database,
   sha256: string,
   context: Context,
 ): Promise<StandingFile | undefined> {
+  if (!callerOf(context).permissions.has(resourceOperations(libraryFiles).list.name)) return undefined;
   const closed = (await closedFolders(database, context)).get('choose') ?? [];
   const [found] = await query<StandingFile>(
     database,

@@ -7,6 +7,7 @@ import type { ResourceScope } from '../../engine/record-rules.ts';
 import { fileUrl, imageVariants, variantKey } from '../../lib/file-address.ts';
 import { slugify } from '../../lib/fold.ts';
 import { removeFiles, storeFiles } from '../../platform/storage.ts';
+import { createTurns, TurnsTaken } from '../../platform/turns.ts';
 import type { Media } from './contract.ts';
 import { insertFile, type NewFile, sameContent } from './queries.ts';
 
@@ -28,12 +29,24 @@ export interface Upload {
 export async function storeImage(upload: Upload, context: Context): Promise<Media> {
   const known = await standing(upload, context);
   if (known) return known;
-  const { processImage } = await import('./image-processing.ts');
-  const { width, height, picture, variants } = await processImage(upload.file.bytes, upload.beginning);
+  const { width, height, picture, variants } = await processed(upload);
   const key = newKey(upload.file.name, 'webp');
   const smaller = variants.map((variant) => [variantKey(key, variant.width), variant.picture] as const);
   const stored = { key, mediaType: 'image/webp', bytes: picture.length, alt: upload.alt, width, height };
   return store(upload, stored, [[key, picture], ...smaller], context);
+}
+
+/** Pictures that are worked on side by side, each in up to some hundred megabytes; the rest wait, up to a number. */
+const turns = createTurns({ atOnce: 2, mostWaiting: 64 });
+
+async function processed({ file, beginning }: Upload) {
+  const { processImage } = await import('./image-processing.ts');
+  try {
+    return await turns.take('usual', () => processImage(file.bytes, beginning));
+  } catch (error) {
+    if (!(error instanceof TurnsTaken)) throw error;
+    throw new ProblemError('UNAVAILABLE', { retryAfter: 5 });
+  }
 }
 
 /** Stores a document as it is. */
