@@ -13,9 +13,10 @@ export interface Callers {
   readonly all: readonly Caller[];
 }
 
-/** Ids of an uploaded picture and an uploaded document. */
+/** Ids of an uploaded picture, a portrait and a document. */
 export interface Files {
   readonly picture: string;
+  readonly portrait: string;
   readonly document: string;
 }
 
@@ -75,9 +76,10 @@ export async function uploadFiles(recorder: Recorder, { all, administrator }: Ca
   await recorder.call(administrator, 'insertMedia', {});
   const first = await recorder.upload(administrator, 'insertMedia', picture, { purpose: 'attachment' });
   const second = await recorder.upload(administrator, 'insertMedia', document, { purpose: 'attachment' });
+  const third = await recorder.upload(administrator, 'insertMedia', picture, { purpose: 'portrait' });
   for (const { data } of [first, second]) await recorder.get(visitor, data.url);
   await recorder.get(visitor, '/files/khong-co.webp');
   for (const caller of all) await recorder.call(caller, 'updateMedia', { id: first.data.id, alt: 'Hồ chứa' });
   await recorder.call(administrator, 'updateMedia', { id: '999999', alt: '' });
-  return { picture: first.data.id, document: second.data.id };
+  return { picture: first.data.id, portrait: third.data.id, document: second.data.id };
 }

@@ -112,7 +112,7 @@ Tin sai,tin-sai,Không có,,Có lẽ,32/13/2021,Lạ
     list: 'getListStaff',
     key: 'staffList',
     references: { unitId: 'units', positionId: 'positions' },
-    build: (number, { picture }) => ({
+    build: (number, { portrait }) => ({
       fullName: `Nguyễn Văn Người ${number}`,
       employeeCode: `NV${number}`,
       gender: ['male', 'female', 'other', null][number % 4],
@@ -124,7 +124,7 @@ Tin sai,tin-sai,Không có,,Có lẽ,32/13/2021,Lạ
       industryOn: '2005-01-02',
       joinedOn: '2006-03-04',
       leftOn: null,
-      photo: number % 2 === 0 ? picture : null,
+      photo: number % 2 === 0 ? portrait : null,
       showOnSite: number % 2 === 0,
     }),
     sheet: `Mã NV,Họ và tên,Ngày sinh,Phòng ban,Chức danh,Điện thoại

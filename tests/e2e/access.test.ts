@@ -66,7 +66,7 @@ describe('access management', () => {
     const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0e7490' } })
       .png()
       .toBuffer();
-    const upload = { purpose: 'image', alt: 'Ảnh', file: { name: 'anh.png', mimeType: 'image/png', buffer } };
+    const upload = { purpose: 'portrait', alt: 'Ảnh', file: { name: 'anh.png', mimeType: 'image/png', buffer } };
     const answer = await personnel.request.post('/api/insertMedia', { multipart: upload });
     const { data } = await answer.json();
     await callAs(personnel, 'updateStaffAvatar', { staffId: pictured?.id, avatar: data.id });

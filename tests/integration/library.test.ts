@@ -12,7 +12,7 @@ import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { introductions } from '../../src/resources/introductions/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
-import { createRecord } from '../support/factories.ts';
+import { buildRecord, createRecord } from '../support/factories.ts';
 import { blankPng, pdf, uploadForm } from '../support/files.ts';
 import { grantFunction } from '../support/grants.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -175,14 +175,31 @@ describe('what is private is not in the library', () => {
     expect(attached.problem.errors).toMatchObject([{ path: 'attachments', code: 'reference' }]);
   });
 
-  test('a picture of the library that becomes a portrait leaves it, whatever it was uploaded as', async () => {
-    const { id } = await upload({ alt: 'Chưa riêng tư' }, freshPng(), 'x.png', administrator);
-    expect((await detail(id)).status).toBe(200);
-    await administrator.data('updateStaffAvatar', { staffId: person.id, avatar: id });
+  test('nobody takes a picture of the library for a portrait, whatever may use it: it stays, and is not shown', async () => {
+    const free = await upload({ alt: 'Chưa riêng tư' }, freshPng(), 'x.png', administrator);
+    const used = await upload({ alt: 'Của bài' }, freshPng(), 'y.png', administrator);
+    await createRecord(editor, news, { thumbnail: used.id, status: 0 });
+    const { update, insert } = resourceOperations(staff);
+    const current = await administrator.data<AnyRecord>('getDetailStaff', { id: person.id });
+    for (const { id } of [free, used]) {
+      const changed = await administrator.call(update, { id: person.id, version: current.version, photo: id });
+      expect([changed.status, changed.problem.errors]).toMatchObject([400, [{ path: 'photo', code: 'reference' }]]);
+      const { unitId, positionId } = current;
+      const hired = await administrator.call(insert, buildRecord(staff, { unitId, positionId, photo: id }));
+      expect([hired.status, hired.problem.errors]).toMatchObject([400, [{ path: 'photo', code: 'reference' }]]);
+      const set = await administrator.call('updateStaffAvatar', { staffId: person.id, avatar: id });
+      expect([set.status, set.problem.errors]).toMatchObject([400, [{ path: 'avatar', code: 'reference' }]]);
+      expect((await detail(id)).status).toBe(200);
+    }
+    const kept = { id: person.id, version: current.version, photo: portrait.id, fullName: 'Đổi tên' };
+    expect(await administrator.data<AnyRecord>(update, kept)).toMatchObject({ photoImage: { url: portrait.url } });
+  });
+
+  test('a picture of the library that becomes a portrait by a hand-written statement leaves it', async () => {
+    const { id } = await upload({}, freshPng(), 'z.png', administrator);
+    await server.database.rows('UPDATE staff SET photo = $1 WHERE id = $2', [id, person.id]);
     expect((await detail(id)).status).toBe(404);
-    const other = await upload({}, freshPng(), 'y.png', administrator);
-    await createRecord(administrator, staff, { photo: other.id });
-    expect((await detail(other.id)).status).toBe(404);
+    await server.database.rows('UPDATE staff SET photo = $1 WHERE id = $2', [portrait.id, person.id]);
   });
 
   test('the same picture, uploaded for the library, is another file', async () => {

@@ -273,7 +273,7 @@ async function upload(client: Client, bytes: Buffer, name: string, purpose = 'im
 
 test('a portrait is set and taken away, in the version, the history and the list', async () => {
   const person = await hire('Đặng Thị Ảnh');
-  const avatar = await upload(administrator, blankPng(800, 800), 'chan-dung.png');
+  const avatar = await upload(administrator, blankPng(800, 800), 'chan-dung.png', 'portrait');
   const { id } = person;
   const set = await administrator.data('updateStaffAvatar', { staffId: Number(id), avatar: Number(avatar) });
   expect(set).toEqual({ id, version: 2, photoUrl: expect.stringMatching(/^\/files\/.+-320\.webp$/) });
@@ -316,7 +316,7 @@ test('a portrait that is none, of nobody, or by somebody without the right is re
 
 test('portraits set at one moment do not refuse each other', async () => {
   const { id } = await hire('Đặng Thị Nhanh');
-  const avatar = await upload(administrator, blankPng(400, 400), 'nhanh.png');
+  const avatar = await upload(administrator, blankPng(400, 400), 'nhanh.png', 'portrait');
   const answers = await Promise.all(
     [avatar, null, avatar].map((picture) => administrator.call('updateStaffAvatar', { staffId: id, avatar: picture })),
   );

@@ -83,13 +83,15 @@ export function pointersOf(resource: Resource): { name: string; field: Field; po
 
 /**
  * The statement that finds what ids lead to: records and files are held, in one order, so that two writers cannot wait for
- * each other. Private files are nobody's to point at but those who keep such, or have this one already.
+ * each other. Fields that keep portraits point at private files alone, the others at those of the library, or at what their
+ * resource has already.
  */
 function found(at: PointedAt, resource: Resource, registry: ResourceRegistry, ids: string): string {
   if ('media' in at) {
-    const known = `(library OR EXISTS (SELECT FROM media_uses WHERE media_id = f.id AND resource = '${resource.name}'))`;
+    const used = `EXISTS (SELECT FROM media_uses WHERE media_id = f.id AND resource = '${resource.name}')`;
+    const side = at.media === 'portrait' ? 'NOT library' : `(library OR ${used})`;
     return `SELECT id FROM stored_files AS f WHERE id = ANY(${ids}) AND deleted_at IS NULL
-      ${at.media === 'file' ? '' : 'AND width IS NOT NULL'} ${at.media === 'portrait' ? '' : `AND ${known}`}
+      ${at.media === 'file' ? '' : 'AND width IS NOT NULL'} AND ${side}
       ORDER BY id FOR KEY SHARE`;
   }
   const target = registry.get(at.resource);
