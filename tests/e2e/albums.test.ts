@@ -67,10 +67,8 @@ describe('albums', () => {
   test('a video is checked, played on a press alone, and is in the list of videos alone', async () => {
     const context = await visit('editor');
     const foreign: string[] = [];
-    await context.route(/youtube|vimeo/, (route) => {
-      foreign.push(new URL(route.request().url()).host);
-      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' });
-    });
+    // Not answered: what stands in a frame of another site is not ours to judge.
+    await context.route(/youtube|vimeo/, (route) => void foreign.push(new URL(route.request().url()).host));
     const page = await open(context, `${videos}/new`);
     const title = `Phim tư liệu ${Date.now()}`;
     await page.getByLabel('Tên album').fill(title);

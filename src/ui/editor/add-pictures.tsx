@@ -1,6 +1,6 @@
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import { Button, Progress } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import type { ImageValue } from '../../declare/resource.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -36,26 +36,27 @@ export default function AddPictures({ room, onAdd }: AddPicturesProps) {
     taken.current += 1;
     return taken.current;
   };
-  const [arrived, setArrived] = useState<readonly Arrived[]>([]);
   const [total, setTotal] = useState(0);
   const [refused, setRefused] = useState('');
+  // What has arrived and is no row yet; handed over together, since drawing hundreds of rows for each one takes long.
+  const arrived = useRef<Arrived[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onAdd);
+  latest.current = onAdd;
+  const arrive = (one: Arrived) => {
+    arrived.current.push(one);
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      latest.current(arrived.current.splice(0));
+    }, gathering);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
   const uploads = useUploads('image', ({ id, image }, file) =>
-    setArrived((before) => [...before, { id, image, rank: ranks.current.get(file) ?? 0 }]),
+    arrive({ id, image, rank: ranks.current.get(file) ?? 0 }),
   );
   const sending = uploads.running.filter(({ error }) => error === undefined);
   const failed = uploads.running.filter(({ error }) => error !== undefined);
-  const left = room - sending.length - arrived.length;
-
-  const hand = useEffectEvent(() => {
-    onAdd(arrived);
-    setArrived([]);
-  });
-  const waiting = arrived.length > 0;
-  useEffect(() => {
-    if (!waiting) return;
-    const later = setTimeout(hand, gathering);
-    return () => clearTimeout(later);
-  }, [waiting]);
+  const left = room - sending.length - arrived.current.length;
 
   const start = (files: File[]) => {
     const sent = files.slice(0, Math.max(0, left));
@@ -66,7 +67,7 @@ export default function AddPictures({ room, onAdd }: AddPicturesProps) {
     uploads.start(sent);
   };
   const addChosen = (files: readonly UploadedFile[]) => {
-    for (const { id, image } of files) setArrived((before) => [...before, { id, image, rank: takeRank() }]);
+    for (const { id, image } of files) arrive({ id, image, rank: takeRank() });
   };
   const library = port.mayChoose && (
     <LibraryButton takes="image" most={left} disabled={left <= 0} onChoose={addChosen} />
