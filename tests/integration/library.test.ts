@@ -245,6 +245,16 @@ describe('content that is there already', () => {
   });
 });
 
+test('whoever may upload and not look into the library is not answered what stands there', async () => {
+  await grantFunction(server, 'production-clerk', 'media-upload');
+  const bytes = freshPng();
+  const standing = await upload({}, bytes, 'cua-nguoi-khac.png', editor);
+  const own = await upload({}, bytes, 'cua-toi.png', clerk);
+  expect(own).toMatchObject({ reused: false, name: 'cua-toi.png' });
+  expect(own.id).not.toBe(standing.id);
+  expect((await clerk.call('updateMedia', { id: standing.id, alt: 'x' })).status).toBe(403);
+});
+
 describe('a file that is used', () => {
   test('names every record that does, also in a text, and is not deleted before', async () => {
     const file = await upload({ alt: 'Dùng nhiều nơi' }, blankPng(800, 500));
@@ -324,14 +334,4 @@ describe('a file that is used', () => {
     await administrator.data('purgeTrash', { items: [{ resource: 'news', id: article.id }] });
     await administrator.data('purgeTrash', { items: [item] });
   });
-});
-
-test('whoever may upload and not look into the library is not answered what stands there', async () => {
-  await grantFunction(server, 'production-clerk', 'media-upload');
-  const bytes = freshPng();
-  const standing = await upload({}, bytes, 'cua-nguoi-khac.png', editor);
-  const own = await upload({}, bytes, 'cua-toi.png', clerk);
-  expect(own).toMatchObject({ reused: false, name: 'cua-toi.png' });
-  expect(own.id).not.toBe(standing.id);
-  expect((await clerk.call('updateMedia', { id: standing.id, alt: 'x' })).status).toBe(403);
 });
