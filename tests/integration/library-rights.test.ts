@@ -13,9 +13,11 @@ import { getLibraryCMSUses, moveLibraryCMS } from '../../src/features/media/libr
 import { libraryFolders } from '../../src/features/media/library-folders/resource.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';
+import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { createRecord } from '../support/factories.ts';
-import { blankPng, uploadForm } from '../support/files.ts';
+import { blankPng, pdf, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
+import { commit, upload as importFile } from '../support/imports.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -190,6 +192,71 @@ describe('what may be done with the files that are seen', () => {
     expect((await editor.call(kit.detail, { id: file.id })).status).toBe(404);
     await administrator.data(updateLibraryFolderRights, { id: outer.id, version: 2, rights: [] });
     expect((await editor.call(kit.detail, { id: file.id })).status).toBe(200);
+  });
+});
+
+describe('a document that a text names by its address', () => {
+  const document = async (fields: Record<string, string> = {}, client = administrator) => {
+    const form = uploadForm(pdf, `kin-${++made}.pdf`, { purpose: 'attachment', same: 'copy', ...fields });
+    return (await client.post('/api/insertMedia', form)).data as unknown as Media;
+  };
+  const linkTo = ({ url }: Media) => `<p><a href="${url}">Tệp</a></p>`;
+  const refused = { code: 'VALIDATION_FAILED', errors: [{ path: 'content', code: 'linkedFile' }] };
+
+  test.each<FolderVerb>(['browse', 'choose'])('is not opened by who may not %s it', async (verb) => {
+    const folder = await folderKept([verb], ['administrator']);
+    const file = await document({ folderId: folder.id });
+    const { id, version } = await createRecord(editor, news);
+    for (const content of [linkTo(file), `<p>${file.url}</p>`, `<p><a href="https://vi-du.vn${file.url}">x</a></p>`]) {
+      expect((await editor.call('insertNews', { title: 'x', content })).problem).toMatchObject(refused);
+      expect((await editor.call('updateNews', { id, version, content })).problem).toMatchObject(refused);
+    }
+    const uses = await server.database.rows('SELECT FROM media_uses WHERE media_id = $1', [file.id]);
+    expect(uses).toHaveLength(0);
+    expect((await editor.get(file.url)).status).toBe(verb === 'browse' ? 404 : 200);
+  });
+
+  test('stays in a text that named it before, and is refused to another', async () => {
+    const folder = await folderKept(['browse'], ['administrator']);
+    const [named, other] = [await document({ folderId: folder.id }), await document({ folderId: folder.id })];
+    const { id } = await createRecord(administrator, news, { content: linkTo(named) });
+    const both = { id, version: 1, content: linkTo(named) + linkTo(other) };
+    expect((await editor.call('updateNews', both)).problem).toMatchObject(refused);
+    const kept = { id, version: 1, content: `<p>Thêm lời</p>${linkTo(named)}` };
+    expect((await editor.call('updateNews', kept)).status).toBe(200);
+    const again = { title: 'x', content: linkTo(named) };
+    expect((await editor.call('insertNews', again)).problem).toMatchObject(refused);
+  });
+
+  test('is refused in the trash and outside the library; own files, open ones and pictures are not', async () => {
+    const [trashed, outside] = [await document(), await document()];
+    await administrator.data(kit.remove, { id: trashed.id });
+    await server.database.rows('UPDATE stored_files SET library = false WHERE id = $1', [outside.id]);
+    for (const file of [trashed, outside]) {
+      const { problem } = await editor.call('insertNews', { title: 'x', content: linkTo(file) });
+      expect(problem).toMatchObject(refused);
+    }
+    const folder = await folderKept(['browse'], ['administrator']);
+    const picture = await uploaded({ folderId: folder.id });
+    const content = `${linkTo(await document())}${linkTo(await document({}, editor))}<img src="${picture.url}">`;
+    await createRecord(editor, news, { content });
+  });
+
+  test('is not opened by an import either: nothing of it is stored, and the row is named', async () => {
+    const folder = await folderKept(['browse'], ['administrator']);
+    const file = await document({ folderId: folder.id });
+    const category = await createRecord(administrator, newsCategories);
+    const title = `Bài nhập ${++made}`;
+    const lines = (url: string) => `Tiêu đề,Chuyên mục,Nội dung\n${title},${category.name},<p>${url}</p>\n`;
+    const read = await importFile(editor, 'importNews', lines(file.url), 'tin.csv');
+    expect(read).toMatchObject({ state: 'ready', counts: { added: 1 } });
+    const stored = await commit(editor, read);
+    const problem = expect.stringMatching(/^Dòng 2: Nội dung có liên kết đến tệp mà bạn không được dùng/);
+    expect(stored).toMatchObject({ state: 'failed', problem });
+    expect((await editor.list(news, { textSearch: title })).totalItem).toBe(0);
+    const own = await document({}, editor);
+    const taken = await importFile(editor, 'importNews', lines(own.url), 'tin.csv');
+    expect(await commit(editor, taken)).toMatchObject({ state: 'stored' });
   });
 });
 

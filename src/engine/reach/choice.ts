@@ -4,22 +4,24 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Context } from '../handler.ts';
 import type { ResourceScope } from '../record-rules.ts';
 import { pointersOf } from '../write/pointers.ts';
+import { refusedTexts } from './named-files.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Asks the rules of what values begin to point at whether the caller may choose it.
+ * Asks the rules of what values begin to point at, or texts to name, whether the caller may choose it.
  * @param before the record as it was: what it pointed at already is chosen.
  * @throws ProblemError VALIDATION_FAILED naming each field that points at what is closed to him.
  */
 export async function checkChoice(
   database: Database,
   resource: Resource,
-  { registry, rules }: ResourceScope,
+  scope: ResourceScope,
   { values, before = {} }: { values: Values; before?: Values },
   context: Context,
 ): Promise<void> {
-  const errors: FieldError[] = [];
+  const { registry, rules } = scope;
+  const errors: FieldError[] = await refusedTexts(database, resource, scope, { values, before }, context);
   for (const { name, field, pointer } of pointersOf(resource)) {
     const at = pointer.at(field);
     const target = registry.get('media' in at ? 'media' : at.resource);

@@ -3,6 +3,7 @@ import { type Resource, type ResourceRegistry, treeOf } from '../../declare/reso
 import { violatedUnique } from '../../engine/database-errors.ts';
 import type { Context } from '../../engine/handler.ts';
 import { callerOf } from '../../engine/handler.ts';
+import { refusedTexts } from '../../engine/reach/named-files.ts';
 import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
 import { query } from '../../engine/statement.ts';
 import { checkTree } from '../../engine/tree.ts';
@@ -98,6 +99,7 @@ async function storeRows(
   for (const group of withoutOwnParents(resource, rows)) {
     const resolved = group.map((row) => ({ ...row, values: withParentId(resource, row, rowIds) }));
     await holdAll(transaction, resource, scope.registry, resolved);
+    await checkTexts(transaction, resource, scope, context, resolved);
     const change: RecordChange = {
       operation: { name: operationOf(resource) },
       kind: 'import',
@@ -205,6 +207,21 @@ async function holdAll(
   );
   const row = gone && rows[gone.place];
   if (row) throw new StoringProblem('targetGone', { row: row.number, field: gone.field });
+}
+
+/** Refuses rows whose texts name documents that the importer may not choose, as forms do. */
+async function checkTexts(
+  transaction: Database,
+  resource: Resource,
+  scope: ResourceScope,
+  context: Context,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  for (const { number, values, before } of rows) {
+    const written = { values, before: before ?? {} };
+    const [refused] = await refusedTexts(transaction, resource, scope, written, context);
+    if (refused) throw new StoringProblem('linkedFile', { row: number, field: refused.path });
+  }
 }
 
 /** The rows in groups in which no row's parent is in the same group: a parent has its id before its children ask. */
