@@ -19,7 +19,7 @@ import { nodeOf } from './plain-node.ts';
 import '../../ui/list/list.css';
 import '../../ui/list/list-table.css';
 import '../../ui/list/list-cards.css';
-import '../../ui/portrait.css';
+import '../../ui/kinds/image/portrait.css';
 import '../../ui/status-tag.css';
 
 export interface ListLook {

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useWords } from '../../../browser/words.ts';
-import { useSaveKey } from '../../../ui/use-save-key.ts';
+import { useSaveKey } from '../../../ui/saving/use-save-key.ts';
 
 interface FormFooterProps {
   saving: boolean;

@@ -18,7 +18,7 @@ import { NewFunctionsBar } from './new-functions-bar.tsx';
 import { useMatrix } from './use-matrix.ts';
 import { useMatrixAddress } from './use-matrix-address.ts';
 import '../../../ui/list/list.css';
-import { useSaveKey } from '../../../ui/use-save-key.ts';
+import { useSaveKey } from '../../../ui/saving/use-save-key.ts';
 import './access.css';
 
 const FunctionOperations = lazy(() => import('./function-operations.tsx'));

@@ -5,7 +5,7 @@ import { useMedia } from '../../../browser/use-media.ts';
 import { useWords } from '../../../browser/words.ts';
 import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
 import { acceptedTypes, useMediaPort } from '../../../ui/editor/media-port.ts';
-import { Portrait } from '../../../ui/portrait.tsx';
+import { Portrait } from '../../../ui/kinds/image/portrait.tsx';
 import { type Crop, sideOf } from './crop.ts';
 import { CropArea } from './crop-area.tsx';
 import { type ChosenPicture, portraitPixels } from './picture.ts';

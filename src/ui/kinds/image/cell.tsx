@@ -2,9 +2,9 @@ import { PictureOutlined } from '@ant-design/icons';
 import type { ImageField } from '../../../declare/kinds/image.ts';
 import { isPerson } from '../../../declare/resource.ts';
 import { thumbnailSize, thumbnailUrl } from '../../list/thumbnail.ts';
-import { Portrait } from '../../portrait.tsx';
 import type { CellProps } from '../cell.tsx';
 import { pictureOf } from './look.ts';
+import { Portrait } from './portrait.tsx';
 
 /** A picture in the box that lists keep for it: a person's portrait, or what is pictured. */
 export function ImageCell({ state }: CellProps<ImageField>) {

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { initialsOf, toneOf } from '../lib/person-name.ts';
+import { initialsOf, toneOf } from '../../../lib/person-name.ts';
 import './portrait.css';
 
 interface PortraitProps {
