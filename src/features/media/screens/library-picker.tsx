@@ -47,7 +47,7 @@ export default function LibraryPicker({ takes, most, onChoose, onClose }: Picker
   });
   const records = query.data?.items ?? [];
   const found = records.map(libraryFile);
-  const recent = last.records.map(libraryFile).filter(({ kind }) => takes === 'attachment' || kind === 'image');
+  const recent = last.records.map(libraryFile).filter(({ image }) => takes === 'attachment' || image !== null);
   const closedFolders = new Set(folders.flatMap(({ id, may }) => (may.choose ? [] : [id])));
   const folderOf = new Map([...records, ...last.records].map((record) => [record.id, String(record.folderId)]));
   const closed = ({ id }: LibraryFile) =>
