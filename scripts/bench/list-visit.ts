@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { accountStorageKey } from '../../src/web/account/stored-account.ts';
 import { closing } from './closing.ts';
 import type { Credentials } from './stage.ts';
 
@@ -74,6 +75,11 @@ export async function signInByHand(page: Page, { username, password }: Credentia
   await page.locator('input[autocomplete=current-password]').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL(({ pathname }) => pathname !== '/signin');
+  // The rights come with the application, which is fetched meanwhile: without them a page shows no rows before it is there.
+  await page.waitForFunction((key) => {
+    const account: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return account !== null && (account as { apiName: string[] }).apiName.length > 0;
+  }, accountStorageKey);
   await page.waitForLoadState('networkidle');
   return page.context().storageState();
 }

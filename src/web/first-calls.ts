@@ -22,7 +22,6 @@ export function sendFirstCalls({ pathname, search }: Pick<Location, 'pathname' |
   if (isWithoutAccount(pathname)) return undefined;
   const settings = startCall<SiteSettings>(getSiteSettings.name, {});
   const account = storedAccount();
-  if (account === 'signed-out') return undefined;
   startCall(getSession.name, {});
   // Of a session that has ended by now, nothing else would be answered.
   if (account === undefined || account.changePass === 1 || Date.parse(account.expiresAt) < Date.now()) return undefined;

@@ -1,7 +1,7 @@
 import { fallbackLanguage, type Language, languages } from '../contract/languages.ts';
 import type { ThemeName } from './theme/tokens.ts';
 
-/** What a person sets for this browser; it outlives a sign-out. */
+/** What a person sets for this browser, whoever is signed in: it says nothing of anybody. */
 export interface Preferences {
   readonly language: Language;
   readonly theme: ThemeName;
@@ -9,7 +9,9 @@ export interface Preferences {
   readonly menuFolded: boolean;
 }
 
-const storageKey = 'preferences';
+const cookieName = 'preferences';
+/** Seconds: a year. */
+const keptFor = 31_536_000;
 const defaults: Preferences = { language: fallbackLanguage, theme: 'light', menuFolded: false };
 
 let preferences = read();
@@ -22,18 +24,9 @@ export function getPreferences(): Preferences {
 /** Changes some preferences, keeps them and shows them on the page. */
 export function setPreferences(changes: Partial<Preferences>): void {
   preferences = { ...preferences, ...changes };
-  keepPreferences();
+  keep();
   applyPreferences();
   for (const listener of listeners) listener();
-}
-
-/** Writes the preferences to local storage, where a sign-out may just have cleared them. */
-export function keepPreferences(): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(preferences));
-  } catch {
-    // Storage can be full or forbidden; the choice then lasts as long as the page.
-  }
 }
 
 /** Puts theme and language on the document element, where stylesheets and screen readers look for them. */
@@ -48,15 +41,21 @@ export function subscribePreferences(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** A cookie, not the storage: a sign-out leaves nothing there. */
+function keep(): void {
+  const { language, theme, menuFolded } = preferences;
+  const value = new URLSearchParams({ language, theme, menuFolded: String(menuFolded) });
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later than the first frame.
+  document.cookie = `${cookieName}=${value}; Path=/; Max-Age=${keptFor}; SameSite=Lax${secure}`;
+}
+
 function read(): Preferences {
-  try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Record<keyof Preferences, unknown>>;
-    return {
-      language: languages.find((language) => language === stored.language) ?? defaults.language,
-      theme: stored.theme === 'dark' ? 'dark' : defaults.theme,
-      menuFolded: stored.menuFolded === true,
-    };
-  } catch {
-    return defaults;
-  }
+  const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${cookieName}=`));
+  const kept = new URLSearchParams(cookie?.slice(cookieName.length + 1));
+  return {
+    language: languages.find((language) => language === kept.get('language')) ?? defaults.language,
+    theme: kept.get('theme') === 'dark' ? 'dark' : defaults.theme,
+    menuFolded: kept.get('menuFolded') === 'true',
+  };
 }

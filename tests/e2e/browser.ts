@@ -78,10 +78,16 @@ export async function visit(role: Role | undefined, options: VisitOptions = {}):
     reducedMotion: 'reduce',
   });
   contexts.push(context);
-  await context.addInitScript((chosen) => localStorage.setItem('preferences', JSON.stringify(chosen)), { theme });
+  await prefer(context, { theme });
   await context.addInitScript(rememberNotices);
   if (role) await signIn(context, role);
   return context;
+}
+
+/** What this browser is set to: language and theme. */
+export async function prefer(context: BrowserContext, chosen: { theme?: string; language?: string }): Promise<void> {
+  const value = new URLSearchParams(chosen).toString();
+  await context.addCookies([{ name: 'preferences', value, url: productUrl() }]);
 }
 
 declare global {

@@ -10,7 +10,8 @@ async function openHeldBack(context: BrowserContext): Promise<{ page: Page; rele
   await before.locator('tr[data-record]').first().waitFor();
   await before.close();
   const { promise, resolve } = Promise.withResolvers<void>();
-  await context.route('**/list-*.js', async (request) => {
+  // The frame too: once that is drawn, nothing is put before it, however long the rows take to be read.
+  await context.route(/\/(?:application|list)-[^/]*\.js$/, async (request) => {
     await promise;
     await request.continue();
   });

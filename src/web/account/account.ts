@@ -2,9 +2,8 @@ import { CallError, call, callErrors } from '../../browser/call.ts';
 import { getSession, setSession } from '../../browser/session-state.ts';
 import type { Problem } from '../../contract/errors.ts';
 import { getSession as getOwnSession, logout, type OwnSession, type UserInfo } from '../../features/auth/contract.ts';
-import { keepPreferences } from '../preferences.ts';
 import { queryClient } from '../query.ts';
-import { accountStorageKey, forgetAccount, storeAccount, storedAccount } from './stored-account.ts';
+import { accountStorageKey, clearStorage, forgetAccount, storeAccount, storedAccount } from './stored-account.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
 let loading: Promise<void> | undefined;
@@ -22,10 +21,9 @@ export function loadSession(): Promise<void> {
 }
 
 async function ask(): Promise<void> {
-  if (storedAccount() === 'signed-out') return setSession({ state: 'signed-out' });
   const own = await ownSession();
   if (own) return enter(own);
-  storeAccount('signed-out');
+  forgetAccount();
   setSession({ state: 'signed-out' });
 }
 
@@ -125,7 +123,7 @@ export function isSigningOut(): boolean {
 }
 
 /**
- * Ends the session on the server and forgets everything the browser kept of it, except language and theme.
+ * Ends the session on the server and forgets everything the browser kept of it.
  * `leave` goes to a page that needs no account; until it is there, screens that need one draw nothing.
  * @throws CallError when the server cannot be reached; the session then goes on.
  */
@@ -135,15 +133,13 @@ export async function signOut(leave: () => Promise<void>): Promise<void> {
     await call(logout, {}).catch((error: unknown) => {
       if (!isUnauthenticated(error)) throw error;
     });
-    forgetAccount();
-    keepPreferences();
+    clearStorage();
     // Before the page is left: the next one asks as nobody, and what it asks for must not be forgotten with the rest.
     setSession({ state: 'signed-out' });
     queryClient.clear();
     await leave();
     // Forms keep what was not saved when they go: whoever comes next to a shared computer must not find it.
-    forgetAccount();
-    keepPreferences();
+    clearStorage();
   } finally {
     signingOut = false;
   }
@@ -169,7 +165,7 @@ function tellNoSession(): void {
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     const stored = storedAccount();
-    if (key !== accountStorageKey || typeof stored !== 'object' || stored.id === getSession().user?.id) return;
+    if (key !== accountStorageKey || !stored || stored.id === getSession().user?.id) return;
     // Text that is being written is not taken away: its next call asks who goes on.
     if (hasUnsavedWork()) return tellNoSession();
     queryClient.clear();

@@ -10,9 +10,8 @@ import type { Problem } from '../../contract/errors.ts';
 import { SignInHost } from '../../features/auth/screens/sign-in-host.tsx';
 import { keepDrafts } from '../../ui/saving/drafts.ts';
 import { paths } from '../paths.ts';
-import { keepPreferences } from '../preferences.ts';
 import { enterSession, isSigningOut } from './account.ts';
-import { forgetAccount, storedAccount } from './stored-account.ts';
+import { clearStorage, storedAccount } from './stored-account.ts';
 import './sign-in-again.css';
 
 /** Milliseconds without a key after which whoever was typing is taken to look at the page. */
@@ -43,8 +42,7 @@ export function SignInAgain() {
   const leave = () => {
     setOver(undefined);
     // The next person at this device finds nothing of the one before.
-    forgetAccount();
-    keepPreferences();
+    clearStorage();
     setSession({ state: 'signed-out' });
     queryClient.clear();
     void router.navigate({ to: paths.signIn, ignoreBlocker: true });

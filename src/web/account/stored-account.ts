@@ -16,17 +16,17 @@ export interface StoredAccount {
 
 export const accountStorageKey = 'account';
 
-/** The remembered account; `signed-out` when it is known that nobody is, undefined when nothing is known. */
-export function storedAccount(): StoredAccount | 'signed-out' | undefined {
+/** The remembered account; undefined when none is. */
+export function storedAccount(): StoredAccount | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(accountStorageKey) ?? 'null') as StoredAccount | 'signed-out' | null;
+    const stored = JSON.parse(localStorage.getItem(accountStorageKey) ?? 'null') as StoredAccount | null;
     return stored ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-export function storeAccount(account: StoredAccount | 'signed-out'): void {
+export function storeAccount(account: StoredAccount): void {
   try {
     localStorage.setItem(accountStorageKey, JSON.stringify(account));
   } catch {
@@ -34,13 +34,21 @@ export function storeAccount(account: StoredAccount | 'signed-out'): void {
   }
 }
 
-/** Clears all that the browser keeps for this site, and remembers only that nobody is signed in. */
+/** Forgets who was signed in, when the session is over; what was typed is kept for who signs in again. */
 export function forgetAccount(): void {
+  try {
+    localStorage.removeItem(accountStorageKey);
+  } catch {
+    // What cannot be reached was not written either.
+  }
+}
+
+/** Clears all that pages have put into this browser's storage. */
+export function clearStorage(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
     // What cannot be reached was not written either.
   }
-  storeAccount('signed-out');
 }
