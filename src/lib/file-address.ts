@@ -1,5 +1,11 @@
 /** Widths in pixels of the smaller copies that are kept of every wider picture. */
-export const variantWidths = [320, 640, 1280] as const;
+const variantWidths = [320, 640, 1280] as const;
+
+/** A copy of a picture, and how wide it is. */
+export interface PictureCopy {
+  url: string;
+  width: number;
+}
 
 /** The address of a stored file. */
 export function fileUrl(storageKey: string): string {
@@ -11,9 +17,34 @@ export function variantKey(storageKey: string, width: number): string {
   return storageKey.replace(/\.webp$/, `-${width}.webp`);
 }
 
+/** The storage key of the AVIF copy that stands beside a picture, or beside a smaller copy of it. */
+export function avifKey(storageKey: string): string {
+  return storageKey.replace(/\.webp$/, '.avif');
+}
+
+/** Where the original of a picture is kept: beside it, under a name that no file is sent by. */
+export function originalKey(storageKey: string, extension: string): string {
+  return storageKey.replace(/\.webp$/, `.original.${extension}`);
+}
+
 /** The smaller copies of a picture of this width. */
-export function imageVariants(storageKey: string, width: number): { url: string; width: number }[] {
-  return variantWidths
-    .filter((variant) => variant < width)
-    .map((variant) => ({ url: fileUrl(variantKey(storageKey, variant)), width: variant }));
+export function imageVariants(storageKey: string, width: number): PictureCopy[] {
+  return smallerWidths(width).map((variant) => ({
+    url: fileUrl(variantKey(storageKey, variant)),
+    width: variant,
+  }));
+}
+
+/** The AVIF copies of a picture of this width that has them: the smaller ones, and one as wide as itself. */
+export function avifCopies(storageKey: string, width: number): PictureCopy[] {
+  const smaller = smallerWidths(width).map((variant) => ({ key: variantKey(storageKey, variant), width: variant }));
+  return [...smaller, { key: storageKey, width }].map((copy) => ({
+    url: fileUrl(avifKey(copy.key)),
+    width: copy.width,
+  }));
+}
+
+/** The widths of the smaller copies of a picture of this width. */
+export function smallerWidths(width: number): number[] {
+  return variantWidths.filter((variant) => variant < width);
 }

@@ -9,15 +9,18 @@ import { rangeOf } from './byte-range.ts';
 import { hasTag } from './kept-reply.ts';
 
 /** Keys as uploads make them (features/media): nothing else is looked for in the storage. */
-const keyPattern = /^[0-9a-f]{24}\/[a-z0-9-]{1,80}\.(webp|pdf|docx|xlsx|pptx)$/;
+const keyPattern = /^[0-9a-f]{24}\/[a-z0-9-]{1,80}\.(webp|avif|pdf|docx|xlsx|pptx)$/;
 
 const mediaTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
+  avif: 'image/avif',
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 };
+
+const pictures: ReadonlySet<string> = new Set(['webp', 'avif']);
 
 /** The bytes of files that a process keeps at most, and those of the largest file it keeps. */
 const mostBytes = 8 * 1024 * 1024;
@@ -49,7 +52,7 @@ export function registerFileRoutes(app: FastifyInstance, storage: FileStorage, r
     if (extension === undefined) throw new ProblemError('NOT_FOUND');
     const asked = { key, extension, caching: pictureCaching };
     const fetch = (): Promise<StoredFile> | StoredFile => kept.get(key, () => readFile(storage, key));
-    if (extension !== 'webp') return sendDocument(request, reply, readers, storage, asked, fetch);
+    if (!pictures.has(extension)) return sendDocument(request, reply, readers, storage, asked, fetch);
     const file = fetch();
     if (!(file instanceof Promise)) return sendFile(request, reply, storage, asked, file);
     return file.then((read) => {
@@ -103,7 +106,7 @@ function sendFile(
   // A part belongs to what the client has only where that is this file.
   const range = request.method === 'GET' && (meant ?? etag) === etag ? rangeOf(request.headers.range, size) : undefined;
   if (range === 'outside') return void reply.code(416).header('content-range', `bytes */${size}`).send();
-  if (extension !== 'webp') reply.header('content-disposition', 'attachment');
+  if (!pictures.has(extension)) reply.header('content-disposition', 'attachment');
   reply.header('content-type', mediaTypes[extension] ?? 'application/octet-stream');
   const { first, last } = range ?? { first: 0, last: size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);

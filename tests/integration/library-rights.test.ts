@@ -9,7 +9,7 @@ import {
   getLibraryFolderTree,
   updateLibraryFolderRights,
 } from '../../src/features/media/folder-rights-contract.ts';
-import { getLibraryCMSUses, moveLibraryCMS } from '../../src/features/media/library-contract.ts';
+import { getLibraryCMSOriginal, getLibraryCMSUses, moveLibraryCMS } from '../../src/features/media/library-contract.ts';
 import { libraryFolders } from '../../src/features/media/library-folders/resource.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';
@@ -74,6 +74,7 @@ describe('a folder that only some roles may browse', () => {
       [kit.remove.name, { id: file.id }],
       [moveLibraryCMS.name, { items, folderId: null }],
       [getLibraryCMSUses.name, { id: file.id }],
+      [getLibraryCMSOriginal.name, { id: file.id }],
       ['updateMedia', { id: file.id, alt: 'x' }],
       ['getRecordHistory', { resource: 'media', id: file.id }],
       [folderKit.detail.name, { id: below.id }],
@@ -166,6 +167,7 @@ describe('what may be done with the files that are seen', () => {
       [kit.setStatus.name, { items, status: 0 }],
       [kit.remove.name, { ids: [file.id] }],
       [moveLibraryCMS.name, { items, folderId: null }],
+      [getLibraryCMSOriginal.name, { id: file.id }],
       ['updateMedia', { id: file.id, alt: 'x' }],
       [folderKit.update.name, { id: folder.id, version: 2, name: 'x' }],
       [folderKit.remove.name, { id: folder.id }],

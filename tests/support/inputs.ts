@@ -36,6 +36,7 @@ const otherInputs: Readonly<Record<string, Values>> = {
   updateMedia: { id: '1', alt: 'Đập chính nhìn từ hạ lưu' },
   moveLibraryCMS: { items: [{ id: '999999', version: 1 }], folderId: null },
   getLibraryCMSUses: { id: '999999' },
+  getLibraryCMSOriginal: { id: '999999' },
   getLibraryFolderRights: { id: '999999' },
   updateLibraryFolderRights: { id: '999999', version: 1, rights: [] },
   getListUser: { textSearch: 'thuỷ điện', status: 1, page: 0, pageSize: 20, sortField: 'username' },

@@ -1,4 +1,6 @@
+import type { Zod } from '../../contract/operation.ts';
 import { idSchema } from '../../contract/values.ts';
+import type { PictureCopy } from '../../lib/file-address.ts';
 import type { CommonField, DeclaredKind } from './kind.ts';
 
 /** The id of an uploaded image, or null. */
@@ -15,7 +17,28 @@ export interface ImageValue {
   width: number;
   height: number;
   /** Smaller widths of the same picture, for `srcset`. */
-  variants: { url: string; width: number }[];
+  variants: PictureCopy[];
+  /** The same in AVIF, the picture's own width with them; none until they are made. */
+  avif: PictureCopy[];
+  /** A few bytes of it as an address that needs no request, to be shown until it is there. */
+  placeholder: string | null;
+  /** The point that stays to be seen where the picture is cut, in percent from its left and top edge. */
+  focal: { x: number; y: number };
+}
+
+/** The schema of a picture. */
+export function pictureSchema(z: Zod) {
+  const copies = z.array(z.object({ url: z.string(), width: z.int() }));
+  return z.object({
+    url: z.string(),
+    alt: z.string(),
+    width: z.int(),
+    height: z.int(),
+    variants: copies,
+    avif: copies,
+    placeholder: z.string().nullable(),
+    focal: z.object({ x: z.int(), y: z.int() }),
+  });
 }
 
 export const image: DeclaredKind<ImageField> = {
@@ -24,16 +47,7 @@ export const image: DeclaredKind<ImageField> = {
   output: (z) => z.string().nullable(),
   companion: {
     name: (field) => `${field}Image`,
-    output: (z) =>
-      z
-        .object({
-          url: z.string(),
-          alt: z.string(),
-          width: z.int(),
-          height: z.int(),
-          variants: z.array(z.object({ url: z.string(), width: z.int() })),
-        })
-        .nullable(),
+    output: (z) => pictureSchema(z).nullable(),
   },
   chosen: true,
 };

@@ -1,5 +1,5 @@
 import { image as declared, type ImageField, type ImageValue } from '../../declare/kinds/image.ts';
-import { fileUrl, imageVariants } from '../../lib/file-address.ts';
+import { avifCopies, fileUrl, imageVariants } from '../../lib/file-address.ts';
 import { quoted } from '../names.ts';
 import type { StoredKind } from './kind.ts';
 
@@ -26,20 +26,53 @@ function companionOf(name: string): string {
   return declared.companion?.name(name) ?? '';
 }
 
-/** What is read of a picture from a row of `media`, as one text. */
-export function pictureColumns(media: string): string {
-  return `${media}.width || ' ' || ${media}.height || ' ' || ${media}.storage_key || ' ' || ${media}.alt`;
+/** What a row of `stored_files` says of a picture. */
+export interface StoredPicture {
+  readonly key: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+  /** Empty where none can be made. */
+  readonly placeholder: string | null;
+  /** Whether AVIF copies stand beside it. */
+  readonly avif: boolean;
+  readonly focalX: number;
+  readonly focalY: number;
 }
 
-/** A picture from "<width> <height> <storage key> <alternative text>"; only the last may hold spaces. */
-export function pictureOf(shown: unknown): ImageValue | null {
-  const [, width, height, key, alt = ''] = /^(\d+) (\d+) (\S+) (.*)$/s.exec(String(shown)) ?? [];
-  if (key === undefined) return null;
+/** A stored picture as the API shows it. */
+export function shownPicture({ key, alt, width, height, ...picture }: StoredPicture): ImageValue {
   return {
     url: fileUrl(key),
     alt,
-    width: Number(width),
-    height: Number(height),
-    variants: imageVariants(key, Number(width)),
+    width,
+    height,
+    variants: imageVariants(key, width),
+    avif: picture.avif ? avifCopies(key, width) : [],
+    placeholder: picture.placeholder || null,
+    focal: { x: picture.focalX, y: picture.focalY },
   };
+}
+
+/** What is read of a picture from a row of `media`, as one text. */
+export function pictureColumns(media: string): string {
+  const of = (column: string) => `${media}.${column}`;
+  return [
+    ...['width', 'height', 'focal_x', 'focal_y'].map(of),
+    `coalesce(${of('avif')}, false)::int`,
+    `coalesce(nullif(${of('placeholder')}, ''), '-')`,
+    ...['storage_key', 'alt'].map(of),
+  ].join(` || ' ' || `);
+}
+
+const written = /^(\d+) (\d+) (\d+) (\d+) ([01]) (\S+) (\S+) (.*)$/s;
+
+/** A picture from what `pictureColumns` reads; only the last, the alternative text, may hold spaces. */
+export function pictureOf(shown: unknown): ImageValue | null {
+  const [, width, height, focalX, focalY, avif, placeholder = '-', key, alt = ''] = written.exec(String(shown)) ?? [];
+  if (key === undefined) return null;
+  return shownPicture({
+    ...{ key, alt, width: Number(width), height: Number(height), avif: avif === '1' },
+    ...{ placeholder: placeholder === '-' ? null : placeholder, focalX: Number(focalX), focalY: Number(focalY) },
+  });
 }

@@ -1,5 +1,6 @@
 import { operation } from '../../contract/operation.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
+import { type ImageValue, pictureSchema } from '../../declare/kinds/image.ts';
 
 /** Largest upload in bytes, and largest picture in pixels (width x height). */
 export const maxUploadBytes = 15 * 1024 * 1024;
@@ -15,13 +16,7 @@ export interface Media {
   alt: string;
   /** The library had this content already: nothing was stored, and this is the file that stands. */
   reused: boolean;
-  image: {
-    url: string;
-    alt: string;
-    width: number;
-    height: number;
-    variants: { url: string; width: number }[];
-  } | null;
+  image: ImageValue | null;
 }
 
 /**
@@ -53,15 +48,7 @@ export const insertMedia = operation({
       bytes: z.int(),
       alt: z.string(),
       reused: z.boolean(),
-      image: z
-        .object({
-          url: z.string(),
-          alt: z.string(),
-          width: z.int(),
-          height: z.int(),
-          variants: z.array(z.object({ url: z.string(), width: z.int() })),
-        })
-        .nullable(),
+      image: pictureSchema(z).nullable(),
     }),
 });
 

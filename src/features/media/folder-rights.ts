@@ -50,13 +50,6 @@ export async function closedFoldersOf(
 /** What folder rights ask of every change of records that stand in folders, or are folders themselves. */
 export function folderRules(resource: Resource, folderField: 'folderId' | 'id', choosing: FolderVerb): RecordRules {
   const folder = `r.${columnOf(folderField)}`;
-  const foldersOf = (database: Database, ids: readonly string[]) =>
-    query<{ id: string; folder: string | null }>(
-      database,
-      `SELECT r.id, ${folder} AS folder FROM ${tableOf(resource)} AS r WHERE r.id = ANY($1::bigint[])`,
-      [ids],
-    );
-
   return {
     async readable(database, context) {
       // Whoever manages the rights of folders must find them, and may not look into them for that.
@@ -67,7 +60,7 @@ export function folderRules(resource: Resource, folderField: 'folderId' | 'id', 
 
     async refusedChoice(database, ids, context) {
       const closed = await closedFolders(database, context);
-      const folders = await foldersOf(database, ids);
+      const folders = await foldersOf(database, resource, folderField, ids);
       if (folders.some(({ folder: id }) => id !== null && closed.get('browse')?.has(id))) return 'reference';
       return folders.some(({ folder: id }) => id !== null && closed.get(choosing)?.has(id))
         ? 'folderClosed'
@@ -75,18 +68,37 @@ export function folderRules(resource: Resource, folderField: 'folderId' | 'id', 
     },
 
     async beforeChange(transaction, { ids }: RecordChange, context) {
-      if (!context || ids.length === 0) return;
-      const closed = await closedFolders(transaction, context);
-      if ((closed.get('change')?.size ?? 0) === 0) return;
-      const folders = await foldersOf(transaction, ids);
-      if (folders.some(({ folder: id }) => id !== null && closed.get('browse')?.has(id))) {
-        throw new ProblemError('NOT_FOUND');
-      }
-      if (folders.some(({ folder: id }) => id !== null && closed.get('change')?.has(id))) {
-        throw new ProblemError('FORBIDDEN', { detail: 'detail.folderClosed' });
-      }
+      if (context && ids.length > 0) await refuseClosed(transaction, resource, folderField, ids, context);
     },
   };
+}
+
+/** @throws ProblemError NOT_FOUND or FORBIDDEN where one of the records stands in a folder that the caller may not change. */
+export async function refuseClosed(
+  database: Database,
+  resource: Resource,
+  folderField: 'folderId' | 'id',
+  ids: readonly string[],
+  context: Context,
+): Promise<void> {
+  const closed = await closedFolders(database, context);
+  if ((closed.get('change')?.size ?? 0) === 0) return;
+  const folders = await foldersOf(database, resource, folderField, ids);
+  if (folders.some(({ folder: id }) => id !== null && closed.get('browse')?.has(id))) {
+    throw new ProblemError('NOT_FOUND');
+  }
+  if (folders.some(({ folder: id }) => id !== null && closed.get('change')?.has(id))) {
+    throw new ProblemError('FORBIDDEN', { detail: 'detail.folderClosed' });
+  }
+}
+
+/** Of each record the folder it stands in. */
+function foldersOf(database: Database, resource: Resource, folderField: string, ids: readonly string[]) {
+  return query<{ id: string; folder: string | null }>(
+    database,
+    `SELECT r.id, r.${columnOf(folderField)} AS folder FROM ${tableOf(resource)} AS r WHERE r.id = ANY($1::bigint[])`,
+    [ids],
+  );
 }
 
 function managesRights(context: Context): boolean {

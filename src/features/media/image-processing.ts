@@ -1,7 +1,14 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { ProblemError } from '../../contract/errors.ts';
-import { variantWidths } from '../../lib/file-address.ts';
+import { smallerWidths } from '../../lib/file-address.ts';
 import { maxPixels } from './contract.ts';
+import { type Original, originalOf } from './pictures/original.ts';
+import { placeholderOf } from './pictures/placeholder.ts';
+
+// What is made of a picture is made once: nothing that libvips would keep of it is asked for again.
+sharp.cache(false);
+// Pictures take turns (storing.ts); one that took all processors for itself would leave none to who reads lists.
+sharp.concurrency(1);
 
 /** Wider pictures are brought to this width: more than any screen of the site shows. */
 const maxWidth = 2560;
@@ -15,6 +22,9 @@ export interface ProcessedImage {
   readonly height: number;
   readonly picture: Buffer;
   readonly variants: readonly { width: number; picture: Buffer }[];
+  /** The picture in some hundred bytes, as an address. */
+  readonly placeholder: string;
+  readonly original: Original | undefined;
 }
 
 /** What files begin as that are taken, or are parts of such. */
@@ -26,10 +36,15 @@ const formats = new Set(['jpeg', 'png', 'webp', 'heif']);
  * Reads a picture, turns it upright, drops its metadata (where and with what it was taken) and makes the smaller
  * copies.
  * @param beginning the media type that its first bytes are of.
+ * @param keeps whether its original is made too. The copies are then made of that, so that what is kept can be read.
  * @throws ProblemError UNSUPPORTED_MEDIA when it is no picture of a known format or cannot be read,
  *   PAYLOAD_TOO_LARGE when it has too many pixels.
  */
-export async function processImage(bytes: Buffer, beginning: string | undefined): Promise<ProcessedImage> {
+export async function processImage(
+  bytes: Buffer,
+  beginning: string | undefined,
+  keeps: 'original' | 'copies',
+): Promise<ProcessedImage> {
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -49,7 +64,8 @@ export async function processImage(bytes: Buffer, beginning: string | undefined)
     });
   }
   try {
-    return await convert(bytes);
+    const original = keeps === 'original' ? await originalOf(bytes, metadata, maxPixels) : undefined;
+    return { ...(await copiesOf(original?.bytes ?? bytes)), original };
   } catch {
     throw unreadable();
   }
@@ -62,20 +78,24 @@ function unreadable(): ProblemError {
   });
 }
 
-async function convert(bytes: Buffer): Promise<ProcessedImage> {
-  const upright = sharp(bytes, { limitInputPixels: maxPixels }).autoOrient();
-  const master = await upright
+async function copiesOf(bytes: Buffer): Promise<Omit<ProcessedImage, 'original'>> {
+  const { picture, width, height } = await largest(bytes);
+  const variants: { width: number; picture: Buffer }[] = [];
+  // One after the other: side by side they would keep all threads that files and passwords need too.
+  for (const smaller of smallerWidths(width)) {
+    variants.push({ width: smaller, picture: await picture().resize({ width: smaller }).webp({ quality }).toBuffer() });
+  }
+  const placeholder = await placeholderOf(picture());
+  return { width, height, picture: await picture().webp({ quality }).toBuffer(), variants, placeholder };
+}
+
+/** A picture at its largest, read and turned upright once: from its pixels each copy is made. */
+export async function largest(bytes: Buffer): Promise<{ picture: () => Sharp; width: number; height: number }> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels })
+    .autoOrient()
     .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality })
+    .raw()
     .toBuffer({ resolveWithObject: true });
-  const { width, height } = master.info;
-  const variants = await Promise.all(
-    variantWidths
-      .filter((variant) => variant < width)
-      .map(async (variant) => ({
-        width: variant,
-        picture: await sharp(master.data).resize({ width: variant }).webp({ quality }).toBuffer(),
-      })),
-  );
-  return { width, height, picture: master.data, variants };
+  const { width, height, channels } = info;
+  return { picture: () => sharp(data, { raw: { width, height, channels } }), width, height };
 }

@@ -4,6 +4,7 @@ import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { soleRun } from '../../platform/database/sole-run.ts';
 import type { FileStorage } from '../../platform/storage.ts';
+import { makeCopies } from './pictures/copies.ts';
 
 const every = 60 * 1000;
 /** Files that one look takes: a stop waits for them. */
@@ -37,4 +38,11 @@ export async function removeBytes(database: Database, storage: FileStorage, sign
 /** Removes every minute what was purged meanwhile. */
 export function bytesRemoving(database: Database, storage: FileStorage): Job {
   return { name: 'remove files', every, run: (signal) => removeBytes(database, storage, signal) };
+}
+
+/** Makes the copies of pictures that can come after their upload (pictures/copies.ts), soon after it. */
+export function copiesMaking(database: Database, storage: FileStorage): Job {
+  const run = (signal: AbortSignal) =>
+    soleRun(database, 'make copies of pictures', (session) => makeCopies(session, storage, signal));
+  return { name: 'make copies of pictures', every, run };
 }

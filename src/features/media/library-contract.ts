@@ -54,3 +54,15 @@ export const getLibraryCMSUses = operation<{ id: string }, { uses: FileUse[]; un
       unseen: z.int(),
     }),
 });
+
+/** The original of a picture, for those who may change it. */
+export const getLibraryCMSOriginal = operation<{ id: string }, unknown>({
+  ...common,
+  name: 'getLibraryCMSOriginal',
+  description:
+    'Sends the original of a picture, in full size and without where and with what it was taken. Pictures that came before originals were kept have none.',
+  writes: false,
+  download: true,
+  input: (z) => z.strictObject({ id: idSchema(z) }),
+  output: (z) => z.unknown(),
+});

@@ -1,14 +1,17 @@
+import { basename, extname } from 'node:path/posix';
 import { ProblemError } from '../../contract/errors.ts';
 import { readRecord } from '../../engine/detail.ts';
-import { type Handler, handle } from '../../engine/handler.ts';
+import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
 import { checkChoice } from '../../engine/reach/choice.ts';
 import { readableOnly } from '../../engine/reach/readable.ts';
 import { underRules } from '../../engine/record-rules.ts';
 import type { Services } from '../../engine/slices/services.ts';
+import { query } from '../../engine/statement.ts';
 import { staleRecord } from '../../engine/update.ts';
 import { lockBatch, updateBatch } from '../../engine/write/batch.ts';
 import { checkPointers } from '../../engine/write/pointers.ts';
-import { getLibraryCMSUses, moveLibraryCMS } from './library-contract.ts';
+import { refuseClosed } from './folder-rights.ts';
+import { getLibraryCMSOriginal, getLibraryCMSUses, moveLibraryCMS } from './library-contract.ts';
 import { libraryFiles } from './media/resource.ts';
 import { usesOf } from './uses.ts';
 
@@ -51,5 +54,33 @@ export function libraryHandlers(services: Services): Handler[] {
       const { uses, unseen } = await usesOf(context.database, registry, [id], { context, trashed: true });
       return { uses, unseen: [...unseen.values()].reduce((sum, total) => sum + total, 0) };
     }),
+
+    handle(getLibraryCMSOriginal, async ({ id }, context) => {
+      await refuseClosed(context.database, libraryFiles, 'folderId', [id], context);
+      return originalAnswer(id, context);
+    }),
   ];
+}
+
+const originalTypes: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+
+/** The original under the name that the file has now. @throws ProblemError NOT_FOUND where there is none. */
+async function originalAnswer(id: string, { database, storage }: Context): Promise<FileAnswer> {
+  const [found] = await query<{ key: string | null; name: string }>(
+    database,
+    'SELECT original_key AS key, name FROM stored_files WHERE id = $1 AND library AND deleted_at IS NULL',
+    [id],
+  );
+  if (!found?.key || !(await storage.exists(found.key))) throw new ProblemError('NOT_FOUND');
+  const extension = extname(found.key);
+  return {
+    fileName: `${basename(found.name, extname(found.name))}${extension}`,
+    mediaType: originalTypes[extension.slice(1)] ?? 'application/octet-stream',
+    content: await storage.getStream(found.key),
+  };
 }

@@ -1,6 +1,7 @@
 import { resourceOperations } from '../../declare/operations.ts';
 import { auditInsert } from '../../engine/audit.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
+import type { StoredPicture } from '../../engine/kinds/image.ts';
 import { checkChoice } from '../../engine/reach/choice.ts';
 import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
 import { searchVector, searchWords } from '../../engine/search.ts';
@@ -22,12 +23,17 @@ export interface NewFile {
   /** Pixels of a picture; null for other files. */
   readonly width: number | null;
   readonly height: number | null;
+  readonly placeholder: string | null;
+  /** What is kept of a picture as it came. */
+  readonly originalKey: string | null;
+  readonly originalBytes: number | null;
   readonly folderId: string | null;
   readonly isPrivate: boolean;
 }
 
 /** A file that stands in the library. */
-export type StandingFile = Omit<NewFile, 'sha256' | 'folderId' | 'isPrivate'> & { readonly id: string };
+export type StandingFile = Omit<StoredPicture, 'width' | 'height'> &
+  Pick<NewFile, 'name' | 'mediaType' | 'bytes' | 'width' | 'height'> & { readonly id: string };
 
 /**
  * The oldest live file of the library that was uploaded with this content, among those that the caller may use; of a library
@@ -42,7 +48,8 @@ export async function sameContent(
   const closed = (await closedFolders(database, context)).get('choose') ?? [];
   const [found] = await query<StandingFile>(
     database,
-    `SELECT id, storage_key AS key, name, media_type AS "mediaType", bytes, alt, width, height FROM stored_files
+    `SELECT id, storage_key AS key, name, media_type AS "mediaType", bytes, alt, width, height, placeholder,
+       coalesce(avif, false) AS avif, focal_x AS "focalX", focal_y AS "focalY" FROM stored_files
      WHERE sha256 = $1 AND library AND deleted_at IS NULL AND (folder_id = ANY($2::bigint[])) IS NOT TRUE
      ORDER BY id LIMIT 1`,
     [sha256, [...closed]],
@@ -80,6 +87,7 @@ export async function insertFile(
 
 async function insertRow(transaction: Database, file: NewFile, context: Context): Promise<string> {
   const { key, name, mediaType, bytes, sha256, alt, width, height, folderId, isPrivate } = file;
+  const { placeholder, originalKey, originalBytes } = file;
   const parameters = new Parameters();
   const account = parameters.add(callerOf(context).accountId, 'uuid');
   const columns = {
@@ -92,6 +100,9 @@ async function insertRow(transaction: Database, file: NewFile, context: Context)
     width,
     height,
     folder_id: folderId,
+    placeholder,
+    original_key: originalKey,
+    original_bytes: originalBytes,
   };
   const values = Object.values(columns).map((value) => parameters.add(value));
   const words = parameters.add(isPrivate ? '' : searchWords(libraryFiles, { name, alt }), 'text');
@@ -108,8 +119,12 @@ async function insertRow(transaction: Database, file: NewFile, context: Context)
   return row?.id ?? '';
 }
 
+/** The point of a picture that stays to be seen where it is cut, until somebody sets it. */
+export const middle = { focalX: 50, focalY: 50 };
+
 /** What a new file does not say yet: its first state, as history tells it, has these too. */
 const describedLater = {
+  ...middle,
   caption: '',
   description: '',
   persons: '',

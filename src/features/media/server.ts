@@ -3,7 +3,7 @@ import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { folderRules } from './folder-rights.ts';
 import { folderRightsHandlers } from './folder-rights-handlers.ts';
 import { uploadHandlers } from './handlers.ts';
-import { bytesRemoving } from './jobs.ts';
+import { bytesRemoving, copiesMaking } from './jobs.ts';
 import { libraryFolders } from './library-folders/resource.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import { libraryFiles } from './media/resource.ts';
@@ -23,6 +23,6 @@ export function mediaServer(registry: ResourceRegistry): ServerSlice {
       },
       { resource: libraryFolders, rules: folderRules(libraryFolders, 'id', 'add') },
     ],
-    jobs: ({ database, storage }) => [bytesRemoving(database, storage)],
+    jobs: ({ database, storage }) => [bytesRemoving(database, storage), copiesMaking(database, storage)],
   };
 }

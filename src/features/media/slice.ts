@@ -1,7 +1,7 @@
 import type { Slice, SliceFunction } from '../../declare/slices/slice.ts';
 import { insertMedia, updateMedia } from './contract.ts';
 import { getLibraryFolderRights, getLibraryFolderTree, updateLibraryFolderRights } from './folder-rights-contract.ts';
-import { getLibraryCMSUses, moveLibraryCMS } from './library-contract.ts';
+import { getLibraryCMSOriginal, getLibraryCMSUses, moveLibraryCMS } from './library-contract.ts';
 import { libraryFolders } from './library-folders/resource.ts';
 import { libraryFiles } from './media/resource.ts';
 
@@ -19,6 +19,7 @@ export const media: Slice = {
     updateMedia,
     moveLibraryCMS,
     getLibraryCMSUses,
+    getLibraryCMSOriginal,
     getLibraryFolderTree,
     getLibraryFolderRights,
     updateLibraryFolderRights,
@@ -28,7 +29,10 @@ export const media: Slice = {
     { code: 'folder-rights', group: 'media', operations: [getLibraryFolderRights, updateLibraryFolderRights] },
   ],
   verbs: [
-    { resource: libraryFiles, opens: { view: [getLibraryCMSUses], edit: [updateMedia, moveLibraryCMS] } },
+    {
+      resource: libraryFiles,
+      opens: { view: [getLibraryCMSUses], edit: [updateMedia, moveLibraryCMS, getLibraryCMSOriginal] },
+    },
     { resource: libraryFolders, opens: { view: [getLibraryFolderTree] } },
   ],
 };

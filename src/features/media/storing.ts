@@ -3,13 +3,15 @@ import { extname } from 'node:path';
 import { ProblemError } from '../../contract/errors.ts';
 import { isRefusal } from '../../engine/database-errors.ts';
 import type { Context, UploadedFile } from '../../engine/handler.ts';
+import { shownPicture } from '../../engine/kinds/image.ts';
 import type { ResourceScope } from '../../engine/record-rules.ts';
-import { fileUrl, imageVariants, variantKey } from '../../lib/file-address.ts';
+import { fileUrl, originalKey, variantKey } from '../../lib/file-address.ts';
 import { slugify } from '../../lib/fold.ts';
 import { removeFiles, storeFiles } from '../../platform/storage.ts';
-import { createTurns, TurnsTaken } from '../../platform/turns.ts';
+import { TurnsTaken } from '../../platform/turns.ts';
 import type { Media } from './contract.ts';
-import { insertFile, type NewFile, sameContent } from './queries.ts';
+import { pictureTurns } from './pictures/turns.ts';
+import { insertFile, middle, type NewFile, type StandingFile, sameContent } from './queries.ts';
 
 /** A file that came in, and what its sender asked for. */
 export interface Upload {
@@ -29,20 +31,25 @@ export interface Upload {
 export async function storeImage(upload: Upload, context: Context): Promise<Media> {
   const known = await standing(upload, context);
   if (known) return known;
-  const { width, height, picture, variants } = await processed(upload);
+  const { width, height, picture, variants, placeholder, original } = await processed(upload);
   const key = newKey(upload.file.name, 'webp');
   const smaller = variants.map((variant) => [variantKey(key, variant.width), variant.picture] as const);
-  const stored = { key, mediaType: 'image/webp', bytes: picture.length, alt: upload.alt, width, height };
-  return store(upload, stored, [[key, picture], ...smaller], context);
+  const kept = original && ([originalKey(key, original.extension), original.bytes] as const);
+  const stored = {
+    ...{ key, mediaType: 'image/webp', bytes: picture.length, alt: upload.alt, width, height, placeholder },
+    originalKey: kept?.[0] ?? null,
+    originalBytes: kept?.[1].length ?? null,
+  };
+  return store(upload, stored, [[key, picture], ...smaller, ...(kept ? [kept] : [])], context);
 }
 
-/** Pictures that are worked on side by side, each in up to some hundred megabytes; the rest wait, up to a number. */
-const turns = createTurns({ atOnce: 2, mostWaiting: 64 });
-
-async function processed({ file, beginning }: Upload) {
+/** Of a person's picture nothing is kept but what is shown. */
+async function processed({ file, beginning, isPrivate }: Upload) {
   const { processImage } = await import('./image-processing.ts');
   try {
-    return await turns.take('usual', () => processImage(file.bytes, beginning));
+    return await pictureTurns.take('urgent', () =>
+      processImage(file.bytes, beginning, isPrivate ? 'copies' : 'original'),
+    );
   } catch (error) {
     if (!(error instanceof TurnsTaken)) throw error;
     throw new ProblemError('UNAVAILABLE', { retryAfter: 5 });
@@ -58,9 +65,11 @@ export async function storeDocument(
   if (known) return known;
   const { file, mediaType, extension } = upload;
   const key = newKey(file.name, extension);
-  const stored = { key, mediaType, bytes: file.bytes.length, alt: '', width: null, height: null };
+  const stored = { key, mediaType, bytes: file.bytes.length, alt: '', ...noPicture };
   return store(upload, stored, [[key, file.bytes]], context);
 }
+
+const noPicture = { width: null, height: null, placeholder: null, originalKey: null, originalBytes: null };
 
 /** The file of the library with the same content, where that is what the sender asked for. */
 async function standing(upload: Upload, context: Context): Promise<Media | undefined> {
@@ -81,7 +90,7 @@ function newKey(name: string, extension: string): string {
  */
 async function store(
   { file, folderId, isPrivate, same, scope }: Upload,
-  stored: Pick<NewFile, 'key' | 'mediaType' | 'bytes' | 'alt' | 'width' | 'height'>,
+  stored: Omit<NewFile, 'name' | 'sha256' | 'folderId' | 'isPrivate'>,
   files: readonly (readonly [key: string, content: Buffer])[],
   context: Context,
 ): Promise<Media> {
@@ -91,7 +100,7 @@ async function store(
   const row = { ...stored, name: file.name, sha256, folderId: folderId ?? null, isPrivate };
   try {
     const { id, known } = await insertFile(context, scope, row, same);
-    if (!known) return mediaOf({ ...row, id }, false);
+    if (!known) return mediaOf({ ...row, ...middle, avif: false, id }, false);
     await removeFiles(context.storage, keys);
     return mediaOf(known, true);
   } catch (error) {
@@ -105,10 +114,7 @@ function digestOf(file: UploadedFile): string {
   return createHash('sha256').update(file.bytes).digest('hex');
 }
 
-function mediaOf(file: Omit<NewFile, 'sha256' | 'folderId' | 'isPrivate'> & { id: string }, reused: boolean): Media {
-  const { id, key, name, mediaType, bytes, alt, width, height } = file;
-  const url = fileUrl(key);
-  const image =
-    width === null || height === null ? null : { url, alt, width, height, variants: imageVariants(key, width) };
-  return { id, url, name, mediaType, bytes, alt, reused, image };
+function mediaOf({ id, name, mediaType, bytes, width, height, ...file }: StandingFile, reused: boolean): Media {
+  const image = width === null || height === null ? null : shownPicture({ ...file, width, height });
+  return { id, url: fileUrl(file.key), name, mediaType, bytes, alt: file.alt, reused, image };
 }

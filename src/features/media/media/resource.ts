@@ -33,6 +33,9 @@ export const libraryFiles = defineResource({
     width: { kind: 'integer', min: 0, max: 100_000, given: true },
     height: { kind: 'integer', min: 0, max: 100_000, given: true },
     sha256: { kind: 'text', max: 64, given: true, detailOnly: true },
+    focalX: { kind: 'integer', min: 0, max: 100, detailOnly: true },
+    focalY: { kind: 'integer', min: 0, max: 100, detailOnly: true },
+    originalBytes: { kind: 'integer', min: 0, max: 2_147_483_647, given: true, detailOnly: true },
     uploadedAt: { kind: 'instant', given: true },
     withoutAlt: { kind: 'boolean', look: 'check', given: true },
     unused: { kind: 'boolean', look: 'check', given: true },
@@ -46,5 +49,9 @@ export const libraryFiles = defineResource({
     sortable: ['name', 'bytes', 'uploadedAt', 'updatedAt'],
     sort: { field: 'uploadedAt', order: 'descend' },
   },
-  form: { layout: 'page', aside: ['folderId', 'persons', 'photographer', 'source', 'licence'] },
+  form: {
+    layout: 'page',
+    aside: ['folderId', 'persons', 'photographer', 'source', 'licence'],
+    elsewhere: ['focalX', 'focalY'],
+  },
 });

@@ -1,0 +1,94 @@
+import { buffer } from 'node:stream/consumers';
+import { query } from '../../../engine/statement.ts';
+import { avifKey, smallerWidths, variantKey } from '../../../lib/file-address.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { type FileStorage, removeFiles, storeFiles } from '../../../platform/storage.ts';
+import { pictureTurns } from './turns.ts';
+
+/** A picture of which something is still to be made. */
+interface Unfinished {
+  readonly id: string;
+  readonly key: string;
+  readonly originalKey: string | null;
+  readonly avif: boolean | null;
+}
+
+/**
+ * What looks like the WebP that is kept, in two thirds of its bytes and in the same time; more effort takes four times that for
+ * a twentieth less.
+ */
+const avif = { quality: 50, effort: 1 } as const;
+
+/**
+ * Makes what pictures lack of the copies that can come after their upload: those in AVIF and the placeholder, newest first.
+ * What is made stands at once, so a run that ends early has lost nothing: the next goes on behind it.
+ * @returns of how many pictures the copies were made.
+ */
+export async function makeCopies(database: Database, storage: FileStorage, signal?: AbortSignal): Promise<number> {
+  for (let made = 0; ; made += 1) {
+    const picture = signal?.aborted ? undefined : await nextUnfinished(database);
+    if (!picture) return made;
+    await finish(database, storage, picture, signal);
+  }
+}
+
+async function nextUnfinished(database: Database): Promise<Unfinished | undefined> {
+  const [found] = await query<Unfinished>(
+    database,
+    `SELECT id, storage_key AS key, original_key AS "originalKey", avif FROM stored_files
+     WHERE kind = 'image' AND (avif IS NULL OR placeholder IS NULL) ORDER BY id DESC LIMIT 1`,
+    [],
+  );
+  return found;
+}
+
+/** One that cannot be read has no copies, and is not tried again; a storage that does not answer ends the run. */
+async function finish(
+  database: Database,
+  storage: FileStorage,
+  picture: Unfinished,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const read = async (key: string) => ((await storage.exists(key)) ? buffer(await storage.getStream(key)) : undefined);
+  const shown = await read(picture.key);
+  const original = picture.originalKey === null ? undefined : await read(picture.originalKey);
+  const made = shown && (await copiesOf(picture, original ?? shown, shown.length, signal).catch(() => undefined));
+  if (signal?.aborted) return;
+  const files = made?.files ?? [];
+  await storeFiles(storage, files);
+  const written = await query(
+    database,
+    `UPDATE stored_files SET avif = $3, placeholder = coalesce(placeholder, $4)
+     WHERE id = $1 AND storage_key = $2 RETURNING id`,
+    [picture.id, picture.key, picture.avif ?? files.length > 0, made?.placeholder ?? ''],
+  );
+  // It was removed meanwhile, or has other bytes: nobody else knows of what was made of the earlier ones.
+  const keys = files.map(([key]) => key);
+  if (written.length === 0) await removeFiles(storage, keys);
+}
+
+/** The copies in AVIF, unless they would be no smaller than those there are, and the placeholder. */
+async function copiesOf(
+  { key, avif: tried }: Unfinished,
+  source: Buffer,
+  shownBytes: number,
+  signal: AbortSignal | undefined,
+) {
+  const [{ largest }, { placeholderOf }] = await Promise.all([
+    import('../image-processing.ts'),
+    import('./placeholder.ts'),
+  ]);
+  const { picture, width, placeholder } = await pictureTurns.take('usual', async () => {
+    const read = await largest(source);
+    return { ...read, placeholder: await placeholderOf(read.picture()) };
+  });
+  const files: [key: string, content: Buffer][] = [];
+  // The widest first, by which it is known whether they are worth having; each width waits for its turn.
+  for (const each of tried === null ? [width, ...smallerWidths(width)] : []) {
+    signal?.throwIfAborted();
+    const content = await pictureTurns.take('usual', () => picture().resize({ width: each }).avif(avif).toBuffer());
+    if (each === width && content.length >= shownBytes) break;
+    files.push([avifKey(each === width ? key : variantKey(key, each)), content]);
+  }
+  return { files, placeholder };
+}

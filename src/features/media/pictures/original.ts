@@ -1,0 +1,32 @@
+import sharp, { type Metadata } from 'sharp';
+import { bareJpeg } from './bare-jpeg.ts';
+import { barePng } from './bare-png.ts';
+import { bareWebp } from './bare-webp.ts';
+import { upright } from './orientation.ts';
+
+/** A picture as it was taken, without where, when, by whom and with what. */
+export interface Original {
+  readonly bytes: Buffer;
+  readonly extension: 'jpg' | 'png' | 'webp' | 'avif';
+}
+
+const best = 95;
+
+/**
+ * The original of a picture, to be kept: nothing of its pixels is lost where its metadata can be cut out, and else as little as
+ * can be. @throws what sharp throws of a picture that cannot be read.
+ */
+export async function originalOf(bytes: Buffer, { format, orientation }: Metadata, most: number): Promise<Original> {
+  const way = orientation ?? upright;
+  const cut = {
+    jpeg: () => ({ bytes: bareJpeg(bytes, way), extension: 'jpg' as const }),
+    png: () => ({ bytes: barePng(bytes, way), extension: 'png' as const }),
+    webp: () => ({ bytes: bareWebp(bytes, way), extension: 'webp' as const }),
+  };
+  const found = format in cut ? cut[format as keyof typeof cut]() : undefined;
+  if (found?.bytes) return { bytes: found.bytes, extension: found.extension };
+  const picture = sharp(bytes, { limitInputPixels: most }).autoOrient().keepIccProfile();
+  if (format !== 'heif') return { bytes: await picture.webp({ quality: best }).toBuffer(), extension: 'webp' };
+  const options = { quality: best, effort: 2, chromaSubsampling: '4:4:4' };
+  return { bytes: await picture.avif(options).toBuffer(), extension: 'avif' };
+}

@@ -1,0 +1,154 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Media } from '../../src/features/media/contract.ts';
+import { getLibraryCMSOriginal } from '../../src/features/media/library-contract.ts';
+import { makeCopies } from '../../src/features/media/pictures/copies.ts';
+import { uploadForm } from '../support/files.ts';
+import { startTestServer } from '../support/harness.ts';
+import { photograph, pixels, told } from '../support/photograph.ts';
+
+const server = await startTestServer();
+const editor = await server.as('editor');
+const files = join(server.running.config.dataDirectory, 'files');
+
+const upload = async (bytes: Buffer, name: string, fields: Record<string, string> = {}): Promise<Media> => {
+  const { data } = await editor.post('/api/insertMedia', uploadForm(bytes, name, fields));
+  return data as unknown as Media;
+};
+const originalFor = (client: typeof editor, id: string) => client.call(getLibraryCMSOriginal, { id });
+const makeAll = () => makeCopies(server.running.database.app, server.running.storage);
+const detailOf = (id: string) => editor.data<{ pictureImage: Media['image'] }>('getDetailLibraryCMS', { id });
+const keyOf = (media: Media) => media.url.slice('/files/'.length);
+
+describe('the original of a photograph', () => {
+  test('is sent to who may change the file, in full size, without where and with what it was taken', async () => {
+    const bytes = await photograph('jpeg', 3000, 200);
+    const media = await upload(bytes, 'Đập Hoà Bình.JPG');
+    const { headers } = await originalFor(editor, media.id);
+    expect(headers.get('content-type')).toBe('image/jpeg');
+    expect(headers.get('content-disposition')).toContain(encodeURIComponent('Đập Hoà Bình.jpg'));
+    const { bytes: original } = await editor.file(getLibraryCMSOriginal.name, { id: media.id });
+    expect(await sharp(original).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 3000,
+      height: 200,
+      orientation: 6,
+    });
+    expect(original.toString('latin1')).not.toMatch(told);
+    expect(media.image).toMatchObject({ width: 200, height: 3000 });
+    const stored = await editor.data<{ originalBytes: number }>('getDetailLibraryCMS', { id: media.id });
+    expect(stored.originalBytes).toBe(original.length);
+  });
+
+  test('is nobody else’s: not visitors’, not readers’, and has no address', async () => {
+    const media = await upload(await photograph('png', 61, 40), 'rieng.png');
+    expect((await originalFor(server.visitor, media.id)).status).toBe(401);
+    expect((await originalFor(await server.as('viewer'), media.id)).status).toBe(403);
+    const beside = readdirSync(join(files, dirname(keyOf(media))));
+    expect(beside.sort()).toEqual(['rieng.original.png', 'rieng.webp']);
+    for (const place of ['rieng.original.png', 'rieng%2Eoriginal%2Epng', 'rieng.original.webp', 'rieng.png']) {
+      expect((await server.visitor.get(`/files/${dirname(keyOf(media))}/${place}`)).status).toBe(404);
+      expect((await editor.get(`/files/${dirname(keyOf(media))}/${place}`)).status).toBe(404);
+    }
+  });
+
+  test('is kept of no portrait', async () => {
+    const media = await upload(await photograph('jpeg', 64, 40), 'a.jpg', { purpose: 'portrait' });
+    expect(readdirSync(join(files, dirname(keyOf(media))))).toEqual(['a.webp']);
+    expect((await originalFor(editor, media.id)).status).toBe(404);
+  });
+});
+
+describe('the copies of a picture', () => {
+  test('are there in WebP at once, with a few bytes to show meanwhile, and in AVIF when the job has run', async () => {
+    const media = await upload(await pixels(700, 500).jpeg().toBuffer(), 'ban-sao.jpg');
+    expect(media.image).toMatchObject({ avif: [], focal: { x: 50, y: 50 } });
+    const [, placeholder = ''] = /^data:image\/webp;base64,(.+)$/.exec(media.image?.placeholder ?? '') ?? [];
+    expect(placeholder.length).toBeLessThan(1_000);
+    expect(await sharp(Buffer.from(placeholder, 'base64')).metadata()).toMatchObject({ width: 20, height: 14 });
+    expect(await makeAll()).toBeGreaterThan(0);
+    const { pictureImage } = await detailOf(media.id);
+    expect(pictureImage?.avif.map(({ width }) => width)).toEqual([320, 640, 700]);
+    for (const { url, width } of pictureImage?.avif ?? []) {
+      const answer = await server.visitor.get(url);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/avif',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'accept-ranges': 'bytes',
+        etag: `"${url.slice('/files/'.length)}"`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(metadata).toMatchObject({ format: 'heif', compression: 'av1', width });
+    }
+    expect(await makeAll()).toBe(0);
+  });
+
+  test('in AVIF are named only where they are worth having', async () => {
+    const plain = sharp({ create: { width: 400, height: 300, channels: 3, background: '#0e7490' } });
+    const media = await upload(await plain.png().toBuffer(), 'mot-mau.png');
+    await makeAll();
+    const { pictureImage } = await detailOf(media.id);
+    expect(pictureImage?.avif).toEqual([]);
+    expect(readdirSync(join(files, dirname(keyOf(media)))).sort()).toEqual([
+      'mot-mau-320.webp',
+      'mot-mau.original.png',
+      'mot-mau.webp',
+    ]);
+  });
+
+  test('are made of pictures that were there before, and a run that is stopped goes on where it was', async () => {
+    await makeAll();
+    for (const place of [1, 2, 3])
+      await upload(
+        await pixels(350 + place, 300)
+          .jpeg()
+          .toBuffer(),
+        `cu-${place}.jpg`,
+      );
+    await server.database.rows(
+      `UPDATE stored_files SET original_key = NULL, original_bytes = NULL, placeholder = NULL WHERE name LIKE 'cu-%'`,
+    );
+    const stop = new AbortController();
+    const storage = new Proxy(server.running.storage, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name);
+        if (name !== 'put') return typeof value === 'function' ? value.bind(target) : value;
+        return (...given: Parameters<typeof target.put>) => {
+          stop.abort();
+          return target.put(...given);
+        };
+      },
+    });
+    expect(await makeCopies(server.running.database.app, storage, stop.signal)).toBe(1);
+    expect(await makeAll()).toBe(2);
+    const rows = await server.database.rows(
+      `SELECT avif, placeholder IS NOT NULL AS shown FROM stored_files WHERE name LIKE 'cu-%'`,
+    );
+    expect(rows).toEqual([1, 2, 3].map(() => ({ avif: true, shown: true })));
+  });
+
+  test('of a picture whose bytes are lost, or that is removed meanwhile, leave nothing', async () => {
+    const lost = await upload(await pixels(360, 300).jpeg().toBuffer(), 'mat.jpg');
+    await server.running.storage.deleteAll(`${dirname(keyOf(lost))}/`);
+    expect(await makeAll()).toBe(1);
+    expect(existsSync(join(files, dirname(keyOf(lost))))).toBe(false);
+    const removed = await upload(await pixels(361, 300).jpeg().toBuffer(), 'bi-xoa.jpg');
+    const database = server.running.database.app;
+    const storage = new Proxy(server.running.storage, {
+      get: (target, name) => {
+        const value = Reflect.get(target, name);
+        if (name !== 'put') return typeof value === 'function' ? value.bind(target) : value;
+        return async (...given: Parameters<typeof target.put>) => {
+          await server.database.rows('DELETE FROM stored_files WHERE id = $1', [removed.id]);
+          return target.put(...given);
+        };
+      },
+    });
+    await makeCopies(database, storage);
+    expect(readdirSync(join(files, dirname(keyOf(removed)))).filter((name) => name.endsWith('.avif'))).toEqual([]);
+  });
+});
