@@ -61,6 +61,7 @@ describe('with little room', () => {
     ['en', 'Search news', list],
     ['en', 'Person, operation, record', '/audit-log'],
     ['vi', 'Người, thao tác, bản ghi', '/audit-log'],
+    ['vi', 'Tìm kiếm bài văn hoá doanh nghiệp', '/corporate-culture/news'],
   ])('what a list is searched by is said whole, of many: in %s, %s', async (language, words, path) => {
     const context = await visit('administrator', { width: 375 });
     await prefer(context, { language });
@@ -68,7 +69,7 @@ describe('with little room', () => {
     const box = page.getByPlaceholder(words, { exact: true });
     await box.waitFor();
     await settle(page);
-    for (const width of [375, 992, 1367]) {
+    for (const width of [375, 768, 992, 1367]) {
       await page.setViewportSize({ width, height: 800 });
       const over = await box.evaluate((input: HTMLInputElement) => {
         const { font, paddingLeft, paddingRight } = getComputedStyle(input);
