@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { createSessions } from '../../src/features/auth/sessions.ts';
 import { createAccessChanges } from '../../src/platform/database/access-changes.ts';
 import { connect } from '../../src/platform/database/connect.ts';
+import { listen } from '../../src/platform/database/notifications.ts';
 import { createIdentity } from '../../src/platform/identity/identity.ts';
 import { passwordParameters } from '../../src/platform/identity/passwords.ts';
 import { loadSecrets } from '../../src/platform/secrets.ts';
@@ -66,7 +67,8 @@ async function measurePermission(
   const database = connect(() => connection, 'cms_app', 2);
   const { sessionSecret } = await loadSecrets(dataDirectory);
   const identity = createIdentity(database, { secret: sessionSecret, publicUrl, sessionDays: 30 });
-  const changes = createAccessChanges(() => connection, database);
+  const notifications = listen(() => connection);
+  const changes = createAccessChanges(notifications, database);
   const sessions = createSessions(database, changes, identity, { sessionDays: 30 });
   try {
     let permitted = 0;
@@ -85,7 +87,7 @@ async function measurePermission(
     if (permitted !== permissionChecks) throw new Error('The session of the benchmark was not recognised.');
     return (1000 * spent) / permissionChecks;
   } finally {
-    await changes.close();
+    await notifications.close();
     await database.destroy();
   }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Resource } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { does, type Job, jobKind } from '../platform/jobs/kind.ts';
 import { snakeCase } from './names.ts';
-import type { Job } from './slices/server-slice.ts';
 
 /** Rows that could be folded away are left until there are so many; summing fewer costs nothing worth saving. */
-const foldAbove = 200;
+const worthFolding = `(SELECT count(*) - count(DISTINCT (resource, trashed, status, group_id, flag)) FROM record_counts) > 200`;
 
 /** What of a list's filters its kept counts can answer. */
 export interface CountDimensions {
@@ -41,10 +41,8 @@ export async function foldCounts(database: Database): Promise<void> {
       locked: boolean;
     }>`SELECT pg_try_advisory_xact_lock(hashtext('record_counts')) AS locked`.execute(transaction);
     if (!lock.rows[0]?.locked) return;
-    const size = await sql<{ surplus: number }>`
-      SELECT (count(*) - count(DISTINCT (resource, trashed, status, group_id, flag)))::int AS surplus
-      FROM record_counts`.execute(transaction);
-    if ((size.rows[0]?.surplus ?? 0) <= foldAbove) return;
+    const worth = await sql<{ fold: boolean }>`SELECT ${sql.raw(worthFolding)} AS fold`.execute(transaction);
+    if (!worth.rows[0]?.fold) return;
     await sql`
       WITH removed AS (DELETE FROM record_counts RETURNING *)
       INSERT INTO record_counts (resource, trashed, status, group_id, flag, amount)
@@ -53,7 +51,8 @@ export async function foldCounts(database: Database): Promise<void> {
   });
 }
 
-/** Folds every few seconds. */
+/** Folds when there is something to fold. */
 export function countsFolding(database: Database): Job {
-  return { name: 'fold counts', every: 5_000, run: () => foldCounts(database) };
+  const kind = jobKind({ name: 'fold-counts', repeats: { every: 60 * 60_000, soonerWhen: worthFolding } });
+  return does(kind, async () => void (await foldCounts(database)));
 }

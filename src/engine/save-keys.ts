@@ -4,8 +4,8 @@ import { invalidField } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { AnyRecord } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { does, type Job, jobKind } from '../platform/jobs/kind.ts';
 import { type Context, callerOf } from './handler.ts';
-import type { Job } from './slices/server-slice.ts';
 
 const header = 'idempotency-key';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -71,9 +71,8 @@ export async function underSaveKey(
 
 /** Forgets keys after a day: a form tries again within minutes. */
 export function saveKeysForgetting(database: Database): Job {
-  return {
-    name: 'forget save keys',
-    every: 3_600_000,
-    run: () => sql`DELETE FROM save_keys WHERE at < now() - interval '1 day'`.execute(database),
-  };
+  return does(jobKind({ name: 'forget-save-keys', repeats: { every: 3_600_000 } }), async () => {
+    const forgotten = await sql`DELETE FROM save_keys WHERE at < now() - interval '1 day'`.execute(database);
+    return { removed: Number(forgotten.numAffectedRows) };
+  });
 }

@@ -3,15 +3,16 @@ import { createApiCalls } from '../features/access/api-calls.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import type { Config } from '../platform/config.ts';
 import { createAccessChanges } from '../platform/database/access-changes.ts';
+import { listen } from '../platform/database/notifications.ts';
 import type { OpenDatabase } from '../platform/database/open.ts';
 import { createIdentity } from '../platform/identity/identity.ts';
+import { startJobs } from '../platform/jobs/runner.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { openStorage } from '../platform/storage.ts';
 import { servers } from '../product/servers.ts';
 import { createApp } from './app.ts';
 import { prepareAccess } from './first-start.ts';
-import { startJobs } from './jobs.ts';
 import type { Running } from './running.ts';
 import { createServices } from './services.ts';
 
@@ -41,8 +42,9 @@ export async function serve({ config, secrets, database, logger, report }: Groun
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
       sessionDays: config.sessionDays,
     });
-    const changes = createAccessChanges(database.connection, database.app);
-    closers.push(() => changes.close());
+    const notifications = listen(database.connection);
+    closers.push(() => notifications.close());
+    const changes = createAccessChanges(notifications, database.app);
     const sessions = createSessions(database.app, changes, identity, config);
     const calls = createApiCalls(database.app, (error) => report('calls not counted', error));
     closers.push(() => calls.close());
@@ -57,8 +59,9 @@ export async function serve({ config, secrets, database, logger, report }: Groun
       onStop,
     });
     for (const { prepare } of servers) await prepare?.(services);
-    const jobs = servers.flatMap((slice) => slice.jobs?.(services) ?? []);
-    onStop(startJobs(jobs, ({ name }, error) => report(`job failed: ${name}`, error)));
+    let stopJobs = async () => {};
+    // After the last request, which may wait for what it asked for.
+    onStop(() => stopJobs());
     const app = await createApp({
       config,
       services,
@@ -72,6 +75,13 @@ export async function serve({ config, secrets, database, logger, report }: Groun
     closers.push(() => app.close());
     const url = await app.listen({ port: config.port, host: config.host }).catch((error) => {
       throw new StartupError(4, `Cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`);
+    });
+    // Nobody who calls waits for these.
+    stopJobs = startJobs({
+      database: database.app,
+      notifications,
+      jobs: servers.flatMap((slice) => slice.jobs?.(services) ?? []),
+      failed: ({ kind }, id, error) => report(`job ${id} failed: ${kind.name}`, error),
     });
     return { url, config, database, storage, firstAccount, stop };
   } catch (error) {

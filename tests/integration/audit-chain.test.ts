@@ -4,8 +4,8 @@ import { auditSealing, sealAudit, synchronisePrivateFields } from '../../src/fea
 import { verifyChain } from '../../src/features/audit/verification/chain.ts';
 import type { Difference } from '../../src/features/audit/verification/entries.ts';
 import { connect } from '../../src/platform/database/connect.ts';
-import { startJobs } from '../../src/server/jobs.ts';
 import { auditLog } from '../support/audit-log.ts';
+import { jobProcess } from '../support/jobs.ts';
 
 const { app, database, sealAll, write } = await auditLog();
 
@@ -43,7 +43,8 @@ describe('sealing', () => {
   test('200 writers at once while two processes seal: every entry once, in a chain that verifies', async () => {
     const errors: unknown[] = [];
     const other = connect(() => database.connection, 'cms_app', 2);
-    const stop = startJobs([auditSealing(app), auditSealing(other)], (_job, error) => errors.push(error));
+    const failed = (_job: unknown, _id: string, error: unknown) => void errors.push(error);
+    const processes = [app, other].map((role) => jobProcess(database, [auditSealing(role)], failed));
     let writing = true;
     const sealing = (async () => {
       while (writing) await Promise.all([sealAudit(app), sealAudit(other)]);
@@ -63,7 +64,7 @@ describe('sealing', () => {
     writing = false;
     await sealing;
     await expect.poll(async () => (await verifyChain(database.connection)).unsealed, { timeout: 120_000 }).toBe(0);
-    await stop();
+    await Promise.all(processes.map(({ stop }) => stop()));
     await other.destroy();
     expect(errors).toEqual([]);
     expect(await verifyChain(database.connection)).toMatchObject({ verified: 600, broken: undefined });
@@ -85,8 +86,9 @@ describe('sealing', () => {
   test('goes on after an error, which is told', async () => {
     const lost = connect(() => ({ ...database.connection, port: 1 }), 'cms_app', 1);
     const errors: unknown[] = [];
-    const stop = startJobs([auditSealing(lost)], (_job, error) => errors.push(error));
-    await expect.poll(() => errors.length, { timeout: 5_000 }).toBeGreaterThan(1);
+    await write();
+    const { stop } = jobProcess(database, [auditSealing(lost)], (_job, _id, error) => errors.push(error));
+    await expect.poll(() => errors.length, { timeout: 60_000 }).toBeGreaterThan(1);
     await stop();
     await lost.destroy();
   });

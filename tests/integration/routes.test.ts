@@ -6,6 +6,7 @@ import { slugOf } from '../../src/declare/resource.ts';
 import { createApiCalls } from '../../src/features/access/api-calls.ts';
 import { createSessions } from '../../src/features/auth/sessions.ts';
 import { createAccessChanges } from '../../src/platform/database/access-changes.ts';
+import { listen } from '../../src/platform/database/notifications.ts';
 import { createIdentity } from '../../src/platform/identity/identity.ts';
 import { operations } from '../../src/product/operations.ts';
 import { resources } from '../../src/product/resources.ts';
@@ -22,7 +23,8 @@ let routes: string[];
 beforeAll(async () => {
   const { config, database, storage } = server.running;
   const identity = createIdentity(database.app, { secret: 'x'.repeat(32), publicUrl: server.url, sessionDays: 30 });
-  const changes = createAccessChanges(database.connection, database.app);
+  const notifications = listen(database.connection);
+  const changes = createAccessChanges(notifications, database.app);
   const sessions = createSessions(database.app, changes, identity, config);
   const calls = createApiCalls(database.app, () => undefined);
   const ends: (() => Promise<void>)[] = [];
@@ -38,7 +40,7 @@ beforeAll(async () => {
   const logger = pino({ level: 'silent' });
   const visitors = database.public;
   app = await createApp({ config, services, visitors, storage, sessions, changes, calls, logger });
-  app.addHook('onClose', () => Promise.all([calls.close(), changes.close(), ...ends.map((end) => end())]));
+  app.addHook('onClose', () => Promise.all([calls.close(), notifications.close(), ...ends.map((end) => end())]));
   await app.ready();
   routes = routesOf(app);
 });

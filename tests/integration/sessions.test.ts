@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, logout } from '../../src/features/auth/contract.ts';
 import { createSessions } from '../../src/features/auth/sessions.ts';
 import { createAccessChanges } from '../../src/platform/database/access-changes.ts';
+import { listen } from '../../src/platform/database/notifications.ts';
 import { createIdentity } from '../../src/platform/identity/identity.ts';
 import { testPassword } from '../support/accounts.ts';
 import { type Client, createClient } from '../support/client.ts';
@@ -113,7 +114,8 @@ test('a caller who is read while the session ends is not remembered', async () =
   const { cookie = '' } = (await first.signIn('viewer')).headers;
   const headers = new Headers({ cookie });
   const app = first.running.database.app;
-  const changes = createAccessChanges(() => database.connection, app);
+  const notifications = listen(() => database.connection);
+  const changes = createAccessChanges(notifications, app);
   const identity = createIdentity(app, { secret: variables.SESSION_SECRET, publicUrl: first.url, sessionDays: 30 });
   const sessions = createSessions(app, changes, identity, { sessionDays: 30 });
   const blocker = new pg.Client(database.connection);
@@ -134,6 +136,6 @@ test('a caller who is read while the session ends is not remembered', async () =
     expect(await sessions.callerOf(headers)).toBeNull();
   } finally {
     await blocker.end();
-    await changes.close();
+    await notifications.close();
   }
 });

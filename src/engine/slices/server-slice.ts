@@ -1,4 +1,5 @@
 import type { Resource } from '../../declare/resource.ts';
+import type { Job } from '../../platform/jobs/kind.ts';
 import type { Handler } from '../handler.ts';
 import type { RecordRules } from '../record-rules.ts';
 import type { Services } from './services.ts';
@@ -11,18 +12,8 @@ export interface ServerSlice {
   readonly handlers?: (services: Services) => readonly Handler[];
   /** What resources ask for beyond their declarations. */
   readonly rules?: readonly { readonly resource: Resource; readonly rules: RecordRules }[];
+  /** What it does behind the calls. */
   readonly jobs?: (services: Services) => readonly Job[];
-}
-
-/** What a process does again and again by itself. */
-export interface Job {
-  /** Tells operators which it was that failed. */
-  readonly name: string;
-  /** Milliseconds from the end of a run to the next, and from the start to the first where that is another time. */
-  readonly every: number;
-  readonly firstAfter?: number;
-  /** `signal` says that the product is stopping; the stop waits for the run. */
-  run(signal: AbortSignal): Promise<unknown>;
 }
 
 /** The rules of all slices by resource. @throws TypeError when a resource has two. */

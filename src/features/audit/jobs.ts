@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Job } from '../../engine/slices/server-slice.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import type { Privacies } from './rules.ts';
 
 /** Entries sealed in one transaction: few enough that each is short. */
@@ -12,17 +12,28 @@ export async function sealAudit(database: Database): Promise<number> {
   return rows[0]?.sealed ?? 0;
 }
 
-/** Seals every second, and without a pause as long as batches are full. */
+/** Whether there are entries to seal: the same that `seal_audit` asks. */
+const unsealed = `EXISTS (SELECT FROM audit_log AS a WHERE a.tx < pg_snapshot_xmin(pg_current_snapshot())
+  AND (a.tx, a.id) > (coalesce((SELECT tx FROM audit_chain ORDER BY position DESC LIMIT 1), '0'),
+    coalesce((SELECT audit_id FROM audit_chain ORDER BY position DESC LIMIT 1), 0)))`;
+
+const sealing = jobKind({
+  name: 'seal-audit',
+  repeats: { every: 60_000, soonerWhen: unsealed },
+  // Nothing may put it off for long.
+  pauses: [1_000, 2_000, 5_000, 10_000],
+});
+
+/** Seals when there is something to seal, without a pause as long as batches are full. */
 export function auditSealing(database: Database): Job {
-  return {
-    name: 'seal the audit log',
-    every: 1_000,
-    async run(signal) {
-      let sealed: number;
-      do sealed = await sealAudit(database);
-      while (sealed === batch && !signal.aborted);
-    },
-  };
+  return does(sealing, async ({ signal }) => {
+    let [sealed, total] = [0, 0];
+    do {
+      sealed = await sealAudit(database);
+      total += sealed;
+    } while (sealed === batch && !signal.aborted);
+    return { sealed: total };
+  });
 }
 
 /** Tells the database which fields are private, for the chain to commit to their values one by one. */

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
-import type { Job } from '../../engine/slices/server-slice.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import { forgetFailures } from './throttle.ts';
 
-const every = 10 * 60 * 1000;
+const repeats = { every: 10 * 60 * 1000 };
+const failuresForgetting = jobKind({ name: 'forget-failures', repeats });
+const sessionsForgetting = jobKind({ name: 'forget-sessions', repeats });
 
 /** Removes failed sign-ins and sessions that count no more. */
 export function authJobs(database: Database): Job[] {
   return [
-    { name: 'forget failed sign-ins', every, run: () => forgetFailures(database) },
-    { name: 'forget ended sessions', every, run: () => forgetSessions(database) },
+    does(failuresForgetting, async () => ({ removed: await forgetFailures(database) })),
+    does(sessionsForgetting, async () => ({ removed: await forgetSessions(database) })),
   ];
 }
 

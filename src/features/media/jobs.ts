@@ -1,12 +1,15 @@
 import { dirname } from 'node:path/posix';
-import type { Job } from '../../engine/slices/server-slice.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { soleRun } from '../../platform/database/sole-run.ts';
+import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import type { FileStorage } from '../../platform/storage.ts';
 import { makeCopies } from './pictures/copies.ts';
 
-const every = 60 * 1000;
+const bytesRemoval = jobKind({
+  name: 'remove-bytes',
+  repeats: { every: 60 * 60_000, soonerWhen: 'EXISTS (SELECT FROM removed_files)' },
+});
 /** Files that one look takes: a stop waits for them. */
 const batch = 50;
 
@@ -35,9 +38,9 @@ export async function removeBytes(database: Database, storage: FileStorage, sign
   return removed ?? 0;
 }
 
-/** Removes every minute what was purged meanwhile. */
+/** Removes what was purged, soon after. */
 export function bytesRemoving(database: Database, storage: FileStorage): Job {
-  return { name: 'remove files', every, run: (signal) => removeBytes(database, storage, signal) };
+  return does(bytesRemoval, async ({ signal }) => ({ removed: await removeBytes(database, storage, signal) }));
 }
 
 /** Makes the copies of pictures that can come after their upload (pictures/copies.ts), soon after it. */

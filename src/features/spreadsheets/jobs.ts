@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ProblemError } from '../../contract/errors.ts';
-import type { Job } from '../../engine/slices/server-slice.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import { moveImport } from './queries/imports.ts';
 import { clearOldImports } from './queries/old-imports.ts';
 
@@ -12,7 +12,7 @@ const mostAtOnce = 2;
 const lockSpace = 1_229_803_076;
 /** How often a lock is asked for, and the milliseconds between: a second in all. */
 const [lockTries, lockPause] = [20, 50];
-const clearEvery = 60 * 60 * 1000;
+const clearing = jobKind({ name: 'clear-imports', repeats: { every: 60 * 60 * 1000 } });
 
 /**
  * The imports that this process works on. The process that takes a call does its work: a lock that lives as long as its
@@ -31,7 +31,7 @@ export interface ImportJobs {
 
 /** What happened to an import is forgotten after a time. */
 export function importsClearing(database: Database): Job {
-  return { name: 'clear old imports', every: clearEvery, run: () => clearOldImports(database) };
+  return does(clearing, async () => ({ removed: await clearOldImports(database) }));
 }
 
 /** Makes the imports' jobs, which end with the product. */

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Resource } from '../../declare/resource.ts';
-import type { Job } from '../../engine/slices/server-slice.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { soleRun } from '../../platform/database/sole-run.ts';
+import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import { purgeExpiredBatch } from './queries-purge.ts';
 import { referencedFirst, type TrashScope } from './rules.ts';
 
-const every = 60 * 60 * 1000;
-/** A process that has just started has more urgent things to do. */
-const firstAfter = 60 * 1000;
+const purging = jobKind({ name: 'purge-trash', repeats: { every: 60 * 60 * 1000 } });
 
 /**
  * Removes for ever what was deleted longer ago than the scope's days; answers how many records. What something still
@@ -44,5 +42,5 @@ async function purgeResource(database: Database, scope: TrashScope, resource: Re
 /** Purges every hour, unless the scope keeps everything. */
 export function trashPurging(database: Database, scope: TrashScope): Job[] {
   if (scope.days === 0) return [];
-  return [{ name: 'purge the trash', every, firstAfter, run: () => purgeExpired(database, scope) }];
+  return [does(purging, async () => ({ removed: await purgeExpired(database, scope) }))];
 }

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Database } from './connect.ts';
 import { forgetChannel, othersForget, takeMark } from './memory-marks.ts';
-import { listen } from './notifications.ts';
+import type { Notifications } from './notifications.ts';
 
 /** So long after it asked the database anything that was answered, a process trusts what it remembers. */
 const trustedFor = 3_000;
@@ -26,17 +25,16 @@ export interface AccessChanges {
    * once when all of them answer, and after a few seconds when one of them stands still.
    */
   announce(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /**
- * Listens on the database for changes of access.
+ * Hears of changes of access.
  * @param database where the process asks the others to forget.
  */
-export function createAccessChanges(connection: () => pg.ClientConfig, database: Database): AccessChanges {
+export function createAccessChanges(notifications: Notifications, database: Database): AccessChanges {
   const listeners = new Set<() => void>();
   const lapsed = new Set<number>();
-  let listening: pg.Client | undefined;
+  let listening: Parameters<typeof takeMark>[0] | undefined;
   let mark: number | undefined;
   let trustedUntil = 0;
   let renewals = Promise.resolve();
@@ -61,7 +59,7 @@ export function createAccessChanges(connection: () => pg.ClientConfig, database:
       if (taken !== undefined && turn === renewalsAsked) trustedUntil = askedAt + trustedFor;
     });
   };
-  const close = listen(connection, ['access_changed', forgetChannel], {
+  notifications.hear(['access_changed', forgetChannel], {
     onMessage(channel) {
       if (channel === forgetChannel) renew();
       else forget();
@@ -98,6 +96,5 @@ export function createAccessChanges(connection: () => pg.ClientConfig, database:
         await wait(lapsedAfter);
       }
     },
-    close,
   };
 }

@@ -7,36 +7,41 @@ const checkEvery = 1000;
 const answerWithin = 5000;
 
 /** Who wants to know: messages on the channels, and whether they would arrive at all just now. */
-export interface NotificationListener {
+interface NotificationListener {
   onMessage(channel: string): void;
   onConnected(client: pg.Client): void;
   /**
    * The database answered a question asked at this time (`performance.now()`): of what was committed before then, every
    * message has been passed on.
    */
-  onAnswered(askedAt: number): void;
+  onAnswered?(askedAt: number): void;
   onDisconnected(): void;
 }
 
+/** The one connection of a process that listens on PostgreSQL notification channels, for all who want to hear. */
+export interface Notifications {
+  /** Has a listener hear of these channels from now on; answers what ends it. */
+  hear(channels: readonly string[], listener: NotificationListener): () => void;
+  close(): Promise<void>;
+}
+
 /**
- * Listens on PostgreSQL notification channels and keeps listening, connecting again when the connection is lost.
- * Messages sent meanwhile are gone: the listener must take `onDisconnected` as "anything may have happened".
- * @returns a function that ends it.
+ * Listens and keeps listening, connecting again when the connection is lost. Messages sent meanwhile are gone: a listener
+ * must take `onDisconnected` as "anything may have happened".
  */
-export function listen(
-  connection: () => pg.ClientConfig,
-  channels: readonly string[],
-  listener: NotificationListener,
-): () => Promise<void> {
+export function listen(connection: () => pg.ClientConfig): Notifications {
+  const hearing = new Map<NotificationListener, readonly string[]>();
   let client: pg.Client | undefined;
+  let isConnected = false;
   let ended = false;
   let timer: NodeJS.Timeout | undefined;
 
   const lost = (failed: pg.Client) => {
     if (client !== failed) return;
     client = undefined;
+    isConnected = false;
     clearTimeout(timer);
-    listener.onDisconnected();
+    for (const listener of hearing.keys()) listener.onDisconnected();
     failed.end().catch(() => undefined);
     if (!ended) timer = setTimeout(start, retryAfter);
   };
@@ -45,7 +50,7 @@ export function listen(
       const askedAt = performance.now();
       await current.query('SELECT 1');
       if (client !== current) return;
-      listener.onAnswered(askedAt);
+      for (const listener of hearing.keys()) listener.onAnswered?.(askedAt);
       timer = setTimeout(() => void check(current), checkEvery);
     } catch {
       lost(current);
@@ -61,12 +66,15 @@ export function listen(
     client = next;
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
-    next.on('notification', (message) => listener.onMessage(message.channel));
+    next.on('notification', ({ channel }) => {
+      for (const [listener, channels] of hearing) if (channels.includes(channel)) listener.onMessage(channel);
+    });
     try {
       await next.connect();
-      await next.query(channels.map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`).join('; '));
+      await listenOn(next, [...hearing.values()].flat());
       if (client !== next) return;
-      listener.onConnected(next);
+      isConnected = true;
+      for (const listener of hearing.keys()) listener.onConnected(next);
       timer = setTimeout(() => void check(next), checkEvery);
     } catch {
       lost(next);
@@ -74,11 +82,28 @@ export function listen(
   };
   void start();
 
-  return async () => {
-    ended = true;
-    clearTimeout(timer);
-    const last = client;
-    client = undefined;
-    await last?.end().catch(() => undefined);
+  return {
+    hear(channels, listener) {
+      hearing.set(listener, channels);
+      const current = client;
+      if (current && isConnected) {
+        listenOn(current, channels).then(
+          () => client === current && hearing.has(listener) && listener.onConnected(current),
+          () => lost(current),
+        );
+      }
+      return () => void hearing.delete(listener);
+    },
+    async close() {
+      ended = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => undefined);
+    },
   };
+}
+
+async function listenOn(client: pg.Client, channels: readonly string[]): Promise<void> {
+  await client.query(channels.map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`).join('; '));
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Job } from '../../engine/slices/server-slice.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { soleRun } from '../../platform/database/sole-run.ts';
+import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import { erasePerson, findExpired } from './queries.ts';
 
-const every = 24 * 60 * 60 * 1000;
-/** A process that has just started has more urgent things to do. */
-const firstAfter = 2 * 60 * 1000;
+const erasing = jobKind({ name: 'erase-leavers', repeats: { dailyAt: '02:30' }, longest: 60 * 60_000 });
 /** People that one transaction erases at most: sealing the audit log waits for it. */
 const batch = 20;
 
@@ -24,7 +22,7 @@ export async function eraseExpiredStaff(database: Database, days: number): Promi
 /** Erases once a day, unless nothing is to be erased by itself. */
 export function leaversErasing(database: Database, days: number): Job[] {
   if (days === 0) return [];
-  return [{ name: 'erase leavers', every, firstAfter, run: () => eraseExpiredStaff(database, days) }];
+  return [does(erasing, async () => ({ erased: await eraseExpiredStaff(database, days) }))];
 }
 
 /** In short transactions, in the order of ids, until nobody is left. */

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import type { Job, JobKind } from './kind.ts';
+
+/** Advisory locks of this class are workers: each is held by the session of a process that runs jobs, as long as it lives. */
+export const workers = 0x6a6f6273;
+
+/** A job as a process takes it. */
+export interface TakenJob {
+  readonly id: string;
+  readonly data: object;
+  readonly attempt: number;
+}
+
+/** How a run ended: what the row says from then on. */
+export interface Settling {
+  readonly state: 'waiting' | 'done' | 'failed' | 'cancelled';
+  /** Milliseconds until it is due, where it waits. */
+  readonly dueIn?: number;
+  /** Runs that count as begun: none after one that did its work, one less after one that was given back. */
+  readonly attempt: number;
+  readonly result?: object | undefined;
+  readonly problem?: object | undefined;
+  /** Whether the run came to an end of its own. */
+  readonly ended: boolean;
+}
+
+/** What there is to do for a worker. */
+export interface Look {
+  /** Names of kinds of which a job is due. */
+  readonly due: readonly string[];
+  /** Jobs that the database says this worker runs, and which of them somebody cancelled. */
+  readonly own: readonly { id: string; cancelling: boolean }[];
+  /** Other workers that the database says run something. */
+  readonly others: readonly number[];
+}
+
+/** The jobs of the kinds that a process knows, in the database. */
+export function jobStore(database: Database, jobs: readonly Job[]) {
+  const kinds = jobs.map(({ kind }) => kind);
+  const names = kinds.map(({ name }) => name);
+  const sooner = soonerWhen(kinds);
+  const isDue = sql`(due_at <= now() OR repeats AND attempt = 0 AND ${sooner})`;
+
+  return {
+    /** Makes the rows of the kinds that repeat; one that no process has known for days is forgotten. */
+    async synchronise(): Promise<void> {
+      const repeating = kinds.flatMap(({ name, repeats }) => (repeats ? [{ name, repeats }] : []));
+      const everies = repeating.map(({ repeats }) => ('every' in repeats ? repeats.every : 24 * 60 * 60_000));
+      await sql`
+        WITH gone AS (DELETE FROM jobs WHERE repeats AND state = 'waiting' AND NOT kind = ANY(${names})
+          AND due_at < now() - interval '2 days')
+        INSERT INTO jobs (kind, repeats, due_at)
+        SELECT kind, true, now() + every * interval '1 ms'
+        FROM unnest(${repeating.map(({ name }) => name)}::text[], ${everies}::float8[]) AS declared(kind, every)
+        ON CONFLICT (kind) WHERE repeats DO UPDATE SET due_at = least(jobs.due_at, excluded.due_at)
+        WHERE jobs.due_at > excluded.due_at`.execute(database);
+    },
+
+    async look(worker: number): Promise<Look> {
+      const { rows } = await sql<Look>`
+        SELECT
+          ARRAY(SELECT kind FROM jobs WHERE repeats AND state = 'waiting' AND kind = ANY(${names}) AND ${isDue}) ||
+          ARRAY(SELECT name FROM unnest(${names}::text[]) AS name WHERE EXISTS
+            (SELECT FROM jobs WHERE kind = name AND NOT repeats AND state = 'waiting' AND due_at <= now())) AS due,
+          coalesce((SELECT jsonb_agg(jsonb_build_object('id', id::text, 'cancelling', cancelling))
+            FROM jobs WHERE state = 'running' AND worker = ${worker}), '[]') AS own,
+          ARRAY(SELECT DISTINCT worker FROM jobs WHERE state = 'running' AND worker <> ${worker}) AS others`.execute(
+        database,
+      );
+      if (!rows[0]) throw new TypeError('The jobs gave no answer.');
+      return rows[0];
+    },
+
+    /** Takes jobs of one kind that are due, as many as there is room for. */
+    async take({ name, atOnce }: JobKind, worker: number, room: number): Promise<TakenJob[]> {
+      return database.transaction().execute(async (transaction) => {
+        // Of several processes one counts and takes at a time.
+        await sql`SELECT pg_advisory_xact_lock(${workers}, hashtext(${name}))`.execute(transaction);
+        const { rows } = await sql<TakenJob>`
+          UPDATE jobs SET state = 'running', worker = ${worker}, attempt = attempt + 1, started_at = now(), cancelling = false,
+            progress_done = 0, progress_total = NULL, progress_at = ''
+          WHERE id IN (
+            SELECT id FROM jobs AS j WHERE kind = ${name} AND state = 'waiting' AND ${isDue}
+              AND (key IS NULL OR NOT EXISTS (SELECT FROM jobs AS other WHERE other.kind = j.kind AND other.key = j.key
+                AND (other.state = 'running' OR other.state = 'waiting' AND other.id < j.id)))
+            ORDER BY due_at, id FOR UPDATE SKIP LOCKED
+            LIMIT greatest(0, least(${room}::int, ${atOnce?.overall ?? null}::int
+              - (SELECT count(*) FROM jobs WHERE state = 'running' AND kind = ${name})::int)))
+          RETURNING id, data, attempt`.execute(transaction);
+        return rows;
+      });
+    },
+
+    /** Says how far a run is. */
+    async tell(id: string, worker: number, done: number, total: number | null, at: string): Promise<void> {
+      await sql`UPDATE jobs SET progress_done = ${done}, progress_total = ${total}, progress_at = ${at}
+        WHERE id = ${id} AND worker = ${worker}`.execute(database);
+    },
+
+    /** Settles a run, unless another process has the job meanwhile. */
+    async settle(id: string, worker: number, how: Settling): Promise<void> {
+      const { state, dueIn = 0, attempt, result, problem, ended } = how;
+      await sql`UPDATE jobs SET state = ${state}, worker = NULL, attempt = ${attempt}, cancelling = false,
+          due_at = now() + ${dueIn}::float8 * interval '1 ms',
+          result = coalesce(${result ? JSON.stringify(result) : null}::jsonb, result),
+          problem = ${problem ? JSON.stringify(problem) : null}::jsonb,
+          ended_at = CASE WHEN ${ended} THEN now() ELSE ended_at END
+        WHERE id = ${id} AND worker = ${worker}`.execute(database);
+    },
+
+    /**
+     * Gives back what workers had that are not there any more, and of a worker the jobs that it does not know: they wait
+     * again. What took the process down with it several times has failed.
+     */
+    async reclaim(worker: number, unknown: readonly string[]): Promise<void> {
+      await sql`
+        UPDATE jobs SET worker = NULL, due_at = now(), cancelling = false,
+          state = CASE WHEN repeats THEN 'waiting' WHEN cancelling THEN 'cancelled'
+            WHEN attempt >= ${mostLost} THEN 'failed' ELSE 'waiting' END,
+          problem = CASE WHEN repeats OR attempt >= ${mostLost} THEN ${JSON.stringify(lost)}::jsonb ELSE problem END,
+          ended_at = CASE WHEN cancelling OR attempt >= ${mostLost} THEN now() ELSE ended_at END
+        WHERE state = 'running' AND (id = ANY(${unknown}::bigint[]) OR worker <> ${worker} AND NOT worker IN (
+          SELECT objid::int FROM pg_locks WHERE locktype = 'advisory' AND classid = ${workers} AND objsubid = 2 AND granted
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())))`.execute(database);
+    },
+  };
+}
+
+/** Whether a worker has a job still: locks its row until the transaction ends. */
+export async function isHeld(transaction: Database, id: string, worker: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM jobs WHERE id = ${id} AND worker = ${worker} FOR SHARE`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** A job whose process ended under it is begun so many times. */
+const mostLost = 5;
+const lost = { key: 'detail.jobInterrupted' };
+
+/** Whether a job that repeats has something to do before its time, by its kind. */
+function soonerWhen(kinds: readonly JobKind[]): RawBuilder<boolean> {
+  const conditions = kinds.flatMap(({ name, repeats }) =>
+    repeats && 'every' in repeats && repeats.soonerWhen !== undefined
+      ? [sql`WHEN ${sql.lit(name)} THEN ${sql.raw(`(${repeats.soonerWhen})`)}`]
+      : [],
+  );
+  return conditions.length > 0 ? sql`CASE kind ${sql.join(conditions, sql` `)} ELSE false END` : sql`false`;
+}

@@ -1,0 +1,33 @@
+import { onTestFinished } from 'vitest';
+import { connect, type Database } from '../../src/platform/database/connect.ts';
+import { listen } from '../../src/platform/database/notifications.ts';
+import type { Job } from '../../src/platform/jobs/kind.ts';
+import { type JobDependencies, startJobs } from '../../src/platform/jobs/runner.ts';
+import type { TestDatabase } from './database.ts';
+
+/** What a process has that runs jobs: as if it were another, with connections of its own. */
+export interface JobProcess {
+  readonly app: Database;
+  /** Ends it in order; at the end of the test unless called before. */
+  stop(): Promise<void>;
+}
+
+/** Runs jobs as one process of several on the same database. */
+export function jobProcess(
+  database: TestDatabase,
+  jobs: readonly Job[],
+  failed: JobDependencies['failed'] = () => undefined,
+): JobProcess {
+  const app = connect(() => database.connection, 'cms_app', 4);
+  const notifications = listen(() => database.connection);
+  const end = startJobs({ database: app, notifications, jobs, failed });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= end()
+      .then(() => notifications.close())
+      .then(() => app.destroy());
+    return stopped;
+  };
+  onTestFinished(stop);
+  return { app, stop };
+}
