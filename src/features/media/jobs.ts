@@ -10,6 +10,15 @@ const bytesRemoval = jobKind({
   name: 'remove-bytes',
   repeats: { every: 60 * 60_000, soonerWhen: 'EXISTS (SELECT FROM removed_files)' },
 });
+const copiesKind = jobKind({
+  name: 'make-copies',
+  repeats: {
+    every: 60 * 60_000,
+    soonerWhen: `EXISTS (SELECT FROM stored_files WHERE kind = 'image' AND (avif IS NULL OR placeholder IS NULL))`,
+  },
+  // A library of many thousand pictures that came with an upgrade.
+  longest: 24 * 60 * 60_000,
+});
 /** Files that one look takes: a stop waits for them. */
 const batch = 50;
 
@@ -45,7 +54,5 @@ export function bytesRemoving(database: Database, storage: FileStorage): Job {
 
 /** Makes the copies of pictures that can come after their upload (pictures/copies.ts), soon after it. */
 export function copiesMaking(database: Database, storage: FileStorage): Job {
-  const run = (signal: AbortSignal) =>
-    soleRun(database, 'make copies of pictures', (session) => makeCopies(session, storage, signal));
-  return { name: 'make copies of pictures', every, run };
+  return does(copiesKind, async ({ signal }) => ({ made: await makeCopies(database, storage, signal) }));
 }
