@@ -36,6 +36,9 @@ export function permissionTable(): string {
     '|---|---|',
     ...others,
     '',
+    'Files that arrive in parts are sent to `/api/uploads` (POST, HEAD, PATCH, DELETE; the protocol tus) by who may call',
+    "`insertMedia`, and each is its own account's alone. OPTIONS there, which tells what the protocol knows, is for everyone.",
+    '',
   ].join('\n');
 }
 

@@ -7,7 +7,7 @@ import { quoted, snakeCase } from '../../src/engine/names.ts';
 import { query } from '../../src/engine/statement.ts';
 import { createAccount } from '../../src/features/access/accounts.ts';
 import { insertMedia, type Media } from '../../src/features/media/contract.ts';
-import { uploadHandlers } from '../../src/features/media/handlers.ts';
+import { uploadHandlers } from '../../src/features/media/upload-handlers.ts';
 import { hashPassword } from '../../src/platform/identity/passwords.ts';
 import { operations } from '../../src/product/operations.ts';
 import { resourceRegistry } from '../../src/product/resources.ts';
@@ -85,7 +85,7 @@ export async function fillDemo(
   );
   const total = articles.reduce((sum, { items }) => sum + items.length, 0);
   const progress = progressOf(total);
-  const pictures = pictureShelf(context, picturesPerScene);
+  const pictures = pictureShelf(uploadIn(running), context, picturesPerScene);
   for (const { section, items } of articles) {
     const ids = await addCategories(resourceOf(sections[section].categories), categories[section], context);
     // The oldest first, so that the newest stands on top of the list.
@@ -213,19 +213,24 @@ async function backdate(resource: Resource, record: AnyRecord, at: Date, context
 type SamplePicture = NonNullable<SampleArticle['image']>;
 
 /** Stores each picture once; answers the ids. */
-function pictureShelf(context: Context, perScene: number): (image: SamplePicture) => Promise<string> {
+function pictureShelf(upload: Handler, context: Context, perScene: number): (image: SamplePicture) => Promise<string> {
   const stored = new Map<string, Promise<string>>();
   return (image) => {
     const file = `${image.scene}-${((image.number - 1) % perScene) + 1}.webp`;
-    const known = stored.get(file) ?? addPicture(file, image.alt, context);
+    const known = stored.get(file) ?? addPicture(upload, file, image.alt, context);
     stored.set(file, known);
     return known;
   };
 }
 
-async function addPicture(name: string, alt: string, context: Context): Promise<string> {
+/** What stores a picture in a running product. */
+function uploadIn({ config, database, storage }: Running): Handler {
+  const handlers = uploadHandlers({ ...resourceScope, settings: config, database: database.app, storage });
+  return handlers.find(({ operation }) => operation === insertMedia) as Handler;
+}
+
+async function addPicture(upload: Handler, name: string, alt: string, context: Context): Promise<string> {
   const bytes = await readFile(new URL(`images/${name}`, samples));
-  const upload = uploadHandlers(resourceScope).find((handler) => handler.operation === insertMedia) as Handler;
   const media = (await upload.run(
     { purpose: 'image', same: 'reuse', alt },
     { ...context, file: { name, bytes } },

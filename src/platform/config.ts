@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
+const megabyte = 1024 * 1024;
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -32,6 +34,12 @@ const environment = z.object({
   TRASH_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   /** Days after which personal values of people who left are erased; 0: never by itself. */
   STAFF_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(365),
+  /** Largest picture, document and video in megabytes. */
+  UPLOAD_PICTURE_MB: z.coerce.number().int().min(1).max(200).default(30),
+  UPLOAD_DOCUMENT_MB: z.coerce.number().int().min(1).max(200).default(50),
+  UPLOAD_VIDEO_MB: z.coerce.number().int().min(1).max(2_047).default(1_024),
+  /** Megabytes that files of one account may have together which have not arrived whole. */
+  UPLOAD_UNFINISHED_MB: z.coerce.number().int().min(1).max(1_000_000).default(4_096),
   /** Requests a minute from one address; 0 lifts the limit. */
   RATE_LIMIT: z.coerce.number().int().min(0).default(6000),
   /** Milliseconds that the process may be behind before it refuses calls; 0 never refuses. */
@@ -83,6 +91,12 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     sessionSecret: values.SESSION_SECRET,
     trashDays: values.TRASH_DAYS,
     staffRetentionDays: values.STAFF_RETENTION_DAYS,
+    uploadLimits: {
+      image: values.UPLOAD_PICTURE_MB * megabyte,
+      document: values.UPLOAD_DOCUMENT_MB * megabyte,
+      video: values.UPLOAD_VIDEO_MB * megabyte,
+      unfinished: values.UPLOAD_UNFINISHED_MB * megabyte,
+    },
     rateLimit: values.RATE_LIMIT,
     mostDelay: values.MOST_DELAY,
     trustProxy: values.TRUST_PROXY,

@@ -93,6 +93,8 @@ async function openBucket(url: URL): Promise<FileStorage> {
   const client = new S3Client({
     region: url.searchParams.get('region') ?? 'us-east-1',
     ...(endpoint && { endpoint, forcePathStyle: true }),
+    // What is sent as it is read would otherwise end with a checksum, which not every server of the kind takes off again.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   return new Disk(new S3Driver({ client, bucket: url.hostname, visibility: 'private' }));
 }

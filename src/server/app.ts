@@ -21,6 +21,7 @@ import type { FileStorage } from '../platform/storage.ts';
 import { trustOf } from '../platform/trusted-proxies.ts';
 import { operations } from '../product/operations.ts';
 import { servers } from '../product/servers.ts';
+import { createAdmission } from './admission.ts';
 import { identify, webHeaders } from './callers.ts';
 import { clientAddress, warnOfUntrustedProxy } from './client-address.ts';
 import { registerDescription, registerDescriptionPages } from './description.ts';
@@ -35,6 +36,7 @@ import { originGuard } from './origin-guard.ts';
 import { registerPublicRoutes } from './public-routes.ts';
 import { createReaders } from './readers.ts';
 import { RequestLog } from './request-log.ts';
+import { registerUploads } from './resumable-uploads.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerWebApp } from './web-app.ts';
 
@@ -106,16 +108,9 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerObservability(app, { database, storage, mayRead: readers.metrics });
   const handlers = servers.flatMap((slice) => slice.handlers?.(services) ?? []);
   const published = createKeptAnswers();
-  registerOperations(app, operations, handlers, {
-    database,
-    storage,
-    sessions,
-    changes,
-    published,
-    switches: createApiSwitches(database, changes),
-    calls,
-    refuseForeignOrigin,
-  });
+  const admit = createAdmission({ sessions, switches: createApiSwitches(database, changes), refuseForeignOrigin });
+  registerOperations(app, operations, handlers, { database, storage, changes, published, calls, admit });
+  await registerUploads(app, services, admit);
   registerEvents(app, { changes, sessions, refuseForeignOrigin });
   registerPublicRoutes(app, registry, visitors, published);
   registerFileRoutes(app, storage, {

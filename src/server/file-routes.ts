@@ -9,11 +9,13 @@ import { rangeOf } from './byte-range.ts';
 import { hasTag } from './kept-reply.ts';
 
 /** Keys as uploads make them (features/media): nothing else is looked for in the storage. */
-const keyPattern = /^[0-9a-f]{24}\/[a-z0-9-]{1,80}\.(webp|avif|pdf|docx|xlsx|pptx)$/;
+const keyPattern = /^[0-9a-f]{24}\/[a-z0-9-]{1,80}\.(webp|avif|pdf|docx|xlsx|pptx|mp4|webm)$/;
 
 const mediaTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -21,6 +23,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 const pictures: ReadonlySet<string> = new Set(['webp', 'avif']);
+/** What browsers show themselves; the rest is offered for saving. */
+const shown: ReadonlySet<string> = new Set([...pictures, 'mp4', 'webm']);
 
 /** The bytes of files that a process keeps at most, and those of the largest file it keeps. */
 const mostBytes = 8 * 1024 * 1024;
@@ -106,7 +110,7 @@ function sendFile(
   // A part belongs to what the client has only where that is this file.
   const range = request.method === 'GET' && (meant ?? etag) === etag ? rangeOf(request.headers.range, size) : undefined;
   if (range === 'outside') return void reply.code(416).header('content-range', `bytes */${size}`).send();
-  if (!pictures.has(extension)) reply.header('content-disposition', 'attachment');
+  if (!shown.has(extension)) reply.header('content-disposition', 'attachment');
   reply.header('content-type', mediaTypes[extension] ?? 'application/octet-stream');
   const { first, last } = range ?? { first: 0, last: size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);

@@ -2,39 +2,29 @@ import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { parseInput } from '../contract/validation.ts';
-import type { Context, FileAnswer, Handler, Principal } from '../engine/handler.ts';
+import type { Context, FileAnswer, Handler } from '../engine/handler.ts';
 import type { ApiCalls } from '../features/access/api-calls.ts';
-import type { ApiSwitches } from '../features/access/api-switches.ts';
-import { stopViewAs } from '../features/access/contract.ts';
-import { logout } from '../features/auth/contract.ts';
-import type { Sessions } from '../features/auth/sessions.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { FileStorage } from '../platform/storage.ts';
-import { identify, webHeaders } from './callers.ts';
+import type { Admission } from './admission.ts';
 import { clientAddress } from './client-address.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { type OperationSchemas, operationSchemas } from './operation-schemas.ts';
-import type { OriginGuard } from './origin-guard.ts';
 import { languageOf, translate } from './translate.ts';
 import { readUpload } from './upload.ts';
 
 export interface RouteDependencies {
   readonly database: Database;
   readonly storage: FileStorage;
-  readonly sessions: Sessions;
   readonly changes: AccessChanges;
   readonly published: KeptAnswers;
-  readonly switches: ApiSwitches;
   readonly calls: ApiCalls;
-  readonly refuseForeignOrigin: OriginGuard;
+  readonly admit: Admission;
 }
 
 /** Calls that are counted as refused: nobody known, not allowed, too many, switched off. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429, 503]);
-
-/** What a session that looks at the product as another, or a page that another has overtaken, may call: nobody would get out otherwise. */
-const waysOut: ReadonlySet<string> = new Set([stopViewAs.name, logout.name]);
 
 /** One route an operation: POST /api/<name>. An operation without a handler stops the start, and a handler without one. */
 export function registerOperations(
@@ -63,7 +53,7 @@ function registerOperation(
   app: FastifyInstance,
   operation: Operation,
   handler: Handler,
-  { database, storage, sessions, changes, published, switches, refuseForeignOrigin }: RouteDependencies,
+  { database, storage, changes, published, admit }: RouteDependencies,
 ): void {
   const schemas = operationSchemas(operation);
   app.post(`/api/${operation.name}`, {
@@ -77,17 +67,12 @@ function registerOperation(
     schema: { response: { 200: {} } },
     serializerCompiler: () => (answer) => schemas.serialise(answer),
     handler: async (request, reply) => {
-      const headers = webHeaders(request);
-      refuseForeignOrigin(request);
-      if (await switches.isOff(operation.name)) throw new ProblemError('UNAVAILABLE', { detail: 'detail.apiOff' });
-      const principal = operation.access === 'public' ? null : await identify(headers, reply, sessions);
-      authorise(operation, principal);
-      if (!waysOut.has(operation.name)) refuseOtherAccount(headers, principal);
+      const { headers, principal } = await admit(request, reply, operation);
       // A form is what another site's page could send without asking: only uploads take one.
       if (!operation.upload && request.isMultipart()) {
         throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.jsonOnly' });
       }
-      const upload = operation.upload ? await readUpload(request) : undefined;
+      const upload = operation.upload && request.isMultipart() ? await readUpload(request) : undefined;
       const input = parseInput(schemas.input, upload ? upload.fields : request.body);
       const context: Context = {
         database,
@@ -128,14 +113,6 @@ function describe(operation: Operation, schemas: OperationSchemas): FastifySchem
   };
 }
 
-/** A page that says on whose behalf it calls is not answered as somebody else, who has signed in from another window. */
-function refuseOtherAccount(headers: Headers, principal: Principal | null): void {
-  const meant = headers.get('x-account');
-  if (meant !== null && principal && meant !== principal.accountId) {
-    throw new ProblemError('UNAUTHENTICATED', { detail: 'detail.otherAccount' });
-  }
-}
-
 /** What a call may say in its head, for OpenAPI. */
 function headersOf({ access, keyed }: Operation) {
   const account = {
@@ -161,20 +138,4 @@ function sendFile(reply: FastifyReply, { fileName, mediaType, content }: FileAns
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
     .type(mediaType)
     .send(content);
-}
-
-/**
- * Closed by default: without a session 401, with a password to change only what is for that, without the permission
- * of the operation's own name 403.
- */
-function authorise(operation: Operation, principal: Principal | null): void {
-  if (operation.access === 'public') return;
-  if (!principal) throw new ProblemError('UNAUTHENTICATED');
-  if (principal.viewAs && operation.writes && !waysOut.has(operation.name)) {
-    throw new ProblemError('FORBIDDEN', { detail: 'detail.readOnlyView' });
-  }
-  if (operation.access === 'own-password') return;
-  if (principal.mustChangePassword) throw new ProblemError('PASSWORD_CHANGE_REQUIRED');
-  if (operation.access === 'session') return;
-  if (!principal.permissions.has(operation.name)) throw new ProblemError('FORBIDDEN');
 }

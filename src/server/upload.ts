@@ -41,7 +41,7 @@ async function readParts(request: FastifyRequest) {
 }
 
 /** A file's name as it can be stored and shown: its last characters, without any that nobody sees. */
-function cleanName(name: string | undefined): string {
+export function cleanName(name: string | undefined): string {
   const composed = (name ?? '').slice(-longestName).normalize('NFC').slice(-longestName).toWellFormed();
   return composed.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu, '').trim() || 'tep';
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../support/harness.ts';
+import { begin, begun, part, send } from '../support/tus.ts';
+import { filmOf } from '../support/videos.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cms-full-'));
 const mounted = mountSmallDisk();
@@ -51,12 +53,20 @@ describe.runIf(mounted)('a disk that is full', () => {
     const files = join(directory, 'data/files');
     const before = filesIn(files);
 
+    const film = filmOf(1024 * 1024);
+    const path = await begun(editor, { length: film.length });
+
     // Room for the beginning of a picture, and not for the whole of it.
     const { bavail, bsize } = statfsSync(directory);
     writeFileSync(join(directory, 'other'), Buffer.alloc(bavail * bsize - 96 * 1024));
     const { status, problem } = await upload();
     expect([status, problem.code]).toEqual([507, 'STORAGE_FULL']);
     expect(problem.detail).toContain('giải phóng dung lượng đĩa');
+    expect(filesIn(files)).toEqual(before);
+    // Of a file in parts that is on its way nothing stays either; another is not begun.
+    expect((await part(editor, path, 0, film)).status).toBe(507);
+    expect((await send(editor, 'HEAD', path)).status).toBe(404);
+    expect((await begin(editor, { length: film.length })).status).toBe(507);
     expect(filesIn(files)).toEqual(before);
     const [{ total } = { total: -1 }] = await server.database.rows<{ total: number }>(
       'SELECT count(*)::int AS total FROM media',

@@ -47,14 +47,24 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('routes', () => {
-  test('an operation is a POST below /api and nothing else is', () => {
-    const posts = routes.filter((route) => route.startsWith('POST '));
+  test('an operation is a POST below /api and nothing else is, but the beginning of a file in parts', () => {
+    const posts = routes.filter((route) => route.startsWith('POST ') && route !== 'POST /api/uploads');
     expect(posts.sort()).toEqual(operations.map(({ name }) => `POST /api/${name}`).sort());
   });
 
-  test('only GET, HEAD, POST and OPTIONS are answered', () => {
-    const methods = new Set(routes.map((route) => route.split(' ')[0]));
+  test('only GET, HEAD, POST and OPTIONS are answered, and of files in parts what their protocol asks', () => {
+    const methods = new Set(
+      routes.filter((route) => !route.includes('/api/uploads')).map((route) => route.split(' ')[0]),
+    );
     expect([...methods].filter((method) => !['GET', 'HEAD', 'POST', 'OPTIONS'].includes(method ?? ''))).toEqual([]);
+    const uploads = routes.filter((route) => route.includes('/api/uploads'));
+    expect(uploads.sort()).toEqual([
+      'DELETE /api/uploads/:id',
+      'HEAD /api/uploads/:id',
+      'OPTIONS /api/uploads',
+      'PATCH /api/uploads/:id',
+      'POST /api/uploads',
+    ]);
   });
 
   test('besides operations /api has its description, and the server these addresses', () => {
@@ -135,7 +145,9 @@ describe('OpenAPI', () => {
   test('is version 3.1 and names each operation once', () => {
     expect(description.openapi).toMatch(/^3\.1\./);
     const ids = Object.entries(description.paths).flatMap(([path, methods]) =>
-      path.startsWith('/api/') ? Object.values(methods).map(({ operationId }) => operationId) : [],
+      path.startsWith('/api/') && !path.startsWith('/api/uploads')
+        ? Object.values(methods).map(({ operationId }) => operationId)
+        : [],
     );
     expect(ids.sort()).toEqual(operations.map(({ name }) => name).sort());
   });
@@ -168,6 +180,16 @@ describe('OpenAPI', () => {
       const body = description.paths[`/api/${name}`]?.post?.requestBody?.content['multipart/form-data'];
       expect(body?.schema).toMatchObject({ properties: { file: {} } });
     }
+  });
+
+  test('describes what the protocol of files in parts asks', () => {
+    const methods = ['/api/uploads', '/api/uploads/{id}'].map((path) =>
+      Object.keys(description.paths[path] ?? {}).sort(),
+    );
+    expect(methods).toEqual([
+      ['options', 'post'],
+      ['delete', 'head', 'patch'],
+    ]);
   });
 
   test('shows its page without loading anything from elsewhere', async () => {

@@ -2,7 +2,7 @@ import { operation } from '../../contract/operation.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 import { type ImageValue, pictureSchema } from '../../declare/kinds/image.ts';
 
-/** Largest upload in bytes, and largest picture in pixels (width x height). */
+/** Largest file in bytes that comes in one form; larger ones come in parts. Largest picture in pixels (width x height). */
 export const maxUploadBytes = 15 * 1024 * 1024;
 export const maxPixels = 50_000_000;
 
@@ -19,15 +19,27 @@ export interface Media {
   image: ImageValue | null;
 }
 
+/** What an upload says of itself. */
+export interface UploadInput {
+  purpose: 'image' | 'portrait' | 'attachment';
+  alt: string;
+  folderId?: string | undefined;
+  same: 'reuse' | 'copy';
+  /** The id of a file that has arrived in parts; there is then no part `file`. */
+  upload?: string | undefined;
+  /** What its content must have, for who knows it. */
+  sha256?: string | undefined;
+}
+
 /**
  * Stores one file: a picture (JPEG, PNG, WebP, AVIF; recognised by content, stripped of its metadata, with
- * smaller variants) or, with purpose `attachment`, also a PDF or office document. It comes into the library, in the folder
+ * smaller variants) or, with purpose `attachment`, also a PDF, an office document or a film (MP4, WebM). It comes into the library, in the folder
  * that is named; a `portrait` never does.
  */
 export const insertMedia = operation({
   name: 'insertMedia',
   description:
-    'Stores a file. Content that the library has already is answered as the file that stands, marked `reused`, unless `same` asks for a copy.',
+    'Stores a file. Content that the library has already is answered as the file that stands, marked `reused`, unless `same` asks for a copy. A file that has arrived in parts (/api/uploads, tus 1.0.0) is named by `upload` in a JSON body instead.',
   group: 'media',
   access: 'permission',
   writes: true,
@@ -38,6 +50,14 @@ export const insertMedia = operation({
       alt: textSchema(z, { max: 250 }).default(''),
       folderId: idSchema(z).optional(),
       same: z.enum(['reuse', 'copy']).default('reuse'),
+      upload: z
+        .string()
+        .regex(/^[0-9a-f]{24}$/)
+        .optional(),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
     }),
   output: (z) =>
     z.object({
@@ -49,6 +69,45 @@ export const insertMedia = operation({
       alt: z.string(),
       reused: z.boolean(),
       image: pictureSchema(z).nullable(),
+    }),
+});
+
+/** A file of the caller that has not arrived whole. */
+export interface UnfinishedUpload {
+  id: string;
+  name: string;
+  bytes: number;
+  received: number;
+  /** By this, name and size the same file is known again. */
+  lastModified: number;
+  folderId: string | null;
+  expiresAt: string;
+}
+
+/** Largest files in bytes, by kind. */
+export type UploadLimits = Readonly<Record<'image' | 'document' | 'video', number>>;
+
+/** The files that the caller began to send and has not finished, and how large files may be. */
+export const getUnfinishedUploads = operation<object, { limits: UploadLimits; uploads: UnfinishedUpload[] }>({
+  name: 'getUnfinishedUploads',
+  group: 'media',
+  access: 'permission',
+  writes: false,
+  input: (z) => z.strictObject({}),
+  output: (z) =>
+    z.object({
+      limits: z.object({ image: z.int(), document: z.int(), video: z.int() }),
+      uploads: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          bytes: z.int(),
+          received: z.int(),
+          lastModified: z.int(),
+          folderId: z.string().nullable(),
+          expiresAt: z.string(),
+        }),
+      ),
     }),
 });
 

@@ -1,10 +1,12 @@
 import { dirname } from 'node:path/posix';
+import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { soleRun } from '../../platform/database/sole-run.ts';
 import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import type { FileStorage } from '../../platform/storage.ts';
 import { makeCopies } from './pictures/copies.ts';
+import { removeExpired } from './unfinished.ts';
 
 const bytesRemoval = jobKind({
   name: 'remove-bytes',
@@ -19,6 +21,7 @@ const copiesKind = jobKind({
   // A library of many thousand pictures that came with an upgrade.
   longest: 24 * 60 * 60_000,
 });
+const unfinishedRemoval = jobKind({ name: 'remove-unfinished', repeats: { every: 60 * 60_000 } });
 /** Files that one look takes: a stop waits for them. */
 const batch = 50;
 
@@ -55,4 +58,9 @@ export function bytesRemoving(database: Database, storage: FileStorage): Job {
 /** Makes the copies of pictures that can come after their upload (pictures/copies.ts), soon after it. */
 export function copiesMaking(database: Database, storage: FileStorage): Job {
   return does(copiesKind, async ({ signal }) => ({ made: await makeCopies(database, storage, signal) }));
+}
+
+/** Removes what somebody began to send and left. */
+export function unfinishedRemoving(services: Services): Job {
+  return does(unfinishedRemoval, async ({ signal }) => ({ removed: await removeExpired(services, signal) }));
 }

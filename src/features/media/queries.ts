@@ -35,6 +35,17 @@ export interface NewFile {
 export type StandingFile = Omit<StoredPicture, 'width' | 'height'> &
   Pick<NewFile, 'name' | 'mediaType' | 'bytes' | 'width' | 'height'> & { readonly id: string };
 
+const standingColumns = `id, storage_key AS key, name, media_type AS "mediaType", bytes, alt, width, height, placeholder,
+  coalesce(avif, false) AS avif, focal_x AS "focalX", focal_y AS "focalY"`;
+
+/** A stored file, in the library or not. */
+export async function fileById(database: Database, id: string): Promise<StandingFile | undefined> {
+  const [found] = await query<StandingFile>(database, `SELECT ${standingColumns} FROM stored_files WHERE id = $1`, [
+    id,
+  ]);
+  return found;
+}
+
 /**
  * The oldest live file of the library that was uploaded with this content, among those that the caller may use; of a library
  * that he may not look into none.
@@ -48,8 +59,7 @@ export async function sameContent(
   const closed = (await closedFolders(database, context)).get('choose') ?? [];
   const [found] = await query<StandingFile>(
     database,
-    `SELECT id, storage_key AS key, name, media_type AS "mediaType", bytes, alt, width, height, placeholder,
-       coalesce(avif, false) AS avif, focal_x AS "focalX", focal_y AS "focalY" FROM stored_files
+    `SELECT ${standingColumns} FROM stored_files
      WHERE sha256 = $1 AND library AND deleted_at IS NULL AND (folder_id = ANY($2::bigint[])) IS NOT TRUE
      ORDER BY id LIMIT 1`,
     [sha256, [...closed]],

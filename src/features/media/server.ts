@@ -1,18 +1,24 @@
 import type { ResourceRegistry } from '../../declare/resource.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
+import { describeHandlers } from './describe-handlers.ts';
 import { folderRules } from './folder-rights.ts';
 import { folderRightsHandlers } from './folder-rights-handlers.ts';
-import { uploadHandlers } from './handlers.ts';
-import { bytesRemoving, copiesMaking } from './jobs.ts';
+import { bytesRemoving, copiesMaking, unfinishedRemoving } from './jobs.ts';
 import { libraryFolders } from './library-folders/resource.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import { libraryFiles } from './media/resource.ts';
+import { uploadHandlers } from './upload-handlers.ts';
 import { referencesOfUses } from './uses.ts';
 
 /** The library, over the resources whose records can use a file. */
 export function mediaServer(registry: ResourceRegistry): ServerSlice {
   return {
-    handlers: (services) => [...uploadHandlers(services), ...libraryHandlers(services), ...folderRightsHandlers],
+    handlers: (services) => [
+      ...uploadHandlers(services),
+      ...describeHandlers(services),
+      ...libraryHandlers(services),
+      ...folderRightsHandlers,
+    ],
     rules: [
       {
         resource: libraryFiles,
@@ -23,6 +29,9 @@ export function mediaServer(registry: ResourceRegistry): ServerSlice {
       },
       { resource: libraryFolders, rules: folderRules(libraryFolders, 'id', 'add') },
     ],
-    jobs: ({ database, storage }) => [bytesRemoving(database, storage), copiesMaking(database, storage)],
+    jobs: (services) => {
+      const { database, storage } = services;
+      return [bytesRemoving(database, storage), copiesMaking(database, storage), unfinishedRemoving(services)];
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { Slice, SliceFunction } from '../../declare/slices/slice.ts';
-import { insertMedia, updateMedia } from './contract.ts';
+import { getUnfinishedUploads, insertMedia, updateMedia } from './contract.ts';
 import { getLibraryFolderRights, getLibraryFolderTree, updateLibraryFolderRights } from './folder-rights-contract.ts';
 import { getLibraryCMSOriginal, getLibraryCMSUses, moveLibraryCMS } from './library-contract.ts';
 import { libraryFolders } from './library-folders/resource.ts';
@@ -9,13 +9,14 @@ export const mediaUpload: SliceFunction = {
   code: 'media-upload',
   group: 'media',
   verb: 'edit',
-  operations: [insertMedia, updateMedia],
+  operations: [insertMedia, getUnfinishedUploads, updateMedia],
 };
 
 /** Uploaded files and pictures, and the library that editors find them in again. */
 export const media: Slice = {
   name: 'media',
   operations: [
+    getUnfinishedUploads,
     updateMedia,
     moveLibraryCMS,
     getLibraryCMSUses,

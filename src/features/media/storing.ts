@@ -1,21 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import { ProblemError } from '../../contract/errors.ts';
 import { isRefusal } from '../../engine/database-errors.ts';
-import type { Context, UploadedFile } from '../../engine/handler.ts';
+import type { Context } from '../../engine/handler.ts';
 import { shownPicture } from '../../engine/kinds/image.ts';
 import type { ResourceScope } from '../../engine/record-rules.ts';
 import { fileUrl, originalKey, variantKey } from '../../lib/file-address.ts';
 import { slugify } from '../../lib/fold.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { removeFiles, storeFiles } from '../../platform/storage.ts';
-import { TurnsTaken } from '../../platform/turns.ts';
+import { type Turns, TurnsTaken } from '../../platform/turns.ts';
+import type { Content } from './content.ts';
 import type { Media } from './contract.ts';
 import { pictureTurns } from './pictures/turns.ts';
-import { insertFile, middle, type NewFile, type StandingFile, sameContent } from './queries.ts';
+import { fileById, insertFile, middle, type NewFile, type StandingFile, sameContent } from './queries.ts';
 
 /** A file that came in, and what its sender asked for. */
 export interface Upload {
-  readonly file: UploadedFile;
+  readonly file: Content;
   readonly scope: ResourceScope;
   /** The media type that its first bytes are of. */
   readonly beginning: string | undefined;
@@ -40,24 +42,37 @@ export async function storeImage(upload: Upload, context: Context): Promise<Medi
     originalKey: kept?.[0] ?? null,
     originalBytes: kept?.[1].length ?? null,
   };
-  return store(upload, stored, [[key, picture], ...smaller, ...(kept ? [kept] : [])], context);
+  const files = [[key, picture] as const, ...smaller, ...(kept ? [kept] : [])];
+  const keys = files.map(([each]) => each);
+  return store(upload, stored, { keys, put: () => storeFiles(context.storage, files) }, context);
+}
+
+/** A stored file as the upload that made it was answered. @throws ProblemError NOT_FOUND where it is no more. */
+export async function storedMedia(database: Database, id: string): Promise<Media> {
+  const known = await fileById(database, id);
+  if (!known) throw new ProblemError('NOT_FOUND');
+  return mediaOf(known, false);
 }
 
 /** Of a person's picture nothing is kept but what is shown. */
 async function processed({ file, beginning, isPrivate }: Upload) {
   const { processImage } = await import('./image-processing.ts');
+  const mode = isPrivate ? 'copies' : 'original';
+  return inTurn(pictureTurns, async () => processImage(await file.whole(), beginning, mode));
+}
+
+/** Does something when its turn comes. @throws ProblemError UNAVAILABLE where too many wait already. */
+export async function inTurn<Answer>(taken: Turns, work: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await pictureTurns.take('urgent', () =>
-      processImage(file.bytes, beginning, isPrivate ? 'copies' : 'original'),
-    );
+    return await taken.take('urgent', work);
   } catch (error) {
     if (!(error instanceof TurnsTaken)) throw error;
     throw new ProblemError('UNAVAILABLE', { retryAfter: 5 });
   }
 }
 
-/** Stores a document as it is. */
-export async function storeDocument(
+/** Stores a document or a film as it is. */
+export async function storeAsItIs(
   upload: Upload & { readonly mediaType: string; readonly extension: string },
   context: Context,
 ): Promise<Media> {
@@ -65,8 +80,8 @@ export async function storeDocument(
   if (known) return known;
   const { file, mediaType, extension } = upload;
   const key = newKey(file.name, extension);
-  const stored = { key, mediaType, bytes: file.bytes.length, alt: '', ...noPicture };
-  return store(upload, stored, [[key, file.bytes]], context);
+  const stored = { key, mediaType, bytes: file.size, alt: '', ...noPicture };
+  return store(upload, stored, { keys: [key], put: () => file.storeAs(key) }, context);
 }
 
 const noPicture = { width: null, height: null, placeholder: null, originalKey: null, originalBytes: null };
@@ -74,7 +89,7 @@ const noPicture = { width: null, height: null, placeholder: null, originalKey: n
 /** The file of the library with the same content, where that is what the sender asked for. */
 async function standing(upload: Upload, context: Context): Promise<Media | undefined> {
   if (upload.isPrivate || upload.same === 'copy') return undefined;
-  const known = await sameContent(context.database, digestOf(upload.file), context);
+  const known = await sameContent(context.database, await upload.file.digest(), context);
   return known && mediaOf(known, true);
 }
 
@@ -91,12 +106,14 @@ function newKey(name: string, extension: string): string {
 async function store(
   { file, folderId, isPrivate, same, scope }: Upload,
   stored: Omit<NewFile, 'name' | 'sha256' | 'folderId' | 'isPrivate'>,
-  files: readonly (readonly [key: string, content: Buffer])[],
+  { keys, put }: { keys: readonly string[]; put: () => Promise<void> },
   context: Context,
 ): Promise<Media> {
-  const keys = files.map(([key]) => key);
-  await storeFiles(context.storage, files);
-  const sha256 = digestOf(file);
+  const sha256 = await file.digest();
+  await put().catch(async (error) => {
+    await removeFiles(context.storage, keys);
+    throw error;
+  });
   const row = { ...stored, name: file.name, sha256, folderId: folderId ?? null, isPrivate };
   try {
     const { id, known } = await insertFile(context, scope, row, same);
@@ -108,10 +125,6 @@ async function store(
     if (error instanceof ProblemError || isRefusal(error)) await removeFiles(context.storage, keys);
     throw error;
   }
-}
-
-function digestOf(file: UploadedFile): string {
-  return createHash('sha256').update(file.bytes).digest('hex');
 }
 
 function mediaOf({ id, name, mediaType, bytes, width, height, ...file }: StandingFile, reused: boolean): Media {

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from '../contract/errors.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Principal } from '../engine/handler.ts';
+import type { ApiSwitches } from '../features/access/api-switches.ts';
+import { stopViewAs } from '../features/access/contract.ts';
+import { logout } from '../features/auth/contract.ts';
+import type { Sessions } from '../features/auth/sessions.ts';
+import { identify, webHeaders } from './callers.ts';
+import type { OriginGuard } from './origin-guard.ts';
+
+/** Who may come in: what every way to an operation asks before it reads what was sent. */
+export type Admission = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+) => Promise<{ readonly headers: Headers; readonly principal: Principal | null }>;
+
+/** Lets in who comes from our own pages or is no browser, whose account may call the operation, while it is switched on. */
+export function createAdmission(dependencies: {
+  readonly sessions: Sessions;
+  readonly switches: ApiSwitches;
+  readonly refuseForeignOrigin: OriginGuard;
+}): Admission {
+  const { sessions, switches, refuseForeignOrigin } = dependencies;
+  return async (request, reply, operation) => {
+    const headers = webHeaders(request);
+    refuseForeignOrigin(request);
+    if (await switches.isOff(operation.name)) throw new ProblemError('UNAVAILABLE', { detail: 'detail.apiOff' });
+    const principal = operation.access === 'public' ? null : await identify(headers, reply, sessions);
+    authorise(operation, principal);
+    if (!waysOut.has(operation.name)) refuseOtherAccount(headers, principal);
+    return { headers, principal };
+  };
+}
+
+/** What a session that looks at the product as another, or a page that another has overtaken, may call: nobody would get out otherwise. */
+const waysOut: ReadonlySet<string> = new Set([stopViewAs.name, logout.name]);
+
+/** A page that says on whose behalf it calls is not answered as somebody else, who has signed in from another window. */
+function refuseOtherAccount(headers: Headers, principal: Principal | null): void {
+  const meant = headers.get('x-account');
+  if (meant !== null && principal && meant !== principal.accountId) {
+    throw new ProblemError('UNAUTHENTICATED', { detail: 'detail.otherAccount' });
+  }
+}
+
+/**
+ * Closed by default: without a session 401, with a password to change only what is for that, without the permission
+ * of the operation's own name 403.
+ */
+function authorise(operation: Operation, principal: Principal | null): void {
+  if (operation.access === 'public') return;
+  if (!principal) throw new ProblemError('UNAUTHENTICATED');
+  if (principal.viewAs && operation.writes && !waysOut.has(operation.name)) {
+    throw new ProblemError('FORBIDDEN', { detail: 'detail.readOnlyView' });
+  }
+  if (operation.access === 'own-password') return;
+  if (principal.mustChangePassword) throw new ProblemError('PASSWORD_CHANGE_REQUIRED');
+  if (operation.access === 'session') return;
+  if (!principal.permissions.has(operation.name)) throw new ProblemError('FORBIDDEN');
+}
