@@ -16,8 +16,10 @@ import { buildRecord, createRecord } from '../support/factories.ts';
 import { blankPng, pdf, uploadForm } from '../support/files.ts';
 import { grantFunction } from '../support/grants.ts';
 import { startTestServer } from '../support/harness.ts';
+import { putOff } from '../support/jobs.ts';
 
 const server = await startTestServer();
+await putOff(server.database, 'remove-bytes');
 const administrator = await server.as('administrator');
 const editor = await server.as('editor');
 const viewer = await server.as('viewer');

@@ -7,9 +7,11 @@ import { getLibraryCMSOriginal } from '../../src/features/media/library-contract
 import { makeCopies } from '../../src/features/media/pictures/copies.ts';
 import { uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
+import { putOff } from '../support/jobs.ts';
 import { photograph, pixels, told } from '../support/photograph.ts';
 
 const server = await startTestServer();
+await putOff(server.database, 'make-copies');
 const editor = await server.as('editor');
 const files = join(server.running.config.dataDirectory, 'files');
 

@@ -1,7 +1,7 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { connect, type Database } from '../../src/platform/database/connect.ts';
 import { listen } from '../../src/platform/database/notifications.ts';
-import type { Job } from '../../src/platform/jobs/kind.ts';
+import type { Job, JobKind } from '../../src/platform/jobs/kind.ts';
 import { type JobDependencies, startJobs } from '../../src/platform/jobs/runner.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -30,4 +30,17 @@ export function jobProcess(
   };
   onTestFinished(stop);
   return { app, stop };
+}
+
+/** Has a job of the product that repeats wait for a day, for tests that do its work themselves. */
+export async function putOff(database: TestDatabase, name: JobKind['name']): Promise<void> {
+  const waits = async () => {
+    const rows = await database.rows(
+      `UPDATE jobs SET due_at = now() + interval '1 day', attempt = 1
+       WHERE kind = $1 AND repeats AND state = 'waiting' RETURNING id`,
+      [name],
+    );
+    if (rows.length === 0) throw new Error(`There is no job ${name} that waits.`);
+  };
+  await vi.waitFor(waits, { timeout: 60_000 });
 }
