@@ -113,6 +113,23 @@ export async function readingOf<Value>(arrival: Promise<Value>, { signal }: Call
   }
 }
 
+/** What a request says of itself that goes to the server by another way than `call`. */
+export function callHeaders(operation: Called): Record<string, string> {
+  return headersOf(operation, {});
+}
+
+/** The refusal of a request that went by another way: a problem as the server writes it, or no answer at all. */
+export function refusalOf(status: number, body: string): CallError {
+  if (status === 0 || gateway.has(status)) noteLost();
+  try {
+    const problem: unknown = JSON.parse(body);
+    if (isProblem(problem)) return refused(problem);
+  } catch {
+    // What stands before the server writes what it likes.
+  }
+  return refused(unreachable(status));
+}
+
 interface UploadOptions extends CallOptions {
   /** Called with the part sent so far, 0 to 1. */
   onProgress?: (part: number) => void;
@@ -134,7 +151,10 @@ export function upload<Input, Output>(
     for (const [name, value] of Object.entries(headersOf(operation, options))) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = (event) => options.onProgress?.(event.total ? event.loaded / event.total : 0);
-    request.onerror = () => reject(refused(unreachable()));
+    request.onerror = () => {
+      noteLost();
+      reject(refused(unreachable()));
+    };
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
     request.onload = () => {
       if (request.status === 200) resolve((request.response as { data: Output }).data);

@@ -92,7 +92,7 @@ describe('the library', () => {
     await page.getByRole('link', { name: 'Bảng điều khiển' }).first().click();
     const question = page.getByRole('dialog').filter({ hasText: 'Còn 5 tệp chưa tải xong' });
     await question.getByRole('button', { name: 'Ở lại' }).click();
-    await panel.getByRole('button', { name: `Dừng: ${stem} 5.jpg` }).click();
+    await panel.getByRole('button', { name: `Huỷ: ${stem} 5.jpg` }).click();
     release();
     await cardOf(page, `${stem} 4`).waitFor();
     expect(await cardOf(page, `${stem} 5`).count()).toBe(0);

@@ -5,7 +5,8 @@ import { useListAddress } from '../../../ui/list/use-list-address.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import type { ListPartProps } from '../../../ui/slices/slots.ts';
 import { libraryFiles } from '../media/resource.ts';
-import { ChooseFiles, useUploadTo } from './upload-button.tsx';
+import { ChooseFiles } from './choose-files.tsx';
+import { useUploadTo } from './upload-button.tsx';
 
 /** An empty library, or folder, offers what fills it; where filters found nothing the kit says so. */
 export default function LibraryEmpty({ list: { input } }: ListPartProps) {

@@ -1,12 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { CallError, upload } from '../../../browser/call.ts';
+import { CallError, call, upload } from '../../../browser/call.ts';
+import { isLost, lineBack } from '../../../browser/connection.ts';
 import { useSession } from '../../../browser/session.ts';
 import { isPicture } from '../../../ui/editor/media-port.ts';
 import { keys } from '../../../ui/queries.ts';
-import { insertMedia } from '../contract.ts';
+import { getUnfinishedUploads, insertMedia, type UnfinishedUpload, type UploadLimits } from '../contract.ts';
 import { libraryFolders } from '../library-folders/resource.ts';
 import { libraryFiles } from '../media/resource.ts';
+import { discard, isSameFile, partSize, sendInParts, unfinishedKey } from './send-in-parts.ts';
 import { isUnderWay, type QueuedUpload, type Sending, UploadQueue } from './upload-queue.ts';
 
 /** At least so many milliseconds lie between two times at which the list is read anew while files arrive. */
@@ -22,7 +24,7 @@ export function useUploadQueue(): UploadQueue {
     current?.queue.drop(current.queue.uploads().map(({ key }) => key));
     current = undefined;
   }
-  current ??= { account, queue: new UploadQueue({ send, waitFor }) };
+  current ??= { account, queue: new UploadQueue({ send, waitFor, discard: (id) => void discard(id) }) };
   return current.queue;
 }
 
@@ -49,12 +51,37 @@ export function useFreshLists(uploads: readonly QueuedUpload[]): void {
   }, [stored, busy, queryClient]);
 }
 
-function send(file: File, { folderId, same, ...options }: Sending) {
-  const purpose = isPicture(file) ? 'image' : 'attachment';
-  return upload(insertMedia, file, { purpose, same, ...(folderId !== undefined && { folderId }) }, options);
+/** What the server keeps of files that are not on their way here, and how large files may be; nothing while it is not known. */
+export function useUnfinished(
+  uploads: readonly QueuedUpload[],
+  mayUpload: boolean,
+): { limits: UploadLimits | undefined; left: readonly UnfinishedUpload[] } {
+  const { data } = useQuery({
+    queryKey: unfinishedKey,
+    queryFn: ({ signal }) => call(getUnfinishedUploads, {}, { signal }),
+    enabled: mayUpload,
+  });
+  const left = data?.uploads.filter(
+    (each) => !uploads.some(({ file, unfinishedId }) => unfinishedId === each.id || isSameFile(file, each)),
+  );
+  return { limits: data?.limits, left: left ?? [] };
 }
 
-function waitFor(error: unknown): number | undefined {
+function send(file: File, { folderId, same, ...sending }: Sending) {
+  const wanted = {
+    purpose: isPicture(file) ? ('image' as const) : ('attachment' as const),
+    same,
+    ...(folderId !== undefined && { folderId }),
+  };
+  if (file.size > partSize) return sendInParts(file, wanted, sending);
+  return upload(insertMedia, file, wanted, sending);
+}
+
+/** A line that is lost is waited for, and a server that asks for time is given it. */
+function waitFor(error: unknown): Promise<void> | undefined {
   const problem = error instanceof CallError ? error.problem : undefined;
-  return problem?.code === 'RATE_LIMITED' ? (problem.retryAfter ?? 5) : undefined;
+  if (problem?.status === 0 && isLost()) return lineBack();
+  const seconds = problem?.code === 'RATE_LIMITED' ? (problem.retryAfter ?? 5) : problem?.retryAfter;
+  if (problem?.code !== 'RATE_LIMITED' && problem?.code !== 'UNAVAILABLE') return undefined;
+  return new Promise((resolve) => setTimeout(resolve, (seconds ?? 5) * 1000));
 }

@@ -1,12 +1,12 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useWords } from '../../../browser/words.ts';
-import { acceptedTypes, useMediaPort } from '../../../ui/editor/media-port.ts';
-import { refusalText } from '../../../ui/editor/upload-text.ts';
+import { useMediaPort } from '../../../ui/editor/media-port.ts';
 import type { ListPartProps } from '../../../ui/slices/slots.ts';
-import { useFreshLists, useQueued, useUploadQueue } from './library-uploads.ts';
+import { ChooseFiles } from './choose-files.tsx';
+import { fileRefusal } from './file-refusal.ts';
+import { useFreshLists, useQueued, useUnfinished, useUploadQueue } from './library-uploads.ts';
+import { isSameFile } from './send-in-parts.ts';
 import { UploadGuard } from './upload-guard.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 import { useFolders } from './use-folders.ts';
@@ -22,6 +22,7 @@ export default function UploadButton({ list }: ListPartProps) {
   const { start, mayUpload, folderName } = useUploadTo(list.input.folderId as string | undefined);
   const over = usePageDrop(start, mayUpload);
   useFreshLists(uploads);
+  const { left } = useUnfinished(uploads, mayUpload);
   return (
     <>
       {mayUpload && <ChooseFiles primary onFiles={start} />}
@@ -35,39 +36,13 @@ export default function UploadButton({ list }: ListPartProps) {
               </p>
             </div>
           )}
-          {uploads.length > 0 && <UploadPanel queue={queue} uploads={uploads} />}
+          {uploads.length + left.length > 0 && (
+            <UploadPanel queue={queue} uploads={uploads} left={left} onFiles={start} />
+          )}
         </>,
         document.body,
       )}
       <UploadGuard queue={queue} uploads={uploads} />
-    </>
-  );
-}
-
-/** Opens the computer's file dialog. */
-export function ChooseFiles({ primary = false, onFiles }: { primary?: boolean; onFiles: (files: File[]) => void }) {
-  const { t } = useWords();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={acceptedTypes.attachment.join(',')}
-        onChange={({ target }) => {
-          if (target.files?.length) onFiles([...target.files]);
-          target.value = '';
-        }}
-      />
-      <Button
-        type={primary ? 'primary' : 'default'}
-        icon={<UploadOutlined aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
-        {t('media:upload.action')}
-      </Button>
     </>
   );
 }
@@ -77,10 +52,19 @@ export function useUploadTo(folderId: string | undefined) {
   const { t } = useWords();
   const port = useMediaPort();
   const queue = useUploadQueue();
+  const uploads = useQueued(queue);
+  const { limits, left } = useUnfinished(uploads, port.mayUpload);
   const folder = useFolders().find(({ id }) => id === folderId);
   return {
     folderName: folder?.name,
     mayUpload: port.mayUpload && (folder?.may.add ?? true),
-    start: (files: File[]) => queue.add(files, folderId, (file) => refusalText(file, 'attachment', port, t)),
+    // A file that goes on goes where it was begun for.
+    start: (files: File[]) => {
+      for (const file of files) {
+        const known = left.find((each) => isSameFile(file, each));
+        const into = known ? (known.folderId ?? undefined) : folderId;
+        queue.add([file], into, (each) => fileRefusal(each, limits, port.mayUpload, t));
+      }
+    },
   };
 }

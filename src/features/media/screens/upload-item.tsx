@@ -1,4 +1,4 @@
-import { CheckCircleFilled, CloseOutlined, RedoOutlined } from '@ant-design/icons';
+import { CaretRightOutlined, CheckCircleFilled, CloseOutlined, PauseOutlined, RedoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
@@ -34,6 +34,26 @@ export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: 
         {media?.reused && <Reused upload={upload} media={media} queue={queue} />}
         {media?.image && !media.reused && <AltInput media={media} />}
       </div>
+      {(state.step === 'sending' || state.step === 'waiting') && (
+        <Button
+          type="text"
+          size="small"
+          icon={<PauseOutlined />}
+          title={t('media:upload.pause')}
+          aria-label={t('media:upload.pauseOf', { name: file.name })}
+          onClick={() => queue.pause([key])}
+        />
+      )}
+      {state.step === 'paused' && (
+        <Button
+          type="text"
+          size="small"
+          icon={<CaretRightOutlined />}
+          title={t('media:upload.resume')}
+          aria-label={t('media:upload.resumeOf', { name: file.name })}
+          onClick={() => queue.again([key])}
+        />
+      )}
       {state.step === 'failed' && (
         <Button
           type="text"
@@ -53,7 +73,7 @@ export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: 
           icon={<CloseOutlined />}
           aria-label={stopWords}
           title={stopWords}
-          onClick={() => queue.drop([key])}
+          onClick={() => queue.discard([key])}
         />
       )}
     </li>
@@ -69,6 +89,11 @@ function Told({ upload: { file, state } }: { upload: QueuedUpload }) {
     // Once all is sent the server works on the file, for as long as it takes.
     const part = state.part < 1 ? { value: state.part } : {};
     return <progress max={1} {...part} aria-label={file.name} />;
+  }
+  if (state.step === 'paused') {
+    const arrived = { part: formatBytes(file.size * state.part), whole: formatBytes(file.size) };
+    const told = state.part > 0 ? t('media:upload.arrived', arrived) : formatBytes(file.size);
+    return <span className="upload-item-facts figures">{`${t('media:upload.paused')} · ${told}`}</span>;
   }
   const words = state.step === 'waiting' ? `${t('media:upload.waiting')} · ` : '';
   return <span className="upload-item-facts figures">{`${words}${formatBytes(file.size)}`}</span>;

@@ -2,35 +2,46 @@ import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
+import type { UnfinishedUpload } from '../contract.ts';
+import { UnfinishedFiles } from './unfinished-files.tsx';
 import { UploadItem } from './upload-item.tsx';
 import { isUnderWay, type QueuedUpload, type UploadQueue } from './upload-queue.ts';
 
 interface UploadPanelProps {
   queue: UploadQueue;
   uploads: readonly QueuedUpload[];
+  /** Files begun in another window or before, whose rest is still to come. */
+  left: readonly UnfinishedUpload[];
+  onFiles: (files: File[]) => void;
 }
 
 /** The files that came in since it was opened: how far each is, what became of it, and what to do about it. */
-export function UploadPanel({ queue, uploads }: UploadPanelProps) {
+export function UploadPanel({ queue, uploads, left, onFiles }: UploadPanelProps) {
   const { t } = useWords();
   const [open, setOpen] = useState(true);
   const running = uploads.filter(isUnderWay);
   const failed = uploads.filter(({ state }) => state.step === 'failed');
   const refused = uploads.filter(({ state }) => state.step === 'refused');
-  const stored = uploads.length - running.length - failed.length - refused.length;
+  const paused = uploads.filter(({ state }) => state.step === 'paused');
+  const stored = uploads.length - running.length - paused.length - failed.length - refused.length;
   const lost = failed.length + refused.length;
-  const done = uploads.length - running.length;
+  const done = uploads.length - running.length - paused.length;
   const words =
     running.length > 0
       ? [t('media:upload.running', { done, total: uploads.length })]
       : [
           stored > 0 ? t('media:upload.finished', { count: stored }) : '',
-          lost === 0 ? '' : stored === 0 ? t('media:upload.allFailed') : t('media:upload.withFailed', { count: lost }),
+          paused.length > 0 ? t('media:upload.pausedFiles', { count: paused.length }) : '',
+          lost === 0
+            ? ''
+            : stored + paused.length === 0
+              ? t('media:upload.allFailed')
+              : t('media:upload.withFailed', { count: lost }),
         ].filter(Boolean);
   return (
     <section className="upload-panel" aria-label={t('media:upload.panel')}>
       <header>
-        <strong role="status">{words.join('; ')}</strong>
+        <strong role="status">{words.join('; ') || t('media:upload.left', { count: left.length })}</strong>
         <Button
           type="text"
           icon={open ? <DownOutlined /> : <UpOutlined />}
@@ -38,7 +49,7 @@ export function UploadPanel({ queue, uploads }: UploadPanelProps) {
           aria-label={t(open ? 'media:upload.collapse' : 'media:upload.expand')}
           onClick={() => setOpen(!open)}
         />
-        {running.length === 0 && (
+        {running.length + paused.length === 0 && uploads.length > 0 && (
           <Button
             type="text"
             icon={<CloseOutlined />}
@@ -52,20 +63,31 @@ export function UploadPanel({ queue, uploads }: UploadPanelProps) {
       )}
       {open && (
         <>
+          {left.length > 0 && <UnfinishedFiles left={left} onFiles={onFiles} titled={uploads.length > 0} />}
           <ul>
             {uploads.map((upload) => (
               <UploadItem key={upload.key} upload={upload} queue={queue} />
             ))}
           </ul>
-          {(running.length > 1 || failed.length > 1) && (
+          {(running.length + paused.length > 1 || failed.length > 1) && (
             <footer>
               {running.length > 1 && (
-                <Button size="small" onClick={() => queue.drop(running.map(({ key }) => key))}>
+                <Button size="small" onClick={() => queue.pause(keysOf(running))}>
+                  {t('media:upload.pauseAll')}
+                </Button>
+              )}
+              {paused.length > 1 && (
+                <Button size="small" type="primary" onClick={() => queue.again(keysOf(paused))}>
+                  {t('media:upload.resumeAll')}
+                </Button>
+              )}
+              {running.length + paused.length > 1 && (
+                <Button size="small" onClick={() => queue.discard(keysOf([...running, ...paused]))}>
                   {t('media:upload.stopAll')}
                 </Button>
               )}
               {failed.length > 1 && (
-                <Button size="small" onClick={() => queue.again(failed.map(({ key }) => key))}>
+                <Button size="small" onClick={() => queue.again(keysOf(failed))}>
                   {t('media:upload.retryFailed')}
                 </Button>
               )}
@@ -75,4 +97,8 @@ export function UploadPanel({ queue, uploads }: UploadPanelProps) {
       )}
     </section>
   );
+}
+
+function keysOf(uploads: readonly QueuedUpload[]): string[] {
+  return uploads.map(({ key }) => key);
 }

@@ -10,6 +10,7 @@ const nothingRefused = () => null;
 function line() {
   const open = new Map<string, PromiseWithResolvers<Media> & { sending: Sending }>();
   const asked: string[] = [];
+  const discarded: string[] = [];
   const queue = new UploadQueue({
     send: (file, sending) => {
       const answer = Promise.withResolvers<Media>();
@@ -18,10 +19,11 @@ function line() {
       sending.signal.addEventListener('abort', () => answer.reject(new DOMException('aborted', 'AbortError')));
       return answer.promise;
     },
-    waitFor: (error) => (error === 'busy' ? 2 : undefined),
+    waitFor: (error) => (error === 'busy' ? new Promise((resolve) => setTimeout(resolve, 2000)) : undefined),
+    discard: (id) => void discarded.push(id),
   });
   const steps = () => queue.uploads().map(({ file, state }) => `${file.name} ${state.step}`);
-  return { queue, asked, open, steps };
+  return { queue, asked, discarded, open, steps };
 }
 
 describe('files to be uploaded', () => {
@@ -56,6 +58,24 @@ describe('files to be uploaded', () => {
     queue.drop([queue.uploads()[0]?.key ?? '']);
     expect(open.get('a')?.sending.signal.aborted).toBe(true);
     await expect.poll(steps).toEqual(['b sending', 'c sending', 'd sending']);
+  });
+
+  test('what is paused keeps what has arrived, makes room, and goes on when asked', async () => {
+    const { queue, open, steps, asked, discarded } = line();
+    queue.add(['a', 'b', 'c', 'd'].map(fileOf), undefined, nothingRefused);
+    const keys = queue.uploads().map(({ key }) => key);
+    open.get('a')?.sending.onBegun('id of a');
+    open.get('a')?.sending.onProgress(0.4);
+    queue.pause(keys.slice(0, 1));
+    expect(queue.uploads()[0]?.state).toEqual({ step: 'paused', part: 0.4 });
+    expect(steps()).toEqual(['a paused', 'b sending', 'c sending', 'd sending']);
+    queue.pause(keys);
+    expect(steps()).toEqual(['a paused', 'b paused', 'c paused', 'd paused']);
+    queue.again(keys.slice(0, 1));
+    await expect.poll(steps).toEqual(['a sending', 'b paused', 'c paused', 'd paused']);
+    expect(asked.filter((each) => each.startsWith('a'))).toHaveLength(2);
+    queue.discard(keys);
+    expect([steps(), discarded]).toEqual([[], ['id of a']]);
   });
 
   test('a server that asks for patience gets it: nothing has failed, and it goes on by itself', async () => {

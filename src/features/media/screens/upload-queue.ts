@@ -13,12 +13,16 @@ export interface QueuedUpload {
   /** What becomes of it when the library has the same content. */
   readonly same: 'reuse' | 'copy';
   readonly state: UploadState;
+  /** The beginning of it that the server keeps, where it goes in parts. */
+  readonly unfinishedId?: string;
 }
 
 type UploadState =
   | { readonly step: 'waiting' }
   /** The part sent, 0 to 1; from 1 on the server works on it. */
   | { readonly step: 'sending'; readonly part: number }
+  /** Stopped by a person; the part that has arrived is kept. */
+  | { readonly step: 'paused'; readonly part: number }
   | { readonly step: 'stored'; readonly media: Media }
   | { readonly step: 'failed'; readonly error: unknown }
   /** Known to be refused, so never sent: the words say why. */
@@ -26,20 +30,24 @@ type UploadState =
 
 export interface Sending extends Pick<QueuedUpload, 'folderId' | 'same'> {
   readonly onProgress: (part: number) => void;
+  /** Told what the server calls the file's beginning. */
+  readonly onBegun: (unfinishedId: string) => void;
   readonly signal: AbortSignal;
 }
 
 interface QueueWork {
   readonly send: (file: File, sending: Sending) => Promise<Media>;
-  /** Seconds after which the server asks for a new try; undefined: what failed has failed. */
-  readonly waitFor: (error: unknown) => number | undefined;
+  /** Until when a new try makes no sense, and then does; undefined: what failed has failed. */
+  readonly waitFor: (error: unknown) => Promise<void> | undefined;
+  /** Has the server let go of the beginning of a file. */
+  readonly discard: (unfinishedId: string) => void;
 }
 
 /** Uploads, a few at a time, in the order in which they came. Told as lists that are never changed, only replaced. */
 export class UploadQueue {
   #uploads: readonly QueuedUpload[] = [];
-  /** Until when, in milliseconds, the server asked to be left in peace. */
-  #resumesAt = 0;
+  /** How many reasons there are to send nothing for now. */
+  #held = 0;
   readonly #work: QueueWork;
   readonly #controllers = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
@@ -72,16 +80,33 @@ export class UploadQueue {
     this.#next();
   }
 
+  /** Stops files for now: what has arrived of those that go in parts is kept. */
+  pause(keys: readonly string[]): void {
+    for (const upload of this.#uploads.filter((each) => keys.includes(each.key) && isUnderWay(each))) {
+      const part = upload.state.step === 'sending' && upload.unfinishedId !== undefined ? upload.state.part : 0;
+      this.#stop(upload.key);
+      this.#change(upload.key, { state: { step: 'paused', part } });
+    }
+    this.#next();
+  }
+
+  /** Stops files for good: nothing of them stays on the server either. */
+  discard(keys: readonly string[]): void {
+    const begun = this.#uploads.filter(({ key, state }) => keys.includes(key) && state.step !== 'stored');
+    this.drop(keys);
+    for (const { unfinishedId } of begun) if (unfinishedId !== undefined) this.#work.discard(unfinishedId);
+  }
+
   /** Stops files on their way, and lets go of them and of those that are done. */
   drop(keys: readonly string[]): void {
-    for (const key of keys) this.#controllers.get(key)?.abort();
+    for (const key of keys) this.#stop(key);
     const gone = new Set(keys);
     this.#replace(this.#uploads.filter(({ key }) => !gone.has(key)));
     this.#next();
   }
 
   #next(): void {
-    if (Date.now() < this.#resumesAt) return;
+    if (this.#held > 0) return;
     for (const upload of this.#uploads) {
       if (this.#controllers.size >= atOnce) return;
       if (upload.state.step === 'waiting') void this.#send(upload);
@@ -92,29 +117,41 @@ export class UploadQueue {
     const controller = new AbortController();
     this.#controllers.set(key, controller);
     this.#change(key, { state: { step: 'sending', part: 0 } });
-    const onProgress = (part: number) => this.#change(key, { state: { step: 'sending', part } });
+    const { signal } = controller;
+    const onProgress = (part: number) => {
+      if (!signal.aborted) this.#change(key, { state: { step: 'sending', part } });
+    };
+    const onBegun = (unfinishedId: string) => this.#change(key, { unfinishedId });
     try {
-      const { signal } = controller;
-      const media = await this.#work.send(file, { folderId, same, onProgress, signal });
+      const media = await this.#work.send(file, { folderId, same, onProgress, onBegun, signal });
       this.#change(key, { state: { step: 'stored', media } });
     } catch (error) {
       if (!controller.signal.aborted) this.#failed(key, error);
     } finally {
-      this.#controllers.delete(key);
+      // One that was stopped and goes on already has another.
+      if (this.#controllers.get(key) === controller) this.#controllers.delete(key);
       this.#next();
     }
   }
 
+  #stop(key: string): void {
+    this.#controllers.get(key)?.abort();
+    this.#controllers.delete(key);
+  }
+
   #failed(key: string, error: unknown): void {
-    const seconds = this.#work.waitFor(error);
-    if (seconds === undefined) {
+    const over = this.#work.waitFor(error);
+    if (!over) {
       this.#change(key, { state: { step: 'failed', error } });
       return;
     }
-    // The server is asked for less: nothing failed, and nobody has to do anything.
+    // The server is asked for less, or the line is gone: nothing failed, and nobody has to do anything.
     this.#change(key, { state: { step: 'waiting' } });
-    this.#resumesAt = Math.max(this.#resumesAt, Date.now() + seconds * 1000);
-    setTimeout(() => this.#next(), seconds * 1000 + 1);
+    this.#held += 1;
+    void over.then(() => {
+      this.#held -= 1;
+      this.#next();
+    });
   }
 
   #change(key: string, news: Partial<QueuedUpload>): void {

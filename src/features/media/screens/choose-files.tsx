@@ -1,0 +1,40 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import { acceptedTypes } from '../../../ui/editor/media-port.ts';
+
+interface ChooseFilesProps {
+  /** What the button says, where that is not to upload. */
+  label?: string;
+  primary?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** Opens the computer's file dialog. */
+export function ChooseFiles({ label, primary = false, onFiles }: ChooseFilesProps) {
+  const { t } = useWords();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={[...acceptedTypes.attachment, 'video/mp4', 'video/webm'].join(',')}
+        onChange={({ target }) => {
+          if (target.files?.length) onFiles([...target.files]);
+          target.value = '';
+        }}
+      />
+      <Button
+        type={primary ? 'primary' : 'default'}
+        icon={<UploadOutlined aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {label ?? t('media:upload.action')}
+      </Button>
+    </>
+  );
+}

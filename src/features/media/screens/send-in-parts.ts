@@ -1,0 +1,88 @@
+import { type CallError, call, callHeaders, refusalOf } from '../../../browser/call.ts';
+import { keys } from '../../../ui/queries.ts';
+import { getUnfinishedUploads, insertMedia, type Media, type UnfinishedUpload, type UploadInput } from '../contract.ts';
+import { libraryFiles } from '../media/resource.ts';
+import type { Sending } from './upload-queue.ts';
+
+/** Files above this go in parts of it: below, one request is sooner done than asked where it stands. */
+export const partSize = 8 * 1024 * 1024;
+
+const address = '/api/uploads';
+/** Milliseconds until each new try, while nothing comes through. */
+const pauses = [500, 2_000, 5_000];
+
+/** Whether a file is the one of which the server has a beginning. */
+export function isSameFile(file: File, { name, bytes, lastModified }: UnfinishedUpload): boolean {
+  return file.name.normalize('NFC') === name && file.size === bytes && file.lastModified === lastModified;
+}
+
+/**
+ * Sends a file in parts, from where the server stands, and has it taken into the library.
+ * @throws CallError; a DOMException named AbortError when it was stopped, and what has arrived stays.
+ */
+export async function sendInParts(
+  file: File,
+  wanted: Pick<UploadInput, 'purpose'> & Partial<UploadInput>,
+  { onProgress, onBegun, signal }: Omit<Sending, 'folderId' | 'same'>,
+): Promise<Media> {
+  const [{ Upload }, { uploads }] = await Promise.all([
+    import('tus-js-client'),
+    call(getUnfinishedUploads, {}, { signal }),
+  ]);
+  const known = uploads.find((each) => isSameFile(file, each));
+  if (known) onBegun(known.id);
+  const url = await new Promise<string>((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: address,
+      ...(known && { uploadUrl: `${address}/${known.id}` }),
+      chunkSize: partSize,
+      retryDelays: pauses,
+      headers: callHeaders(insertMedia),
+      storeFingerprintForResuming: false,
+      metadata: {
+        filename: file.name,
+        lastModified: String(file.lastModified),
+        ...(wanted.folderId !== undefined && { folderId: wanted.folderId }),
+      },
+      onUploadUrlAvailable: () => onBegun(idIn(upload.url ?? '')),
+      onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),
+      onShouldRetry: (error) => isPassing(error.originalResponse?.getStatus() ?? 0),
+      onError: (error) => reject(callErrorOf(error)),
+      onSuccess: () => resolve(upload.url ?? ''),
+    });
+    signal.addEventListener('abort', () => {
+      void upload.abort();
+      reject(new DOMException('aborted', 'AbortError'));
+    });
+    upload.start();
+  });
+  return call(insertMedia, { same: 'reuse', alt: '', ...wanted, upload: idIn(url) }, { signal });
+}
+
+/** Has the server let go of the beginning of a file. What fails is removed by the server in a day. */
+export async function discard(unfinishedId: string): Promise<void> {
+  const { Upload } = await import('tus-js-client');
+  await Upload.terminate(`${address}/${unfinishedId}`, { headers: callHeaders(insertMedia) }).catch(() => undefined);
+}
+
+/** Under it the caller's unfinished files are remembered. */
+export const unfinishedKey = [...keys.all(libraryFiles), 'unfinished'];
+
+/** A line that broke, a file whose lock somebody still holds, a server that stops: soon it may be otherwise. */
+function isPassing(status: number): boolean {
+  return status === 0 || status === 409 || status === 423 || (status >= 500 && status !== 507);
+}
+
+function callErrorOf(error: Error): CallError {
+  const response = 'originalResponse' in error ? (error.originalResponse as Answered | null) : null;
+  return refusalOf(response?.getStatus() ?? 0, response?.getBody() ?? '');
+}
+
+interface Answered {
+  getStatus(): number;
+  getBody(): string;
+}
+
+function idIn(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1);
+}
