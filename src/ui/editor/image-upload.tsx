@@ -6,6 +6,7 @@ import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import type { ImageValue } from '../../declare/resource.ts';
+import { Picture } from '../kinds/image/picture.tsx';
 import { problemText } from '../problem-text.ts';
 import { DropZone } from './drop-zone.tsx';
 import { LibraryButton } from './library-button.tsx';
@@ -115,7 +116,7 @@ function Preview({ id, picture, disabled, onAlt }: PreviewProps) {
   const port = useMediaPort();
   const [editing, setEditing] = useState(false);
   const [error, setError] = useState('');
-  const { url, alt, width, height, variants } = picture;
+  const { alt, width, height } = picture;
 
   const save = async (text: string) => {
     setEditing(false);
@@ -129,14 +130,7 @@ function Preview({ id, picture, disabled, onAlt }: PreviewProps) {
   };
   return (
     <figure className="image-field-preview">
-      <img
-        src={url}
-        srcSet={variants.map((variant) => `${variant.url} ${variant.width}w`).join(', ')}
-        sizes="340px"
-        alt={alt}
-        width={width}
-        height={height}
-      />
+      <Picture picture={picture} sizes="340px" alt={alt} />
       <figcaption>
         <span className="image-field-size">{t('editor:picture.size', { width, height })}</span>
         {disabled ? (

@@ -72,7 +72,15 @@ const record = {
   gender: 'male',
   categoryId: '7',
   categoryName: 'Tin Công ty',
-  coverImage: { url: '/files/a.webp', alt: 'Đập', width: 9, height: 9, variants: [] },
+  coverImage: {
+    url: '/files/a.webp',
+    alt: 'Đập',
+    width: 9,
+    height: 9,
+    variants: [],
+    avif: [],
+    focal: { x: 30, y: 50 },
+  },
   papersFiles: [{ name: 'a.pdf' }, { name: 'b.pdf' }],
   tags: ['hồ', 'đập'],
   levels: [

@@ -1,6 +1,7 @@
 import { useWords } from '../../browser/words.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Stretch } from '../../lib/text-difference.ts';
+import { Picture } from '../kinds/image/picture.tsx';
 import { fieldState } from '../kinds/look.ts';
 import { lookOf } from '../kinds/looks.ts';
 import type { Values } from './values.ts';
@@ -30,5 +31,5 @@ interface FieldPictureProps {
 export function FieldPicture({ resource, name, values }: FieldPictureProps) {
   const field = resource.fields[name];
   const picture = field && lookOf(field).picture?.(fieldState(resource, name, field, values));
-  return picture && <img className="difference-picture" src={picture.variants[0]?.url ?? picture.url} alt="" />;
+  return picture && <Picture className="difference-picture" picture={picture} sizes="160px" alt="" />;
 }

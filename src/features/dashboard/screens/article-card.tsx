@@ -1,5 +1,7 @@
 import { PictureOutlined } from '@ant-design/icons';
+import type { ImageValue } from '../../../declare/resource.ts';
 import { formatInstant } from '../../../lib/format.ts';
+import { Picture } from '../../../ui/kinds/image/picture.tsx';
 
 /** A published article as the public reading gives it in a list. */
 export interface PublicArticle {
@@ -8,13 +10,7 @@ export interface PublicArticle {
   summary: string;
   categoryName: string;
   publishAt: string | null;
-  thumbnailImage: {
-    url: string;
-    alt: string;
-    width: number;
-    height: number;
-    variants: { url: string; width: number }[];
-  } | null;
+  thumbnailImage: ImageValue | null;
 }
 
 /** A published article as visitors see it in a list. */
@@ -23,15 +19,7 @@ export function ArticleCard({ article }: { article: PublicArticle }) {
   return (
     <article className="dashboard-card article-card">
       {image ? (
-        <img
-          src={image.url}
-          srcSet={image.variants.map(({ url, width }) => `${url} ${width}w`).join(', ')}
-          sizes="(min-width: 768px) 340px, 100vw"
-          alt={image.alt}
-          width={image.width}
-          height={image.height}
-          loading="lazy"
-        />
+        <Picture picture={image} sizes="(min-width: 768px) 340px, 100vw" alt={image.alt} loading="lazy" />
       ) : (
         <div className="article-no-image" aria-hidden="true">
           <PictureOutlined />

@@ -1,14 +1,22 @@
-import { DeleteOutlined, DownloadOutlined, ExportOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { AimOutlined, DeleteOutlined, DownloadOutlined, ExportOutlined, FileImageOutlined } from '@ant-design/icons';
+import { useMutation } from '@tanstack/react-query';
+import { App, Button, Skeleton } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { download } from '../../../browser/download.ts';
+import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
-import type { AnyRecord } from '../../../declare/resource.ts';
+import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
 import { formatInstant } from '../../../lib/format.ts';
+import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { placeInList } from '../../../ui/list/return-place.ts';
 import { useRecordActions } from '../../../ui/list/use-record-actions.tsx';
 import { useGo } from '../../../ui/navigation.tsx';
-import type { RecordHeaderProps } from '../../../ui/slices/slots.ts';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import type { RecordHeaderProps, RecordPartProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useAbilities } from '../../../ui/use-abilities.ts';
+import { getLibraryCMSOriginal } from '../library-contract.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { FileAddress } from './file-address.tsx';
 import { FilePicture } from './file-picture.tsx';
@@ -16,13 +24,15 @@ import { FileUses } from './file-uses.tsx';
 import { libraryFile, sizeText } from './library-file.ts';
 import './file-header.css';
 
+const FocalDialog = lazy(() => import('./focal-dialog.tsx'));
+
 /** What a file of the library is, large: what it shows, its address, where it is used, and what there is to do with it. */
-export default function FileHeader({ record }: RecordHeaderProps) {
+export default function FileHeader({ record, ...rest }: RecordHeaderProps) {
   if (!record) return <Skeleton active avatar={{ size: 240, shape: 'square' }} paragraph={{ rows: 8 }} />;
-  return <KnownFile record={record} />;
+  return <KnownFile record={record} {...rest} />;
 }
 
-function KnownFile({ record }: { record: AnyRecord }) {
+function KnownFile({ record, readAgain }: RecordPartProps) {
   const { t } = useWords();
   const file = libraryFile(record);
   const kind = t(`contract:resource.media.choices.kind.${file.kind}`);
@@ -37,14 +47,7 @@ function KnownFile({ record }: { record: AnyRecord }) {
           rel="noreferrer"
           aria-label={`${t('media:file.open')}: ${file.alt || file.name}`}
         >
-          <img
-            src={file.image.url}
-            srcSet={file.image.variants.map(({ url: smaller, width }) => `${smaller} ${width}w`).join(', ')}
-            sizes="(max-width: 991.98px) 100vw, 560px"
-            alt={file.alt}
-            width={file.width}
-            height={file.height}
-          />
+          <Picture picture={file.image} sizes="(max-width: 991.98px) 100vw, 560px" alt={file.alt} />
         </a>
       ) : (
         <FilePicture file={file} sizes="280px" />
@@ -72,11 +75,70 @@ function KnownFile({ record }: { record: AnyRecord }) {
               </Button>
             </>
           )}
+          <OriginalButton record={record} />
+          {file.image && <FocalButton record={record} picture={file.image} readAgain={readAgain} />}
           <RemoveButton record={record} />
         </p>
         <FileUses id={file.id} />
       </div>
     </header>
+  );
+}
+
+/** The picture as it came, for who may change it; nothing for pictures of which no original was kept. */
+function OriginalButton({ record }: { record: AnyRecord }) {
+  const { t } = useWords();
+  const bytes = Number(record.originalBytes);
+  const mayHave = useCan(getLibraryCMSOriginal.name);
+  const refuse = useRefusal();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(getLibraryCMSOriginal, { id: record.id }),
+    onError: refuse,
+  });
+  if (!mayHave || bytes === 0) return null;
+  return (
+    <Button
+      icon={<FileImageOutlined aria-hidden />}
+      title={t('media:file.originalHint')}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {t('media:file.original', { size: formatBytes(bytes) })}
+    </Button>
+  );
+}
+
+/** Opens the dialog in which the picture's main point is set. */
+function FocalButton({
+  record,
+  picture,
+  readAgain,
+}: Omit<RecordPartProps, 'replace' | 'resource'> & { picture: ImageValue }) {
+  const { t } = useWords();
+  const { message } = App.useApp();
+  const { update: mayChange } = useAbilities(libraryFiles);
+  const [setting, setSetting] = useState(false);
+  if (!mayChange) return null;
+  return (
+    <>
+      <Button icon={<AimOutlined aria-hidden />} onClick={() => setSetting(true)}>
+        {t('media:focal.action')}
+      </Button>
+      {setting && (
+        <Suspense fallback={null}>
+          <FocalDialog
+            record={record}
+            picture={picture}
+            onClose={() => setSetting(false)}
+            onSaved={async () => {
+              await readAgain();
+              void message.success(t('media:focal.saved'));
+              setSetting(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { FileIcon } from '../../../ui/editor/file-icon.tsx';
+import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import type { LibraryFile } from './library-file.ts';
 import './file-picture.css';
 
@@ -18,18 +19,9 @@ export function FilePicture({ file: { image, mediaType, name }, sizes }: FilePic
       </span>
     );
   }
-  const widths = [...image.variants, { url: image.url, width: image.width }];
   return (
     <span className="file-picture">
-      <img
-        src={image.variants[0]?.url ?? image.url}
-        srcSet={widths.map(({ url, width }) => `${url} ${width}w`).join(', ')}
-        sizes={sizes}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        draggable={false}
-      />
+      <Picture picture={image} sizes={sizes} alt="" loading="lazy" draggable={false} />
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { useWords } from '../../../browser/words.ts';
 import { FileIcon } from '../../../ui/editor/file-icon.tsx';
 import { maxAltLength, useMediaPort } from '../../../ui/editor/media-port.ts';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { recordHref } from '../../../ui/resource-registry.tsx';
@@ -22,7 +23,7 @@ export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: 
   return (
     <li className="upload-item" data-step={state.step}>
       {media?.image ? (
-        <img src={media.image.variants[0]?.url ?? media.image.url} alt="" loading="lazy" decoding="async" />
+        <Picture picture={media.image} sizes="48px" alt="" loading="lazy" />
       ) : (
         <FileIcon mediaType={file.type} />
       )}

@@ -1,11 +1,11 @@
 import { PictureOutlined, PlaySquareOutlined } from '@ant-design/icons';
 import { useWords } from '../../../browser/words.ts';
 import type { AnyRecord, ImageValue, Resource } from '../../../declare/resource.ts';
+import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import type { ListViewProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
-import { sourcesOf } from './items.ts';
 import './album-cards.css';
 
 /** Cards that stand in the place of those that are still to come. */
@@ -54,7 +54,7 @@ function Card({ resource, record, actions }: CardProps) {
     <>
       <div className="album-cover">
         {cover ? (
-          <img {...sourcesOf(cover, '(max-width: 640px) 100vw, 300px')} alt="" loading="lazy" decoding="async" />
+          <Picture picture={cover} sizes="(max-width: 640px) 100vw, 300px" alt="" loading="lazy" />
         ) : (
           <span aria-hidden>{isVideo ? <PlaySquareOutlined /> : <PictureOutlined />}</span>
         )}

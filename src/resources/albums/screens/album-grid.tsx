@@ -1,7 +1,8 @@
 import { PlayCircleFilled, PlaySquareOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
-import { itemsOf, sourcesOf } from './items.ts';
+import { Picture } from '../../../ui/kinds/image/picture.tsx';
+import { itemsOf } from './items.ts';
 import { Lightbox } from './lightbox.tsx';
 import './album-grid.css';
 
@@ -26,7 +27,7 @@ export function AlbumGrid({ values }: { values: Readonly<Record<string, unknown>
                 onClick={() => setOpened(index)}
               >
                 {image ? (
-                  <img {...sourcesOf(image, '160px')} alt="" loading="lazy" decoding="async" />
+                  <Picture picture={image} sizes="160px" alt="" loading="lazy" />
                 ) : (
                   <PlaySquareOutlined aria-hidden />
                 )}

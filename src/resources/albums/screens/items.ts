@@ -30,9 +30,3 @@ function filmOf(address: string): AlbumItem['film'] {
   const player = videoEmbedUrl(address);
   return player === null ? undefined : { address: player, isStored: false };
 }
-
-/** The copies of a picture from which a browser chooses, by how wide it will be. */
-export function sourcesOf({ url, width, height, variants }: ImageValue, sizes: string) {
-  const copies = variants.map((copy) => `${copy.url} ${copy.width}w`);
-  return { src: url, srcSet: [...copies, `${url} ${width}w`].join(', '), sizes, width, height };
-}

@@ -2,8 +2,9 @@ import { CloseOutlined, LeftOutlined, PlayCircleFilled, RightOutlined } from '@a
 import { type KeyboardEvent, type ReactNode, type TouchEvent, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import { videoFrame } from '../../../contract/rich-text.ts';
+import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type AlbumItem, sourcesOf } from './items.ts';
+import type { AlbumItem } from './items.ts';
 import './lightbox.css';
 
 interface LightboxProps {
@@ -98,7 +99,7 @@ function Step({ label, className, onClick, children }: StepProps) {
 function Shown({ item: { caption, image, film }, plays }: { item: AlbumItem; plays: boolean }) {
   const { t } = useWords();
   const [playing, setPlaying] = useState(plays);
-  if (!film) return image && <img {...sourcesOf(image, '100vw')} alt={image.alt || caption} />;
+  if (!film) return image && <Picture picture={image} sizes="100vw" alt={image.alt || caption} />;
   if (film.isStored) {
     // biome-ignore lint/a11y/useMediaCaption: stored films have no captions yet.
     return <video src={film.address} poster={image?.url} controls preload="metadata" autoPlay={plays} />;
@@ -109,7 +110,7 @@ function Shown({ item: { caption, image, film }, plays }: { item: AlbumItem; pla
   }
   return (
     <div className="lightbox-waiting">
-      {image && <img {...sourcesOf(image, '100vw')} alt="" />}
+      {image && <Picture picture={image} sizes="100vw" alt="" />}
       <button type="button" className="lightbox-play" onClick={() => setPlaying(true)}>
         <PlayCircleFilled aria-hidden /> {t('albums:start')}
       </button>

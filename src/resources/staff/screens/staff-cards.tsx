@@ -1,9 +1,9 @@
 import { useWords } from '../../../browser/words.ts';
 import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
 import { Portrait } from '../../../ui/kinds/image/portrait.tsx';
+import { thumbnailUrl } from '../../../ui/kinds/image/sources.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
-import { thumbnailUrl } from '../../../ui/list/thumbnail.ts';
 import type { ListViewProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { staff } from '../resource.ts';

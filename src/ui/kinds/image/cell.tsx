@@ -1,10 +1,11 @@
 import { PictureOutlined } from '@ant-design/icons';
 import type { ImageField } from '../../../declare/kinds/image.ts';
 import { isPerson } from '../../../declare/resource.ts';
-import { thumbnailSize, thumbnailUrl } from '../../list/thumbnail.ts';
 import type { CellProps } from '../cell.tsx';
 import { pictureOf } from './look.ts';
+import { Picture } from './picture.tsx';
 import { Portrait } from './portrait.tsx';
+import { thumbnailSize, thumbnailUrl } from './sources.ts';
 
 /** A picture in the box that lists keep for it: a person's portrait, or what is pictured. */
 export function ImageCell({ state }: CellProps<ImageField>) {
@@ -21,13 +22,13 @@ export function ImageCell({ state }: CellProps<ImageField>) {
     );
   }
   return (
-    <img
+    <Picture
       className="list-thumbnail"
-      src={thumbnailUrl(picture)}
+      picture={picture}
+      sizes={`${thumbnailSize.width}px`}
       alt={picture.alt}
       {...thumbnailSize}
       loading="lazy"
-      decoding="async"
     />
   );
 }

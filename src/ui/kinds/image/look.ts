@@ -1,9 +1,9 @@
 import type { ImageField, ImageValue } from '../../../declare/kinds/image.ts';
 import { isPerson } from '../../../declare/resource.ts';
 import { initialsOf, toneOf } from '../../../lib/person-name.ts';
-import { thumbnailSize, thumbnailUrl } from '../../list/thumbnail.ts';
 import type { FieldState, Look } from '../look.ts';
 import { type PlainNode, plain } from '../plain.ts';
+import { positionOf, thumbnailSize, thumbnailUrl } from './sources.ts';
 
 export const image: Look<ImageField> = {
   text: (state) => pictureOf(state)?.alt ?? '',
@@ -29,5 +29,6 @@ function portrait(name: string, picture: ImageValue | null): PlainNode {
 function thumbnail(picture: ImageValue | null): PlainNode {
   if (!picture) return plain('span', { class: 'list-thumbnail' });
   const size = { width: String(thumbnailSize.width), height: String(thumbnailSize.height) };
-  return plain('img', { class: 'list-thumbnail', src: thumbnailUrl(picture), alt: picture.alt, ...size });
+  const style = `object-position: ${positionOf(picture)}`;
+  return plain('img', { class: 'list-thumbnail', src: thumbnailUrl(picture), alt: picture.alt, style, ...size });
 }

@@ -6,9 +6,10 @@ import StarOutlined from '@ant-design/icons/es/icons/StarOutlined';
 import { useId } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import { type RowField as Declared, type RowsField, rowEntries, rowPicture } from '../../../declare/kinds/rows.ts';
-import { thumbnailSize, thumbnailUrl } from '../../list/thumbnail.ts';
 import type { Place } from '../../order/order-context.tsx';
 import { useOrderItem } from '../../order/use-order-item.tsx';
+import { Picture } from '../image/picture.tsx';
+import { thumbnailSize } from '../image/sources.ts';
 import type { InputProps } from '../input.ts';
 import type { FieldState } from '../look.ts';
 import { childFact, childLook, otherStates } from './look.ts';
@@ -83,7 +84,16 @@ export function RowItem({
         {!props.disabled && drag.handle}
         <button type="button" className="row-toggle" aria-expanded={open} aria-controls={fieldsId} onClick={onToggle}>
           <span className="row-place figures">{place}</span>
-          {picture && <img className="row-picture" src={thumbnailUrl(picture)} alt="" {...thumbnailSize} />}
+          {picture && (
+            <Picture
+              className="row-picture"
+              picture={picture}
+              sizes={`${thumbnailSize.width}px`}
+              alt=""
+              {...thumbnailSize}
+              loading="lazy"
+            />
+          )}
           {isPictured ? (
             <span className="row-opener">{title}</span>
           ) : (

@@ -1,0 +1,138 @@
+import { Alert, Button, Modal } from 'antd';
+import { type PointerEvent, useId, useRef, useState } from 'react';
+import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
+import { resourceOperations } from '../../../declare/operations.ts';
+import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
+import { Picture } from '../../../ui/kinds/image/picture.tsx';
+import { problemText } from '../../../ui/problem-text.ts';
+import { libraryFiles } from '../media/resource.ts';
+import { type FocalPoint, middle, movedByKey, pointAt } from './focal-point.ts';
+import './focal-dialog.css';
+
+interface FocalDialogProps {
+  readonly record: AnyRecord;
+  readonly picture: ImageValue;
+  readonly onClose: () => void;
+  /** Told when the point is stored; resolves when the page shows it. */
+  readonly onSaved: () => Promise<void>;
+}
+
+/** The shapes that pictures are cut to, here and on the visitors' site. */
+const crops = ['16-9', '4-3', '1-1', '3-4'] as const;
+
+/** Sets the point of a picture that stays to be seen where it is cut, beside what then becomes of it. */
+export default function FocalDialog({ record, picture, onClose, onSaved }: FocalDialogProps) {
+  const { t } = useWords();
+  const [point, setPoint] = useState<FocalPoint>(picture.focal);
+  const [state, setState] = useState<'open' | 'saving' | { readonly refused: string }>('open');
+  const isSame = point.x === picture.focal.x && point.y === picture.focal.y;
+  const shown = { ...picture, focal: point };
+
+  const save = async () => {
+    if (isSame) return onClose();
+    setState('saving');
+    try {
+      const { id, version } = record;
+      await call(resourceOperations(libraryFiles).update, { id, version, focalX: point.x, focalY: point.y });
+      await onSaved();
+    } catch (error) {
+      setState({ refused: problemText(error, t) });
+    }
+  };
+  return (
+    <Modal
+      open
+      width={860}
+      title={t('media:focal.title')}
+      okText={t('media:focal.save')}
+      cancelText={t('kit:cancel')}
+      confirmLoading={state === 'saving'}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <div className="focal-dialog">
+        <div className="focal-choice">
+          <p>{t('media:focal.hint')}</p>
+          <Stage picture={picture} point={point} onPoint={setPoint} />
+          <p className="focal-foot">
+            <span className="figures">{t('media:focal.place', { x: point.x, y: point.y })}</span>
+            <Button
+              size="small"
+              disabled={point.x === middle.x && point.y === middle.y}
+              onClick={() => setPoint(middle)}
+            >
+              {t('media:focal.middle')}
+            </Button>
+          </p>
+          {typeof state === 'object' && <Alert type="error" showIcon title={state.refused} />}
+        </div>
+        <ul className="focal-crops" aria-label={t('media:focal.crops')}>
+          {crops.map((crop) => (
+            <li key={crop}>
+              <div className="focal-crop" data-crop={crop}>
+                <Picture picture={shown} sizes="220px" alt="" draggable={false} />
+              </div>
+              <span>{t(`media:focal.crop.${crop}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Modal>
+  );
+}
+
+interface StageProps {
+  readonly picture: ImageValue;
+  readonly point: FocalPoint;
+  readonly onPoint: (point: FocalPoint) => void;
+}
+
+/** The whole picture with the point on it, which follows the pointer and the arrow keys. */
+function Stage({ picture, point, onPoint }: StageProps) {
+  const { t } = useWords();
+  const stage = useRef<HTMLDivElement>(null);
+  const marker = useRef<HTMLButtonElement>(null);
+  const hintId = useId();
+  const follow = (event: PointerEvent) => {
+    if (!stage.current || (event.type === 'pointermove' && event.buttons === 0)) return;
+    onPoint(pointAt(event, stage.current.getBoundingClientRect()));
+  };
+  return (
+    <div
+      ref={stage}
+      className="focal-stage"
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        marker.current?.focus();
+        follow(event);
+      }}
+      onPointerMove={follow}
+    >
+      <Picture picture={picture} sizes="(max-width: 640px) 90vw, 520px" alt={picture.alt} draggable={false} />
+      <button
+        ref={marker}
+        type="button"
+        role="slider"
+        className="focal-marker"
+        style={{ left: `${point.x}%`, top: `${point.y}%` }}
+        aria-label={t('media:focal.point')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={point.x}
+        aria-valuetext={t('media:focal.place', { x: point.x, y: point.y })}
+        aria-describedby={hintId}
+        onKeyDown={(event) => {
+          const moved = movedByKey(point, event.key, event.shiftKey);
+          if (!moved) return;
+          event.preventDefault();
+          onPoint(moved);
+        }}
+      />
+      <span id={hintId} hidden>
+        {t('media:focal.keys')}
+      </span>
+    </div>
+  );
+}

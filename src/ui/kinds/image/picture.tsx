@@ -1,0 +1,43 @@
+import { type ComponentProps, useState } from 'react';
+import type { ImageValue } from '../../../declare/kinds/image.ts';
+import { positionOf, sourcesOf } from './sources.ts';
+import './picture.css';
+
+interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'style' | 'onLoad' | 'onError'> {
+  readonly picture: ImageValue;
+  /** How wide it is drawn, as the attribute says it. */
+  readonly sizes: string;
+  readonly alt: string;
+}
+
+/**
+ * A picture in the copy that fits: AVIF where there is one, as wide as it is drawn, its main point seen where it is cut, and
+ * a few bytes of it in its place until it is there.
+ */
+export function Picture({ picture, sizes, alt, ...rest }: PictureProps) {
+  const [arrived, setArrived] = useState<string>();
+  const { srcSet, avif } = sourcesOf(picture);
+  const { url, placeholder, width, height } = picture;
+  const position = positionOf(picture);
+  const waiting = placeholder !== null && arrived !== url;
+  const blurred = { background: `url("${placeholder}") ${position} / cover no-repeat` };
+  const told = () => setArrived(url);
+  return (
+    <picture className="picture">
+      {avif !== undefined && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      <img
+        width={width}
+        height={height}
+        decoding="async"
+        {...rest}
+        alt={alt}
+        sizes={sizes}
+        srcSet={srcSet}
+        src={url}
+        style={{ objectPosition: position, ...(waiting && blurred) }}
+        onLoad={told}
+        onError={told}
+      />
+    </picture>
+  );
+}
