@@ -81,13 +81,15 @@ export async function readPublic(
   registry: ResourceRegistry,
   slug: string,
 ): Promise<PublicAnswer<PublicRecord>> {
-  const { columns, joins } = publicRows(resource, registry, 'record');
+  const { columns, joins, mended } = publicRows(resource, registry, 'record');
   const shown = [...activeConditions(resource, registry), ...windowOf(resource).open].join(' AND ');
-  const text = `SELECT ${staysFor(resource)} AS "staysFor", ${columns} FROM ${tableOf(resource)} AS r ${joins}
+  const facts = mended.map(({ name, column }) => `'${name}', ${column}`).join(', ');
+  const text = `SELECT ${staysFor(resource)} AS "staysFor", json_build_object(${facts}) AS beside, ${columns} FROM ${tableOf(resource)} AS r ${joins}
     WHERE ${shown} AND r.${columnOf(slugOf(resource)?.name ?? '')} = $1`;
-  const [row] = await query<PublicRecord & Facts>(database, text, [slug]);
+  const [row] = await query<PublicRecord & Facts & { beside: PublicRecord }>(database, text, [slug]);
   if (!row) throw new ProblemError('NOT_FOUND');
-  const { staysFor: remaining, ...record } = row;
+  const { staysFor: remaining, beside, ...record } = row;
+  for (const { name, presented } of mended) record[name] = presented(record[name], beside[name]);
   return { data: present(resource, record), staysFor: remaining ?? Number.POSITIVE_INFINITY };
 }
 
@@ -98,13 +100,21 @@ export function publicFilters(resource: Resource): string[] {
 
 type NamedFilter = FilterCondition & { readonly name: string };
 
-/** The columns that visitors read of a record `r`, of a page's rows without what is read with the record alone, and the order of pages. */
+/**
+ * The columns that visitors read of a record `r`, of a page's rows without what is read with the record alone; the order of
+ * pages; and what of a record alone is shown otherwise than it is stored, each by what is read beside it.
+ */
 function publicRows(resource: Resource, registry: ResourceRegistry, view: 'record' | 'row') {
   const names: readonly string[] = resource.publicFields ?? [];
   const selected = names.flatMap((name) => {
     const field = resource.fields[name];
     const isLong = field && view === 'row' && storedKind(field).isLong?.(field);
     return field && !isLong ? [fieldSelection(name, field, registry)] : [];
+  });
+  const mended = names.flatMap((name) => {
+    const field = resource.fields[name];
+    const published = field && storedKind(field).published;
+    return published ? [{ name, column: published.beside(`r.${columnOf(name)}`), presented: published.present }] : [];
   });
   const { from } = resource.publicWindow ?? {};
   const order = [
@@ -116,6 +126,7 @@ function publicRows(resource: Resource, registry: ResourceRegistry, view: 'recor
     columns: ['r.id', ...selected.flatMap((part) => part.columns)].join(', '),
     joins: selected.flatMap((part) => part.joins).join(' '),
     order: order.join(', '),
+    mended,
   };
 }
 

@@ -21,7 +21,7 @@ describe('a picture of the library', () => {
     const point = dialog.getByRole('slider', { name: 'Điểm chính' });
     await point.focus();
     for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(key);
-    expect(await point.getAttribute('aria-valuetext')).toBe('Cách mép trái 29 %, cách mép trên 51 %');
+    expect(await point.getAttribute('aria-valuetext')).toBe('Cách mép trái 29%, cách mép trên 51%');
     const positions = await dialog
       .locator('.focal-crop img')
       .evaluateAll((images) => images.map((image) => getComputedStyle(image).objectPosition));

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { Media } from '../../src/features/media/contract.ts';
 import { getLibraryCMSOriginal } from '../../src/features/media/library-contract.ts';
 import { makeCopies } from '../../src/features/media/pictures/copies.ts';
+import { news } from '../../src/resources/news/resource.ts';
+import { createRecord } from '../support/factories.ts';
 import { uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 import { putOff } from '../support/jobs.ts';
@@ -153,4 +155,33 @@ describe('the copies of a picture', () => {
     await makeCopies(database, storage);
     expect(readdirSync(join(files, dirname(keyOf(removed)))).filter((name) => name.endsWith('.avif'))).toEqual([]);
   });
+});
+
+test('visitors are told of a picture all that it is shown by: copies, placeholder and the point that stays', async () => {
+  const media = await upload(await pixels(720, 500).jpeg().toBuffer(), 'cong-khai.jpg');
+  await makeAll();
+  const { version } = await editor.data<{ version: number }>('getDetailLibraryCMS', { id: media.id });
+  for (const value of [null, -1, 101, 1.5]) {
+    const refused = await editor.call('updateLibraryCMS', { id: media.id, version, focalX: value });
+    expect([value, refused.status]).toEqual([value, 400]);
+  }
+  await editor.data('updateLibraryCMS', { id: media.id, version, focalX: 20, focalY: 80 });
+  const content = `<figure><img src="${media.image?.variants[1]?.url}" alt="Đập" width="640" height="444"></figure><p>Chữ</p>`;
+  const { id, slug } = await createRecord(await server.as('administrator'), news, {
+    status: 1,
+    thumbnail: media.id,
+    content,
+  });
+  const answer = await server.visitor.get(`/public/v1/news/${slug}`);
+  const { data } = (await answer.json()) as { data: { thumbnailImage: Media['image']; content: string } };
+  expect(data.thumbnailImage).toMatchObject({
+    url: media.url,
+    focal: { x: 20, y: 80 },
+    placeholder: media.image?.placeholder,
+    avif: [{ width: 320 }, { width: 640 }, { width: 720 }],
+  });
+  expect(data.content).toContain(`<source type="image/avif" srcset="${media.url.replace('.webp', '-320.avif')} 320w`);
+  expect(data).not.toHaveProperty('beside');
+  const { content: stored } = await editor.data<{ content: string }>('getDetailNews', { id });
+  expect(stored).toBe(content);
 });

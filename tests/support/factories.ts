@@ -67,7 +67,7 @@ export function sampleValue(field: Field, text: string): unknown {
     case 'boolean':
       return true;
     case 'integer':
-      return field.max - built;
+      return field.max - (built % (field.max - field.min + 1));
     case 'date':
       return field.after ? '2021-05-02' : '1991-05-01';
     case 'choice':

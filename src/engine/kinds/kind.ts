@@ -32,6 +32,8 @@ export interface StoredKind<F> {
   isEmpty?(value: unknown): boolean;
   /** Whether visitors read it with its record alone, and not in lists; without this, a page has it. */
   isLong?(field: F): boolean;
+  /** What visitors read in place of what is stored: by what is read beside it, an expression over its column. */
+  readonly published?: { beside(column: string): string; present(value: unknown, beside: unknown): unknown };
   /** What its values point at. */
   readonly pointer?: Pointer<F>;
   /** How its values name files, which triggers keep count of (migration media_uses). */

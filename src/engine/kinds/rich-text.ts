@@ -8,6 +8,7 @@ import {
   sanitizeRichText,
 } from '../../platform/rich-text/sanitize.ts';
 import type { StoredKind } from './kind.ts';
+import { type NamedPictures, picturesNamedIn, withCopies } from './published-pictures.ts';
 import { wordReader } from './sheet.ts';
 
 export const richText: StoredKind<RichTextField> = {
@@ -22,6 +23,10 @@ export const richText: StoredKind<RichTextField> = {
   },
   isEmpty: (value) => isEmptyRichText(String(value ?? '')),
   files: () => ({ as: 'texts' }),
+  published: {
+    beside: picturesNamedIn,
+    present: (html, pictures) => withCopies(String(html ?? ''), pictures as NamedPictures | null),
+  },
   sheet: {
     column: 'text',
     reader: () => wordReader(htmlOf),
