@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useWords } from '../../browser/words.ts';
 
 /** Where an item stands, as it is told: its title, its place from 1, and among how many. */
@@ -29,14 +29,21 @@ interface OrderContextProps {
   children: ReactNode;
 }
 
+// The same objects each time, by which the items know that nothing changes for them.
+const byMouse = { activationConstraint: { distance: 4 } };
+const byTouch = { activationConstraint: { delay: 200, tolerance: 8 } };
+const byKey = { coordinateGetter: sortableKeyboardCoordinates };
+
 /** Items that people put into order by mouse, touch or keyboard; screen readers are told of each step. */
 export function OrderContext({ ids, placeOf, onStart, onEnd, children }: OrderContextProps) {
   const { t } = useWords();
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(MouseSensor, byMouse),
+    useSensor(TouchSensor, byTouch),
+    useSensor(KeyboardSensor, byKey),
   );
+  const joined = ids.join(' ');
+  const items = useMemo(() => (joined === '' ? [] : joined.split(' ')), [joined]);
   const told = (active: string, over = active) => ({ ...placeOf(over), title: placeOf(active).title });
   const idOf = (item: { id: string | number } | null) => item?.id.toString();
   const announcements: Announcements = {
@@ -59,7 +66,7 @@ export function OrderContext({ ids, placeOf, onStart, onEnd, children }: OrderCo
         container: document.body,
       }}
     >
-      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>

@@ -3,54 +3,52 @@ import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
 import StarFilled from '@ant-design/icons/es/icons/StarFilled';
 import StarOutlined from '@ant-design/icons/es/icons/StarOutlined';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import { type RowField as Declared, type RowsField, rowEntries, rowPicture } from '../../../declare/kinds/rows.ts';
-import type { Place } from '../../order/order-context.tsx';
 import { useOrderItem } from '../../order/use-order-item.tsx';
 import { Picture } from '../image/picture.tsx';
 import { thumbnailSize } from '../image/sources.ts';
 import type { InputProps } from '../input.ts';
 import type { FieldState } from '../look.ts';
-import { childFact, childLook, otherStates } from './look.ts';
+import { childFact, childLook, otherStates, rowTitle } from './look.ts';
 import { RowField } from './row-field.tsx';
 import type { FormRow } from './use-rows.ts';
 
 interface RowItemProps extends Pick<InputProps<RowsField>, 'resource' | 'name' | 'field' | 'disabled' | 'recordId'> {
+  /** Of the field, without its rows. */
   readonly state: FieldState<RowsField>;
   readonly row: FormRow;
-  readonly placing: Place;
+  /** Where it stands, from 1, and among how many. */
+  readonly place: number;
+  readonly total: number;
   readonly open: boolean;
   /** Whether its picture is the record's cover; undefined: it can become none. */
   readonly cover: boolean | undefined;
-  readonly onCover: () => void;
-  readonly problemOf: (child: string) => string | undefined;
-  readonly onToggle: () => void;
-  readonly onSet: (child: string, value: unknown, shown: unknown) => void;
-  readonly onMove: (to: number) => void;
-  readonly onRemove: () => void;
+  readonly problems: Readonly<Record<string, string>> | undefined;
+  readonly on: RowActions;
 }
 
-/** A row: what it is called and says on one line, and, where it is open, its fields below. */
-export function RowItem({
-  state,
-  row,
-  placing,
-  open,
-  cover,
-  onCover,
-  problemOf,
-  onToggle,
-  onSet,
-  onMove,
-  onRemove,
-  ...props
-}: RowItemProps) {
+/** What can be done with the rows of a field: the same functions whichever rows are drawn. */
+export interface RowActions {
+  readonly toggle: (id: string) => void;
+  readonly cover: (row: FormRow) => void;
+  readonly set: (row: FormRow, child: string, value: unknown, shown: unknown) => void;
+  readonly move: (id: string, to: number) => void;
+  readonly remove: (id: string) => void;
+}
+
+/**
+ * A row: what it is called and says on one line, and, where it is open, its fields below. It is drawn again only when it
+ * changes itself: a list may hold hundreds, and each is typed into.
+ */
+export const RowItem = memo(function RowItem(given: RowItemProps) {
+  const { state, row, place, total, open, cover, problems, on, ...props } = given;
   const words = useWords();
   const { t } = words;
   const fieldsId = useId();
-  const { title, place } = placing;
-  const drag = useOrderItem({ id: row.id, ...placing, reachable: true, onMove });
+  const title = rowTitle(state, row, words);
+  const drag = useOrderItem({ id: row.id, title, place, total, reachable: true, onMove: (to) => on.move(row.id, to) });
   const children = otherStates(state, row);
   const picture = children.map((child) => childLook(child.field).picture?.(child)).find((found) => found);
   // What is pictured needs no words beside the picture.
@@ -65,8 +63,8 @@ export function RowItem({
       field={declared}
       path={`${props.name}.${place - 1}.${child}`}
       row={row}
-      problem={problemOf(child)}
-      onSet={(value, shown) => onSet(child, value, shown)}
+      problem={problems?.[child]}
+      onSet={(value, shown) => on.set(row, child, value, shown)}
     />
   );
   const own = props.field.of[props.field.title];
@@ -82,7 +80,13 @@ export function RowItem({
     >
       <div className="row-head">
         {!props.disabled && drag.handle}
-        <button type="button" className="row-toggle" aria-expanded={open} aria-controls={fieldsId} onClick={onToggle}>
+        <button
+          type="button"
+          className="row-toggle"
+          aria-expanded={open}
+          aria-controls={fieldsId}
+          onClick={() => on.toggle(row.id)}
+        >
           <span className="row-place figures">{place}</span>
           {picture && (
             <Picture
@@ -112,7 +116,7 @@ export function RowItem({
             title={t(cover ? 'kit:rows.isCover' : 'kit:rows.cover')}
             aria-label={`${t('kit:rows.cover')}: ${title}`}
             aria-pressed={cover}
-            onClick={onCover}
+            onClick={() => on.cover(row)}
           >
             {cover ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
           </button>
@@ -123,7 +127,7 @@ export function RowItem({
             className="list-icon-button"
             title={t('kit:rows.remove')}
             aria-label={`${t('kit:rows.remove')}: ${title}`}
-            onClick={onRemove}
+            onClick={() => on.remove(row.id)}
           >
             <DeleteOutlined aria-hidden />
           </button>
@@ -137,4 +141,4 @@ export function RowItem({
       </div>
     </li>
   );
-}
+});

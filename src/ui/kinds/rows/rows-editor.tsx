@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import { Button } from 'antd';
-import { Fragment, lazy, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import { type RowsField, rowPicture } from '../../../declare/kinds/rows.ts';
 import { companionName, type ImageValue } from '../../../declare/resource.ts';
@@ -9,17 +9,18 @@ import type { InputProps } from '../input.ts';
 import { Later } from '../later.tsx';
 import { fieldState } from '../look.ts';
 import { rowTitle } from './look.ts';
-import { RowItem } from './row-item.tsx';
+import { type RowActions, RowItem } from './row-item.tsx';
 import { useCover } from './use-cover.ts';
 import { useRowProblems } from './use-row-problems.ts';
 import { type FormRow, useRows } from './use-rows.ts';
+import { useSame } from './use-same.ts';
 import './rows.css';
 
 const AddPictures = lazy(() => import('../../editor/add-pictures.tsx'));
 
 /** The children of a record in their order: each a line that opens to be changed in its place. */
 export default function RowsEditor(props: InputProps<RowsField>) {
-  const { resource, name, field, value, disabled, labelId, control } = props;
+  const { resource, name, field, disabled, labelId, control } = props;
   const words = useWords();
   const { t } = words;
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -41,7 +42,8 @@ export default function RowsEditor(props: InputProps<RowsField>) {
     setNext(undefined);
   }, [next]);
 
-  const state = fieldState(resource, name, field, { [name]: value });
+  // Of the field alone, without its rows: it stays the same while they change.
+  const state = useMemo(() => fieldState(resource, name, field, {}), [resource, name, field]);
   const titleOf = (row: FormRow) => rowTitle(state, row, words);
   const find = (id: string) => rows.find((row) => row.id === id);
   const placeOf = (id: string) => {
@@ -49,6 +51,19 @@ export default function RowsEditor(props: InputProps<RowsField>) {
     return { title: row ? titleOf(row) : '', place: row ? rows.indexOf(row) + 1 : 0, total: rows.length };
   };
   const toggle = (id: string) => setOpened((before) => new Set(before).symmetricDifference(new Set([id])));
+  const on = useSame<RowActions>({
+    toggle,
+    cover: (row) => cover?.choose(row),
+    set: (row, child, now, shown) => {
+      problems.touch(row, child);
+      change.set(row.id, child, now, shown);
+    },
+    move: change.move,
+    remove: (id) => {
+      change.remove(id);
+      setNext('.rows-removed button');
+    },
+  });
   const isFull = rows.length >= field.max;
   const picture = rowPicture(field);
   const shownAs = picture && companionName(picture.name, { kind: 'image' });
@@ -74,24 +89,13 @@ export default function RowsEditor(props: InputProps<RowsField>) {
             <Fragment key={row.id}>
               {removed?.place === place && <Removed title={titleOf(removed.row)} onUndo={undo} />}
               <RowItem
-                {...props}
-                state={state}
-                row={row}
-                placing={placeOf(row.id)}
+                {...{ resource, name, field, disabled, state, row, on }}
+                recordId={props.recordId}
+                place={place + 1}
+                total={rows.length}
                 open={opened.has(row.id)}
                 cover={cover?.stateOf(row)}
-                onCover={() => cover?.choose(row)}
-                problemOf={(child) => problems.problemOf(row, child)}
-                onToggle={() => toggle(row.id)}
-                onSet={(child, now, shown) => {
-                  problems.touch(row, child);
-                  change.set(row.id, child, now, shown);
-                }}
-                onMove={(to) => change.move(row.id, to)}
-                onRemove={() => {
-                  change.remove(row.id);
-                  setNext('.rows-removed button');
-                }}
+                problems={problems.problemsOf(row)}
               />
             </Fragment>
           ))}

@@ -13,6 +13,7 @@ export function useRowProblems({ resource, name, field }: InputProps<RowsField>,
   const reported = useContext(ReportedProblems);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const reportedOf = (row: FormRow, child: string): string | undefined => {
+    if (reported.length === 0) return undefined;
     const path = `${name}.${rows.indexOf(row)}.${child}`;
     return reported.find((problem) => problem.path === path)?.message;
   };
@@ -25,7 +26,14 @@ export function useRowProblems({ resource, name, field }: InputProps<RowsField>,
   };
   return {
     reported,
-    problemOf,
+    /** What is wrong with a row, by child; undefined where nothing is. */
+    problemsOf: (row: FormRow): Readonly<Record<string, string>> | undefined => {
+      const found = Object.keys(field.of).flatMap((child) => {
+        const problem = problemOf(row, child);
+        return problem === undefined ? [] : [[child, problem]];
+      });
+      return found.length > 0 ? Object.fromEntries(found) : undefined;
+    },
     /** Whether the last attempt to save found something in a row. */
     isReported: (row: FormRow) => Object.keys(field.of).some((child) => reportedOf(row, child) !== undefined),
     touch: (row: FormRow, child: string) => setTouched((before) => new Set(before).add(`${row.id} ${child}`)),

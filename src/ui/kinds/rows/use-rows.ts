@@ -9,7 +9,8 @@ export type FormRow = Row & { readonly id: string };
 
 /** The rows of a form's value, and the ways to change them. */
 export function useRows({ field, value, onChange }: Pick<InputProps<RowsField>, 'field' | 'value' | 'onChange'>) {
-  const rows = rowsOf(value).map((row, place): FormRow => ({ ...row, id: row.id ?? String(place) }));
+  // A row that has its id stays the same object, by which it is known that it needs not be drawn again.
+  const rows = rowsOf(value).map((row, place) => (isFormRow(row) ? row : { ...row, id: String(place) }));
   // A picture may arrive after something else was typed: each change builds on the last, not on what was drawn.
   const latest = useRef<readonly FormRow[]>(rows);
   latest.current = rows;
@@ -69,6 +70,10 @@ export function useRows({ field, value, onChange }: Pick<InputProps<RowsField>, 
       change(latest.current.toSpliced(from, 1).toSpliced(to, 0, row));
     },
   };
+}
+
+function isFormRow(row: Row): row is FormRow {
+  return row.id !== undefined;
 }
 
 /** A new row of these values, the others empty. */
