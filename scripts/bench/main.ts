@@ -13,6 +13,7 @@ import { measureImports } from './imports.ts';
 import { type Peer, readPeer } from './peer.ts';
 import { measurePeer } from './peer-visit.ts';
 import { measurePeople } from './people.ts';
+import { measurePictures, picturesTold } from './pictures.ts';
 import { databasePid, residentMemory, startProduct, startServer } from './processes.ts';
 import { pageOf, type Results, tablesOf } from './report.ts';
 import { type Comparison, compare, makeScenarios } from './scenarios.ts';
@@ -27,6 +28,7 @@ const usage = `npm run bench -- [options]
   --seconds <n>    length of a round (5)
   --rounds <n>     rounds of each server a scenario (3)
   --large          also compare the lists, of staff and of visitors, at a million rows (takes minutes and about 10 GB of disk)
+  --pictures <n>   only send so many photographs to a new installation, beside plain sharp
   --people         also have 200 editors at work at once (a minute)
   --peer <url>     ask another product the same; --peer-paths says how
   --peer-paths <f> a JSON file as scripts/bench/peers/payload.json
@@ -39,6 +41,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     large: { type: 'boolean', default: false },
+    pictures: { type: 'string' },
     people: { type: 'boolean', default: false },
     peer: { type: 'string' },
     'peer-paths': { type: 'string' },
@@ -63,6 +66,10 @@ async function run(): Promise<void> {
   buildWebWhenStale();
   buildServerWhenStale();
   const credentials = makeCredentials();
+  if (options.pictures !== undefined) {
+    console.log(picturesTold(await measurePictures(credentials, Number(options.pictures), load.rounds)));
+    return;
+  }
   const peer =
     options.peer && options['peer-paths'] ? readPeer(options.peer, options['peer-paths'], process.env) : undefined;
   await using directory = makeDataDirectory();

@@ -115,6 +115,20 @@ export function residentMemory(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
+/** Memory of a process and its children in megabytes, what they share counted once. */
+export function memoryOfFamily(pid: number): number {
+  let kilobytes = 0;
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      if (Number(name) !== pid && statistics(Number(name)).parent !== pid) continue;
+      kilobytes += Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${name}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      // It ended while it was looked at.
+    }
+  }
+  return kilobytes / 1024;
+}
+
 /** The figures of /proc/<pid>/stat that are of interest; times in ticks. */
 function statistics(pid: number) {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -5,8 +5,11 @@ import { purgeTrash } from '../../src/features/trash/contract.ts';
 import { albums } from '../../src/resources/albums/resource.ts';
 import { blankPng, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
+import { putOff } from '../support/jobs.ts';
 
 const server = await startTestServer();
+// Their answers tell of copies as soon as those are made.
+await putOff(server.database, 'make-copies');
 const administrator = await server.as('administrator');
 const kit = resourceOperations(albums);
 

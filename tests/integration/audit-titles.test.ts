@@ -9,8 +9,11 @@ import { resourceRegistry } from '../../src/product/resources.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
+import { putOff } from '../support/jobs.ts';
 
 const server = await startTestServer();
+// Their answers tell of copies as soon as those are made.
+await putOff(server.database, 'make-copies');
 const administrator = await server.as('administrator');
 
 test('an entry about an account tells whose it is', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../support/harness.ts';
+import { putOff } from '../support/jobs.ts';
 import { begin, begun, part, send } from '../support/tus.ts';
 import { filmOf } from '../support/videos.ts';
 
@@ -36,6 +37,7 @@ describe.runIf(mounted)('a disk that is full', () => {
   test('lets no upload leave anything behind; people are told what to do, and operators why', async () => {
     mkdirSync(join(directory, 'data'));
     const server = await startTestServer({ variables: { DATA_DIR: join(directory, 'data') } });
+    await putOff(server.database, 'make-copies');
     const editor = await server.as('editor');
     const noise = { width: 1200, height: 900, noise: { type: 'gaussian', mean: 128, sigma: 60 } } as const;
     const picture = await sharp({ create: { ...noise, channels: 3, background: '#fff' } })

@@ -11,8 +11,11 @@ import {
 import { resources } from '../../src/product/resources.ts';
 import { createRecord, sampleValue } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
+import { putOff } from '../support/jobs.ts';
 
 const server = await startTestServer();
+// Their answers tell of copies as soon as those are made.
+await putOff(server.database, 'make-copies');
 const administrator = await server.as('administrator');
 
 describe.each(resources.map((resource) => ({ resource, name: resource.name })))('$name', ({ resource }) => {

@@ -5,9 +5,12 @@ import { describe, expect, test } from 'vitest';
 import type { Media } from '../../src/features/media/contract.ts';
 import { blankPng, pdf, uploadForm, zipOf } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
+import { putOff } from '../support/jobs.ts';
 import { openRaw, rawHead, readAll } from '../support/raw-request.ts';
 
 const server = await startTestServer();
+// Their answers tell of copies as soon as those are made.
+await putOff(server.database, 'make-copies');
 const editor = await server.as('editor');
 
 const upload = async (bytes: Buffer, name: string, fields: Record<string, string> = {}) => {

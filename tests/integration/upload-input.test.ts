@@ -5,8 +5,11 @@ import { describe, expect, test } from 'vitest';
 import type { Media } from '../../src/features/media/contract.ts';
 import { blankPng, uploadForm, zipOf } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
+import { putOff } from '../support/jobs.ts';
 
 const server = await startTestServer();
+// Their answers tell of copies as soon as those are made.
+await putOff(server.database, 'make-copies');
 const editor = await server.as('editor');
 
 const colour = { r: 20, g: 90, b: 160 };
@@ -79,7 +82,8 @@ describe('taken, and made a picture like any other', () => {
 
 describe('refused in words, and nothing of it stays', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
-    ['a HEIC', () => heic, 'anh.heic', 'imageOnly'],
+    ['a HEIC, which is told what to do on the telephone', () => heic, 'anh.heic', 'imageHeic'],
+    ['nothing but blanks', () => Buffer.alloc(64, ' '), 'anh.jpg', 'imageOnly'],
     ['a moving GIF', () => frames('gif'), 'anh.gif', 'imageOnly'],
     ['a page called a picture', () => Buffer.from('<html><script>1</script></html>'), 'anh.jpg', 'imageOnly'],
     [

@@ -48,13 +48,11 @@ export async function processImage(
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (!metadata && beginnings.has(beginning ?? '')) throw unreadable();
+  if (/^image\/hei[cf]/.test(beginning ?? '')) throw refused('imageHeic');
+  if (!metadata && beginnings.has(beginning ?? '')) throw refused('imageUnreadable');
   // AVIF is the one kind of HEIF whose decoder is free to ship; its compression tells it apart.
   if (!metadata || !formats.has(metadata.format) || (metadata.format === 'heif' && metadata.compression !== 'av1')) {
-    throw new ProblemError('UNSUPPORTED_MEDIA', {
-      detail: 'detail.imageOnly',
-      errors: [{ path: 'file', code: 'imageOnly' }],
-    });
+    throw refused('imageOnly');
   }
   if (metadata.width * metadata.height > maxPixels) {
     throw new ProblemError('PAYLOAD_TOO_LARGE', {
@@ -67,15 +65,12 @@ export async function processImage(
     const original = keeps === 'original' ? await originalOf(bytes, metadata, maxPixels) : undefined;
     return { ...(await copiesOf(original?.bytes ?? bytes)), original };
   } catch {
-    throw unreadable();
+    throw refused('imageUnreadable');
   }
 }
 
-function unreadable(): ProblemError {
-  return new ProblemError('UNSUPPORTED_MEDIA', {
-    detail: 'detail.imageUnreadable',
-    errors: [{ path: 'file', code: 'imageUnreadable' }],
-  });
+function refused(code: 'imageOnly' | 'imageUnreadable' | 'imageHeic'): ProblemError {
+  return new ProblemError('UNSUPPORTED_MEDIA', { detail: `detail.${code}`, errors: [{ path: 'file', code }] });
 }
 
 async function copiesOf(bytes: Buffer): Promise<Omit<ProcessedImage, 'original'>> {

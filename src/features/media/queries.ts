@@ -129,7 +129,7 @@ async function insertRow(transaction: Database, file: NewFile, context: Context)
   return row?.id ?? '';
 }
 
-/** The point of a picture that stays to be seen where it is cut, until somebody sets it. */
+/** The main point of a picture until somebody sets it. */
 export const middle = { focalX: 50, focalY: 50 };
 
 /** What a new file does not say yet: its first state, as history tells it, has these too. */

@@ -3,7 +3,7 @@ import { query } from '../../../engine/statement.ts';
 import { avifKey, smallerWidths, variantKey } from '../../../lib/file-address.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { type FileStorage, removeFiles, storeFiles } from '../../../platform/storage.ts';
-import { pictureTurns } from './turns.ts';
+import { picturesAtOnce, pictureTurns } from './turns.ts';
 
 /** A picture of which something is still to be made. */
 interface Unfinished {
@@ -25,35 +25,40 @@ const avif = { quality: 50, effort: 1 } as const;
  * @returns of how many pictures the copies were made.
  */
 export async function makeCopies(database: Database, storage: FileStorage, signal?: AbortSignal): Promise<number> {
-  for (let made = 0; ; made += 1) {
-    const picture = signal?.aborted ? undefined : await nextUnfinished(database);
-    if (!picture) return made;
-    await finish(database, storage, picture, signal);
+  for (let made = 0; ; ) {
+    const pictures = signal?.aborted ? [] : await nextUnfinished(database);
+    if (pictures.length === 0) return made;
+    const done = await Promise.allSettled(pictures.map((picture) => finish(database, storage, picture, signal)));
+    for (const each of done) if (each.status === 'rejected') throw each.reason;
+    made += done.filter((each) => each.status === 'fulfilled' && each.value).length;
   }
 }
 
-async function nextUnfinished(database: Database): Promise<Unfinished | undefined> {
-  const [found] = await query<Unfinished>(
+/** As many as take turns at once. */
+async function nextUnfinished(database: Database): Promise<Unfinished[]> {
+  return query<Unfinished>(
     database,
     `SELECT id, storage_key AS key, original_key AS "originalKey", avif FROM stored_files
-     WHERE kind = 'image' AND (avif IS NULL OR placeholder IS NULL) ORDER BY id DESC LIMIT 1`,
+     WHERE kind = 'image' AND (avif IS NULL OR placeholder IS NULL) ORDER BY id DESC LIMIT ${picturesAtOnce}`,
     [],
   );
-  return found;
 }
 
-/** One that cannot be read has no copies, and is not tried again; a storage that does not answer ends the run. */
+/**
+ * Answers whether it was done: not where the run is stopped. One that cannot be read has no copies, and is not tried again; a
+ * storage that does not answer ends the run.
+ */
 async function finish(
   database: Database,
   storage: FileStorage,
   picture: Unfinished,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const read = async (key: string) => ((await storage.exists(key)) ? buffer(await storage.getStream(key)) : undefined);
   const shown = await read(picture.key);
   const original = picture.originalKey === null ? undefined : await read(picture.originalKey);
   const made = shown && (await copiesOf(picture, original ?? shown, shown.length, signal).catch(() => undefined));
-  if (signal?.aborted) return;
+  if (signal?.aborted) return false;
   const files = made?.files ?? [];
   await storeFiles(storage, files);
   const written = await query(
@@ -65,6 +70,7 @@ async function finish(
   // It was removed meanwhile, or has other bytes: nobody else knows of what was made of the earlier ones.
   const keys = files.map(([key]) => key);
   if (written.length === 0) await removeFiles(storage, keys);
+  return true;
 }
 
 /** The copies in AVIF, unless they would be no smaller than those there are, and the placeholder. */

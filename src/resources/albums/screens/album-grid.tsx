@@ -1,8 +1,8 @@
 import { PlayCircleFilled, PlaySquareOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
-import { itemsOf } from './items.ts';
+import { type AlbumItem, itemsOf } from './items.ts';
 import { Lightbox } from './lightbox.tsx';
 import './album-grid.css';
 
@@ -15,28 +15,15 @@ export function AlbumGrid({ values }: { values: Readonly<Record<string, unknown>
   return (
     <>
       <ul className="album-grid">
-        {items.map(({ key, caption, image, film }, index) => {
-          const told = { place: index + 1, total: items.length, caption: caption || t('albums:untitled') };
-          return (
-            <li key={key}>
-              <button
-                type="button"
-                className="album-tile"
-                title={caption}
-                aria-label={t(film ? 'albums:play' : 'albums:open', told)}
-                onClick={() => setOpened(index)}
-              >
-                {image ? (
-                  <Picture picture={image} sizes="160px" alt="" loading="lazy" />
-                ) : (
-                  <PlaySquareOutlined aria-hidden />
-                )}
-                {film && image && <PlayCircleFilled className="album-tile-play" aria-hidden />}
-              </button>
-              {film && <span className="album-tile-words">{caption}</span>}
-            </li>
-          );
-        })}
+        {items.map(({ key, caption, image, film }, index) => (
+          <Tile
+            key={key}
+            {...{ caption, image, index }}
+            total={items.length}
+            isFilm={film !== undefined}
+            onOpen={setOpened}
+          />
+        ))}
       </ul>
       {opened !== undefined && (
         <Lightbox
@@ -49,3 +36,31 @@ export function AlbumGrid({ values }: { values: Readonly<Record<string, unknown>
     </>
   );
 }
+
+interface TileProps extends Pick<AlbumItem, 'caption' | 'image'> {
+  readonly isFilm: boolean;
+  readonly index: number;
+  readonly total: number;
+  readonly onOpen: (index: number) => void;
+}
+
+/** Drawn again only when it changes itself: an album is drawn with each key that is typed beside it. */
+const Tile = memo(function Tile({ caption, image, isFilm, index, total, onOpen }: TileProps) {
+  const { t } = useWords();
+  const told = { place: index + 1, total, caption: caption || t('albums:untitled') };
+  return (
+    <li>
+      <button
+        type="button"
+        className="album-tile"
+        title={caption}
+        aria-label={t(isFilm ? 'albums:play' : 'albums:open', told)}
+        onClick={() => onOpen(index)}
+      >
+        {image ? <Picture picture={image} sizes="160px" alt="" loading="lazy" /> : <PlaySquareOutlined aria-hidden />}
+        {isFilm && image && <PlayCircleFilled className="album-tile-play" aria-hidden />}
+      </button>
+      {isFilm && <span className="album-tile-words">{caption}</span>}
+    </li>
+  );
+});
