@@ -13,6 +13,9 @@ export async function walkOthers(recorder: Recorder, callers: Callers, sections:
   await recorder.call(administrator, 'updateSiteSettings', { announcement: '' });
   await asAll('getSiteSettings');
   await asAll('getDashboard');
+  await asAll('getListJob', { state: 'cancelled' });
+  for (const operation of ['getDetailJob', 'cancelJob']) await asAll(operation, { id: '999999' });
+  await asAll('retryJob', { ids: ['999999'] });
 
   const [staff, units, positions] = ['staff', 'units', 'positions'].map((name) => sectionOf(sections, name));
   const [, id = ''] = staff?.ids ?? [];

@@ -1,6 +1,7 @@
 import { accessBrowser } from '../features/access/browser.tsx';
 import { auditBrowser } from '../features/audit/browser.tsx';
 import { dashboardBrowser } from '../features/dashboard/browser.tsx';
+import { jobsBrowser } from '../features/jobs/browser.tsx';
 import { mediaBrowser } from '../features/media/browser.tsx';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
@@ -17,5 +18,6 @@ export const browsers: readonly BrowserSlice[] = [
   accessBrowser,
   auditBrowser,
   trashBrowser,
+  jobsBrowser,
   spreadsheetsBrowser,
 ];

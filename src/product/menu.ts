@@ -4,6 +4,7 @@ import { functions } from '../features/access/functions/resource.ts';
 import { roles } from '../features/access/roles/resource.ts';
 import { auditBrowser } from '../features/audit/browser.tsx';
 import { dashboardBrowser } from '../features/dashboard/browser.tsx';
+import { jobsBrowser } from '../features/jobs/browser.tsx';
 import { libraryFolders } from '../features/media/library-folders/resource.ts';
 import { libraryFiles } from '../features/media/media/resource.ts';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
@@ -62,6 +63,7 @@ export const menu: readonly MenuItem[] = [
       accessBrowser.screens.matrix,
       auditBrowser.screens.log,
       trashBrowser.screens.trash,
+      jobsBrowser.screens.jobs,
       spreadsheetsBrowser.screens.imports,
       spreadsheetsBrowser.screens.exports,
     ],

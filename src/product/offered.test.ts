@@ -10,7 +10,14 @@ const followed: Readonly<Record<string, string>> = {
 };
 
 const root = new URL('../', import.meta.url);
-const folders = ['features/access', 'features/audit', 'features/trash', 'features/spreadsheets', 'resources/staff'];
+const folders = [
+  'features/access',
+  'features/audit',
+  'features/trash',
+  'features/jobs',
+  'features/spreadsheets',
+  'resources/staff',
+];
 
 /** The source of every screen of a folder, in one. */
 function screensOf(folder: string): string {

@@ -6,6 +6,7 @@ import { accessServer } from '../features/access/server.ts';
 import { auditServer } from '../features/audit/server.ts';
 import { authServer } from '../features/auth/server.ts';
 import { dashboardServer } from '../features/dashboard/server.ts';
+import { jobsServer } from '../features/jobs/server.ts';
 import { mediaServer } from '../features/media/server.ts';
 import { settingsServer } from '../features/settings/server.ts';
 import { files } from '../features/spreadsheets/files.ts';
@@ -24,6 +25,7 @@ export const servers: readonly ServerSlice[] = [
   settingsServer,
   auditServer([accountStates], loggedReferences(staff), files),
   trashServer,
+  jobsServer,
   spreadsheetsServer,
   dashboardServer,
   staffServer,

@@ -4,6 +4,7 @@ import { access } from '../features/access/slice.ts';
 import { audit } from '../features/audit/slice.ts';
 import { auth } from '../features/auth/slice.ts';
 import { dashboard } from '../features/dashboard/slice.ts';
+import { jobs } from '../features/jobs/slice.ts';
 import { media } from '../features/media/slice.ts';
 import { settings } from '../features/settings/slice.ts';
 import { spreadsheets } from '../features/spreadsheets/slice.ts';
@@ -19,6 +20,7 @@ export const slices: readonly (Slice | Resource)[] = [
   settings,
   audit,
   trash,
+  jobs,
   spreadsheets,
   dashboard,
   staffSlice,

@@ -15,6 +15,8 @@ describe('the screens of management', () => {
     '/audit-log',
     '/trash',
     '/trash?q=khongco',
+    '/system/jobs',
+    '/system/jobs?state=cancelled',
     '/import/staff',
     '/imports',
     '/exports',

@@ -233,6 +233,15 @@ describe('what repeats', () => {
     expect(await database.rows('SELECT FROM jobs WHERE repeats')).toHaveLength(1);
   });
 
+  test('can be asked for besides, and is then done', async () => {
+    await database.rows('DELETE FROM jobs');
+    const kind = repeating(3_600_000);
+    jobProcess(database, [does(kind, async () => ({ removed: 1 }))]);
+    const id = await enqueue(app, kind, {});
+    await expect.poll(() => stateOf(id), soon).toBe('done');
+    expect(await row()).toMatchObject({ state: 'waiting', result: null });
+  });
+
   test('does not wait for its time while its condition holds', async () => {
     await database.rows('DELETE FROM jobs');
     let runs = 0;

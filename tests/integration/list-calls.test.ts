@@ -10,6 +10,7 @@ import { units } from '../../src/resources/units/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { upload } from '../support/imports.ts';
+import { putOff } from '../support/jobs.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -32,6 +33,13 @@ beforeAll(async () => {
   const { id: userId } = await administrator.data<{ id: string }>('getUserInfo');
   needed.set('getListUserSession', { userId });
   await administrator.file('exportUnit', {});
+  // The product's own stand still, so that two calls are told the same.
+  await putOff(server.database, 'seal-audit');
+  await server.database.rows(
+    `WITH others AS (UPDATE jobs SET due_at = now() + interval '1 day', attempt = 1 WHERE repeats)
+     INSERT INTO jobs (kind, state, ended_at) SELECT 'purge-trash', 'failed', now() FROM generate_series(1, 2)`,
+  );
+  needed.set('getListJob', { state: 'failed' });
 });
 
 /**

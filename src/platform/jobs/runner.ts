@@ -117,7 +117,7 @@ export function startJobs({ database, notifications, jobs, failed }: JobDependen
           },
         }),
       );
-      how = afterWork(job, result);
+      how = afterWork(job, taken, result);
     } catch (error) {
       how = afterFailure(job, taken, controller.signal, error);
       if (how.problem) failed(job, taken.id, error);
@@ -191,14 +191,20 @@ async function endingWith<Result>(signal: AbortSignal, run: () => Promise<Result
   }
 }
 
-function afterWork({ kind }: Job, result: JobResult | undefined): Settling {
+function afterWork(job: Job, taken: TakenJob, result: JobResult | undefined): Settling {
   const ending = { attempt: 0, result, ended: true };
-  if (!kind.repeats) return { ...ending, state: 'done' };
-  return { ...ending, state: 'waiting', dueIn: untilNext(kind.repeats, Date.now()) };
+  const next = nextRun(job, taken);
+  return next ? { ...ending, ...next, state: 'waiting' } : { ...ending, state: 'done' };
 }
 
-function afterFailure({ kind }: Job, { attempt }: TakenJob, signal: AbortSignal, error: unknown): Settling {
-  const next = kind.repeats ? { dueIn: untilNext(kind.repeats, Date.now()) } : undefined;
+/** When what repeats is due again; undefined for what was asked for, also where such jobs repeat by themselves. */
+function nextRun({ kind }: Job, { repeats }: TakenJob): { dueIn: number } | undefined {
+  return repeats && kind.repeats ? { dueIn: untilNext(kind.repeats, Date.now()) } : undefined;
+}
+
+function afterFailure(job: Job, taken: TakenJob, signal: AbortSignal, error: unknown): Settling {
+  const { attempt } = taken;
+  const next = nextRun(job, taken);
   const ending = signal.aborted ? (signal.reason as Ending) : undefined;
   if (ending === 'stopping' || ending === 'lost') {
     return { state: 'waiting', dueIn: 0, attempt: attempt - 1, ended: false };
@@ -207,7 +213,7 @@ function afterFailure({ kind }: Job, { attempt }: TakenJob, signal: AbortSignal,
     return next ? { ...next, state: 'waiting', attempt: 0, ended: true } : { state: 'cancelled', attempt, ended: true };
   }
   const problem = ending === 'overdue' ? { key: 'detail.jobOverdue' } : problemOf(error);
-  const pause = (kind.pauses ?? defaultPauses)[attempt - 1];
+  const pause = (job.kind.pauses ?? defaultPauses)[attempt - 1];
   if (pause !== undefined) return { state: 'waiting', dueIn: pause, attempt, problem, ended: true };
   return next
     ? { ...next, state: 'waiting', attempt, problem, ended: true }

@@ -10,6 +10,7 @@ export interface TakenJob {
   readonly id: string;
   readonly data: object;
   readonly attempt: number;
+  readonly repeats: boolean;
 }
 
 /** How a run ended: what the row says from then on. */
@@ -87,7 +88,7 @@ export function jobStore(database: Database, jobs: readonly Job[]) {
             ORDER BY due_at, id FOR UPDATE SKIP LOCKED
             LIMIT greatest(0, least(${room}::int, ${atOnce?.overall ?? null}::int
               - (SELECT count(*) FROM jobs WHERE state = 'running' AND kind = ${name})::int)))
-          RETURNING id, data, attempt`.execute(transaction);
+          RETURNING id, data, attempt, repeats`.execute(transaction);
         return rows;
       });
     },

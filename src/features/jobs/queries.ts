@@ -1,0 +1,144 @@
+import messages from '../../contract/messages/vi.json' with { type: 'json' };
+import type { ListPage } from '../../contract/paging.ts';
+import { auditEach, type ChangeOrigin } from '../../engine/audit.ts';
+import { Parameters, query } from '../../engine/statement.ts';
+import { readPage } from '../../engine/table/page.ts';
+import { foldWords } from '../../lib/fold.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { tellRunners } from '../../platform/jobs/enqueue.ts';
+import { cancelJob, type JobEntry, type JobState, retryJob } from './contract.ts';
+
+/** A job as it is read: what is told in the caller's language is still to be put into words. */
+export interface JobRow extends Omit<JobEntry, 'counts' | 'problem'> {
+  result: Record<string, unknown> | null;
+  problem: { key: string; values?: Record<string, string | number> } | null;
+}
+
+interface JobFilters {
+  readonly textSearch?: string | undefined;
+  readonly state?: JobState | undefined;
+  readonly repeats?: boolean | undefined;
+  readonly kind?: string | undefined;
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+}
+
+/** The kinds of the product: each has words. */
+export const jobKinds = Object.keys(messages.job);
+
+/** Of what repeats, whose last run failed. */
+const failing = `(j.repeats AND j.state = 'waiting' AND j.problem IS NOT NULL)`;
+
+const columns = `j.id, j.kind, CASE WHEN ${failing} THEN 'failed' ELSE j.state END AS state, j.repeats, j.attempt,
+  j.due_at AS "dueAt", j.created_at AS "createdAt", a.full_name AS "createdByName", j.started_at AS "startedAt",
+  j.ended_at AS "endedAt", j.cancelling, j.result, j.problem,
+  jsonb_build_object('done', j.progress_done, 'total', j.progress_total, 'at', j.progress_at) AS progress`;
+
+/** @param titleOf what people read of a kind, for the search by words. */
+export async function listJobs(
+  database: Database,
+  filters: JobFilters,
+  titleOf: (kind: string) => string,
+): Promise<ListPage<JobRow>> {
+  const parameters = new Parameters();
+  const { state, repeats, kind, textSearch } = filters;
+  const words = foldWords(textSearch ?? '');
+  const spoken = (name: string) => {
+    const own = foldWords(`${name} ${titleOf(name)}`);
+    return words.every((word) => own.some((each) => each.startsWith(word)));
+  };
+  const kinds = words.length > 0 ? jobKinds.filter(spoken) : undefined;
+  return readPage<JobRow>(
+    database,
+    {
+      columns,
+      from: 'jobs AS j LEFT JOIN accounts AS a ON a.id = j.created_by',
+      conditions: [
+        state && inState(state, parameters),
+        repeats === undefined ? undefined : repeats ? 'j.repeats' : 'NOT j.repeats',
+        kind && `j.kind = ${parameters.add(kind)}`,
+        kinds && `j.kind = ANY(${parameters.add(kinds, 'text[]')})`,
+      ],
+      order: 'j.id DESC',
+      parameters,
+    },
+    filters,
+  );
+}
+
+function inState(state: JobState, parameters: Parameters): string {
+  if (state === 'failed') return `(j.state = 'failed' OR ${failing})`;
+  const own = `j.state = ${parameters.add(state)}`;
+  return state === 'waiting' ? `(${own} AND NOT ${failing})` : own;
+}
+
+export async function readJob(database: Database, id: string): Promise<JobRow | undefined> {
+  const text = `SELECT ${columns} FROM jobs AS j LEFT JOIN accounts AS a ON a.id = j.created_by WHERE j.id = $1`;
+  const [row] = await query<JobRow>(database, text, [id]);
+  return row;
+}
+
+export async function countStates(database: Database): Promise<{ state: JobState; total: number }[]> {
+  return query(
+    database,
+    `SELECT CASE WHEN ${failing} THEN 'failed' ELSE j.state END AS state, count(*)::int AS total FROM jobs AS j GROUP BY 1`,
+    [],
+  );
+}
+
+/** Has failed and cancelled jobs, and what repeats, wait for their first try at once; answers how many there were. */
+export async function retryJobs(
+  transaction: Database,
+  ids: readonly string[] | undefined,
+  origin: ChangeOrigin,
+): Promise<number> {
+  const parameters = new Parameters();
+  const asked = ids
+    ? `j.id = ANY(${parameters.add(ids, 'bigint[]')}) AND (j.state IN ('failed', 'cancelled') OR j.repeats)`
+    : `(j.state = 'failed' OR ${failing})`;
+  const rows = await query(
+    transaction,
+    `WITH r AS (UPDATE jobs AS j SET state = 'waiting', attempt = 0, due_at = now()
+       WHERE j.state <> 'running' AND ${asked} RETURNING id, kind, NULL::integer AS version),
+     audit AS (${auditEach('r', { operation: retryJob.name, resource: 'jobs' }, kindOnly, origin, parameters)})
+     SELECT FROM r`,
+    parameters.values,
+  );
+  if (rows.length > 0) await tellRunners(transaction);
+  return rows.length;
+}
+
+/** What the log says of a job. */
+const kindOnly = { before: 'NULL::jsonb', after: `jsonb_build_object('kind', kind)` };
+
+/** Ends a job that waits, or tells one that runs; answers what it then is, undefined when it is neither. */
+export async function endJob(transaction: Database, id: string, origin: ChangeOrigin): Promise<JobState | undefined> {
+  const parameters = new Parameters();
+  const [row] = await query<{ state: JobState }>(
+    transaction,
+    `WITH r AS (UPDATE jobs SET cancelling = state = 'running', state = CASE WHEN state = 'running' THEN state ELSE 'cancelled' END,
+         ended_at = CASE WHEN state = 'running' THEN ended_at ELSE now() END
+       WHERE id = ${parameters.add(id)} AND (state = 'running' OR state = 'waiting' AND NOT repeats)
+       RETURNING id, kind, state, NULL::integer AS version),
+     audit AS (${auditEach('r', { operation: cancelJob.name, resource: 'jobs' }, kindOnly, origin, parameters)})
+     SELECT state FROM r`,
+    parameters.values,
+  );
+  if (row) await tellRunners(transaction);
+  return row?.state;
+}
+
+/** Days that what has ended is kept: long enough to be asked about, and failed ones until somebody has looked. */
+const keptDays = { done: 7, failed: 60 };
+
+/** Forgets jobs that ended long ago; answers how many. */
+export async function forgetJobs(database: Database): Promise<number> {
+  const rows = await query(
+    database,
+    `DELETE FROM jobs WHERE NOT repeats AND state IN ('done', 'failed', 'cancelled')
+       AND ended_at < now() - make_interval(days => CASE state WHEN 'failed' THEN ${keptDays.failed} ELSE ${keptDays.done} END)
+     RETURNING id`,
+    [],
+  );
+  return rows.length;
+}

@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { call } from '../../../browser/call.ts';
+import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import { cancelJob, getDetailJob, getListJob, type JobEntry, type JobState, retryJob } from '../contract.ts';
+
+/** Milliseconds until the list is asked again: soon while something moves. */
+const [whileMoving, whileStill] = [1_500, 10_000];
+
+interface JobListInput {
+  state?: JobState | undefined;
+  repeats?: boolean | undefined;
+  kind?: string | undefined;
+  textSearch?: string | undefined;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+/** A page of jobs, which follows what they do as long as it is looked at. */
+export function useJobs(input: JobListInput) {
+  return useQuery({
+    queryKey: [getListJob.name, input],
+    queryFn: ({ signal }) => call(getListJob, input, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? whileMoving : whileStill),
+  });
+}
+
+function isMoving({ state, repeats, dueAt }: JobEntry): boolean {
+  return state === 'running' || (state === 'waiting' && !repeats && Date.parse(dueAt) - Date.now() < 60_000);
+}
+
+/** What can be done with jobs; refusals are told here. */
+export function useJobActions() {
+  const { t } = useWords();
+  const { message } = App.useApp();
+  const refuse = useRefusal();
+  const queryClient = useQueryClient();
+  const mayRetry = useCan(retryJob.name);
+  const mayCancel = useCan(cancelJob.name);
+
+  const attempt = async (step: () => Promise<string>) => {
+    try {
+      void message.success(await step());
+    } catch (error) {
+      refuse(error);
+    }
+    for (const { name } of [getListJob, getDetailJob]) await queryClient.invalidateQueries({ queryKey: [name] });
+  };
+  return {
+    mayRetry,
+    mayCancel,
+    /** Has one try again, or what repeats run now. */
+    retry: ({ id, repeats }: JobEntry) =>
+      attempt(async () => {
+        await call(retryJob, { ids: [id] });
+        return t(repeats ? 'jobs:done.runNow' : 'jobs:done.retry');
+      }),
+    retryAll: () =>
+      attempt(async () => {
+        const { retried } = await call(retryJob, {});
+        return t('jobs:done.retryAll', { count: retried });
+      }),
+    cancel: ({ id }: JobEntry) =>
+      attempt(async () => {
+        const { state } = await call(cancelJob, { id });
+        return t(state === 'running' ? 'jobs:done.stopping' : 'jobs:done.cancelled');
+      }),
+  };
+}
+
+export type JobActions = ReturnType<typeof useJobActions>;
