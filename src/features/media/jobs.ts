@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { soleRun } from '../../platform/database/sole-run.ts';
 import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import type { FileStorage } from '../../platform/storage.ts';
+import { findOrphans } from './orphans.ts';
 import { makeCopies } from './pictures/copies.ts';
 import { removeExpired } from './unfinished.ts';
 
@@ -22,6 +23,7 @@ const copiesKind = jobKind({
   longest: 24 * 60 * 60_000,
 });
 const unfinishedRemoval = jobKind({ name: 'remove-unfinished', repeats: { every: 60 * 60_000 } });
+const orphansSearch = jobKind({ name: 'find-orphans', repeats: { dailyAt: '03:10' }, longest: 6 * 60 * 60_000 });
 /** Files that one look takes: a stop waits for them. */
 const batch = 50;
 
@@ -63,4 +65,18 @@ export function copiesMaking(database: Database, storage: FileStorage): Job {
 /** Removes what somebody began to send and left. */
 export function unfinishedRemoving(services: Services): Job {
   return does(unfinishedRemoval, async ({ signal }) => ({ removed: await removeExpired(services, signal) }));
+}
+
+/** Days that bytes without a record are kept where what is deleted is kept for ever, and at least: what arrives in parts may take one. */
+const [usualDays, fewestDays] = [30, 2];
+
+/** Looks through the storage every night: what no record names goes after as many days as the trash keeps, and what is missing is told. */
+export function orphansFinding({
+  database,
+  storage,
+  settings,
+}: Pick<Services, 'database' | 'storage' | 'settings'>): Job {
+  return does(orphansSearch, (run) =>
+    findOrphans(database, storage, Math.max(settings.trashDays || usualDays, fewestDays), run),
+  );
 }

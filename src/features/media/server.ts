@@ -3,7 +3,7 @@ import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { describeHandlers } from './describe-handlers.ts';
 import { folderRules } from './folder-rights.ts';
 import { folderRightsHandlers } from './folder-rights-handlers.ts';
-import { bytesRemoving, copiesMaking, unfinishedRemoving } from './jobs.ts';
+import { bytesRemoving, copiesMaking, orphansFinding, unfinishedRemoving } from './jobs.ts';
 import { libraryFolders } from './library-folders/resource.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import { libraryFiles } from './media/resource.ts';
@@ -31,7 +31,12 @@ export function mediaServer(registry: ResourceRegistry): ServerSlice {
     ],
     jobs: (services) => {
       const { database, storage } = services;
-      return [bytesRemoving(database, storage), copiesMaking(database, storage), unfinishedRemoving(services)];
+      return [
+        bytesRemoving(database, storage),
+        copiesMaking(database, storage),
+        unfinishedRemoving(services),
+        orphansFinding(services),
+      ];
     },
   };
 }

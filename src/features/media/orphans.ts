@@ -1,0 +1,121 @@
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { JobRun } from '../../platform/jobs/kind.ts';
+import type { FileStorage } from '../../platform/storage.ts';
+
+/** What a look through the storage found. */
+export interface Orphans {
+  /** Files that were looked for. */
+  readonly checked: number;
+  /** Directories of files that nothing names, which are gone now. */
+  readonly removed: number;
+  readonly missing: number;
+  /** The first of the files whose bytes are not there. */
+  readonly records: readonly { resource: string; id: string; title: string }[];
+}
+
+/** The directory of one file with all that was made of it: nothing else at the top of the storage is looked at. */
+const ownDirectory = /^[0-9a-f]{24}$/;
+/** Directories, or records, that are looked at together. */
+const page = 500;
+/** Records that a result names; how many there are is told in any case. */
+const mostNamed = 200;
+
+/**
+ * Removes stored bytes that no record names and that are older than so many days: what was stored and never registered. Then
+ * finds records whose bytes are not there. What it has removed is gone, so a run that ends early has lost nothing but its place.
+ */
+export async function findOrphans(
+  database: Database,
+  storage: FileStorage,
+  days: number,
+  { signal, progress }: Pick<JobRun, 'signal' | 'progress'>,
+): Promise<Orphans> {
+  const before = Date.now() - days * 24 * 60 * 60_000;
+  let removed = 0;
+  for await (const directories of directoriesOf(storage)) {
+    signal.throwIfAborted();
+    for (const directory of await unnamed(database, directories)) {
+      signal.throwIfAborted();
+      if ((await newestOf(storage, directory)) >= before) continue;
+      await storage.deleteAll(`${directory}/`);
+      removed += 1;
+    }
+  }
+  const [counted] = await query<{ total: number }>(database, 'SELECT count(*)::int AS total FROM stored_files', []);
+  const records: Orphans['records'][number][] = [];
+  let [checked, missing] = [0, 0];
+  for (let last = '0'; ; ) {
+    const files = await filesAfter(database, last);
+    for (const file of files) {
+      signal.throwIfAborted();
+      checked += 1;
+      progress(checked, counted?.total, file.name);
+      if (await storage.exists(file.key)) continue;
+      missing += 1;
+      if (records.length < mostNamed) {
+        records.push({ resource: file.library ? 'media' : 'private-file', id: file.id, title: file.name });
+      }
+    }
+    if (files.length < page) return { checked, removed, missing, records };
+    last = files.at(-1)?.id ?? last;
+  }
+}
+
+/** The directories of files, page by page: a bucket tells them by the thousand, a disk all at once. */
+async function* directoriesOf(storage: FileStorage): AsyncGenerator<string[]> {
+  for (let paginationToken: string | undefined; ; ) {
+    const listed = await storage.listAll('/', paginationToken === undefined ? {} : { paginationToken });
+    let directories: string[] = [];
+    for (const each of listed.objects) {
+      if (!each.isDirectory || !ownDirectory.test(each.name)) continue;
+      directories.push(each.name);
+      if (directories.length < page) continue;
+      yield directories;
+      directories = [];
+    }
+    if (directories.length > 0) yield directories;
+    if (listed.paginationToken === undefined) return;
+    paginationToken = listed.paginationToken;
+  }
+}
+
+/** Those directories that no record names: asked after they were listed, so that one that has come since is not among them. */
+async function unnamed(database: Database, directories: readonly string[]): Promise<string[]> {
+  const rows = await query<{ directory: string }>(
+    database,
+    `SELECT directory FROM unnest($1::text[]) AS directory EXCEPT
+     SELECT split_part(storage_key, '/', 1) FROM (${namingTables}) AS named WHERE split_part(storage_key, '/', 1) = ANY($1::text[])`,
+    [directories],
+  );
+  return rows.map(({ directory }) => directory);
+}
+
+/** Where keys of stored files stand. */
+const namingTables = `SELECT storage_key FROM stored_files UNION ALL SELECT storage_key FROM removed_files`;
+
+/** When the newest file of a directory was written; now where it has none, because somebody is about to write the first. */
+async function newestOf(storage: FileStorage, directory: string): Promise<number> {
+  let newest: number | undefined;
+  for (let paginationToken: string | undefined; ; ) {
+    const listed = await storage.listAll(`${directory}/`, {
+      recursive: true,
+      ...(paginationToken !== undefined && { paginationToken }),
+    });
+    for (const each of listed.objects) {
+      if (!each.isFile) continue;
+      const { lastModified } = await storage.getMetaData(each.key);
+      newest = Math.max(newest ?? 0, lastModified.getTime());
+    }
+    if (listed.paginationToken === undefined) return newest ?? Date.now();
+    paginationToken = listed.paginationToken;
+  }
+}
+
+function filesAfter(database: Database, last: string) {
+  return query<{ id: string; key: string; name: string; library: boolean }>(
+    database,
+    `SELECT id, storage_key AS key, name, library FROM stored_files WHERE id > $1 ORDER BY id LIMIT ${page}`,
+    [last],
+  );
+}
