@@ -16,6 +16,7 @@ import { resourceScope } from '../../src/server/services.ts';
 import type { DemoAccount } from './accounts.ts';
 import { addAlbums, type SampleAlbum } from './albums.ts';
 import { isFilled } from './fill-in-child.ts';
+import { addFolders, type SampleFolder } from './folders.ts';
 import { addStaff, type SampleStaff } from './staff.ts';
 
 /** A category of the samples. */
@@ -85,7 +86,8 @@ export async function fillDemo(
   );
   const total = articles.reduce((sum, { items }) => sum + items.length, 0);
   const progress = progressOf(total);
-  const pictures = pictureShelf(uploadIn(running), context, picturesPerScene);
+  const folders = await addFolders(await readSample<SampleFolder[]>('folders.json'), context);
+  const pictures = pictureShelf(uploadIn(running), context, folders, picturesPerScene);
   for (const { section, items } of articles) {
     const ids = await addCategories(resourceOf(sections[section].categories), categories[section], context);
     // The oldest first, so that the newest stands on top of the list.
@@ -212,12 +214,17 @@ async function backdate(resource: Resource, record: AnyRecord, at: Date, context
 
 type SamplePicture = NonNullable<SampleArticle['image']>;
 
-/** Stores each picture once; answers the ids. */
-function pictureShelf(upload: Handler, context: Context, perScene: number): (image: SamplePicture) => Promise<string> {
+/** Stores each picture once, in the folder of its scene; answers the ids. */
+function pictureShelf(
+  upload: Handler,
+  context: Context,
+  folders: ReadonlyMap<string, string>,
+  perScene: number,
+): (image: SamplePicture) => Promise<string> {
   const stored = new Map<string, Promise<string>>();
   return (image) => {
     const file = `${image.scene}-${((image.number - 1) % perScene) + 1}.webp`;
-    const known = stored.get(file) ?? addPicture(upload, file, image.alt, context);
+    const known = stored.get(file) ?? addPicture(upload, file, image.alt, folders.get(image.scene), context);
     stored.set(file, known);
     return known;
   };
@@ -229,10 +236,16 @@ function uploadIn({ config, database, storage }: Running): Handler {
   return handlers.find(({ operation }) => operation === insertMedia) as Handler;
 }
 
-async function addPicture(upload: Handler, name: string, alt: string, context: Context): Promise<string> {
+async function addPicture(
+  upload: Handler,
+  name: string,
+  alt: string,
+  folderId: string | undefined,
+  context: Context,
+): Promise<string> {
   const bytes = await readFile(new URL(`images/${name}`, samples));
   const media = (await upload.run(
-    { purpose: 'image', same: 'reuse', alt },
+    { purpose: 'image', same: 'reuse', alt, folderId },
     { ...context, file: { name, bytes } },
   )) as Media;
   return media.id;

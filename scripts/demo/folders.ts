@@ -1,0 +1,31 @@
+import type { Context } from '../../src/engine/handler.ts';
+import { insertRecord } from '../../src/engine/insert.ts';
+import { libraryFolders } from '../../src/features/media/library-folders/resource.ts';
+import { resourceScope } from '../../src/server/services.ts';
+
+/** A folder of the library, after the one that it stands in; see samples/README.md. */
+export interface SampleFolder {
+  name: string;
+  parent?: string;
+  description: string;
+  /** Whose pictures stand in it. */
+  scenes: string[];
+}
+
+/** Stores the folders of the samples; answers which one a scene's pictures stand in. */
+export async function addFolders(samples: readonly SampleFolder[], context: Context): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const byScene = new Map<string, string>();
+  for (const { name, parent, description, scenes } of samples) {
+    const parentId = parent === undefined ? null : (ids.get(parent) ?? null);
+    const { id } = await insertRecord(
+      libraryFolders,
+      resourceScope,
+      { name, parentId, description, status: 1 },
+      context,
+    );
+    ids.set(name, id);
+    for (const scene of scenes) byScene.set(scene, id);
+  }
+  return byScene;
+}
