@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Principal } from '../engine/handler.ts';
 import type { DocumentAccess } from '../features/media/file-access.ts';
+import { fileUrl } from '../lib/file-address.ts';
 import { createKept, type Made } from '../platform/kept.ts';
 import { type FileStorage, readPart } from '../platform/storage.ts';
 import { rangeOf } from './byte-range.ts';
@@ -31,6 +32,8 @@ const mostBytes = 8 * 1024 * 1024;
 const largestKept = 512 * 1024;
 
 interface StoredFile {
+  /** Where its bytes lie. */
+  readonly at: string;
   readonly size: number;
   /** Of a file that is small enough. */
   readonly bytes?: Buffer;
@@ -82,16 +85,24 @@ async function sendDocument(
     const caller = await callerOf(request, reply);
     if (!caller || !(await documents.isFor(asked.key, caller))) throw new ProblemError('NOT_FOUND');
   }
+  // An address from before it was replaced leads to what it is now; what waits to be published is nobody's yet.
+  const now = await documents.currentKey(asked.key);
+  if (now !== asked.key) return reply.header('cache-control', 'no-cache').redirect(fileUrl(now), 302);
   const caching = isPublic ? 'public, no-cache' : 'private, no-cache';
   sendFile(request, reply, storage, { ...asked, caching }, await fetch());
   return reply;
 }
 
 async function readFile(storage: FileStorage, key: string): Promise<Made<StoredFile>> {
-  if (!(await storage.exists(key))) throw new ProblemError('NOT_FOUND');
+  if (!(await storage.exists(key))) {
+    // A picture that was replaced by a narrower one has fewer smaller copies: a text that names one is shown the whole.
+    const whole = key.replace(/-\d+\.webp$/, '.webp');
+    if (whole === key) throw new ProblemError('NOT_FOUND');
+    return readFile(storage, whole);
+  }
   const { contentLength: size } = await storage.getMetaData(key);
   const bytes = size <= largestKept ? await buffer(await storage.getStream(key)) : undefined;
-  const answer = bytes ? { size: bytes.length, bytes } : { size };
+  const answer = bytes ? { at: key, size: bytes.length, bytes } : { at: key, size };
   return { answer, size: (bytes?.length ?? 0) + 200, staysFor: Number.POSITIVE_INFINITY };
 }
 
@@ -100,7 +111,7 @@ function sendFile(
   reply: FastifyReply,
   storage: FileStorage,
   { key, extension, caching }: { key: string; extension: string; caching: string },
-  { size, bytes }: StoredFile,
+  { at, size, bytes }: StoredFile,
 ): void {
   const etag = `"${key}"`;
   reply.header('cache-control', caching).header('etag', etag);
@@ -116,7 +127,7 @@ function sendFile(
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
   if (bytes) return void reply.send(range ? bytes.subarray(first, last + 1) : bytes);
   reply.header('content-length', last - first + 1);
-  const sent = range ? readPart(storage, key, first, last) : storage.getStream(key);
+  const sent = range ? readPart(storage, at, first, last) : storage.getStream(at);
   sent.then(
     (stream) => reply.send(stream),
     (error) => reply.send(error),

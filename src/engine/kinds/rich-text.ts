@@ -7,6 +7,7 @@ import {
   richTextToPlain,
   sanitizeRichText,
 } from '../../platform/rich-text/sanitize.ts';
+import { quoted } from '../names.ts';
 import type { StoredKind } from './kind.ts';
 import { type NamedPictures, picturesNamedIn, withCopies } from './published-pictures.ts';
 import { wordReader } from './sheet.ts';
@@ -22,6 +23,13 @@ export const richText: StoredKind<RichTextField> = {
     return html;
   },
   isEmpty: (value) => isEmptyRichText(String(value ?? '')),
+  // A file that was replaced has another address than when the text was written.
+  select: ({ name, column }) => ({
+    columns: [
+      `CASE WHEN ${column} LIKE '%/files/%' THEN with_current_files(${column}) ELSE ${column} END AS ${quoted(name)}`,
+    ],
+    joins: [],
+  }),
   files: () => ({ as: 'texts' }),
   published: {
     beside: picturesNamedIn,

@@ -12,6 +12,8 @@ import { libraryFiles } from './media/resource.ts';
 
 /** What decides who is sent a document. */
 interface DocumentState {
+  /** Where it lies now: another place than was asked for when it was replaced since. */
+  readonly key: string;
   readonly library: boolean;
   readonly folderId: string | null;
   readonly createdBy: string | null;
@@ -25,6 +27,8 @@ interface DocumentState {
 export interface DocumentAccess {
   isPublic(key: string): Promise<boolean>;
   isFor(key: string, principal: Principal): Promise<boolean>;
+  /** The key that the document of a key has now. */
+  currentKey(key: string): Promise<string>;
 }
 
 const mostKept = 256 * 1024;
@@ -42,6 +46,8 @@ export function createDocumentAccess(services: Services): DocumentAccess {
   };
   return {
     isPublic: async (key) => (await stateOf(key))?.isPublic === true,
+
+    currentKey: async (key) => (await stateOf(key))?.key ?? key,
 
     async isFor(key, principal) {
       const state = await stateOf(key);
@@ -68,8 +74,9 @@ function stateText({ registry }: Services): string {
     return `EXISTS (SELECT FROM media_uses AS u JOIN ${tableOf(resource)} AS r ON r.id = u.record_id
       WHERE u.media_id = f.id AND u.resource = '${resource.name}' AND u.field IN (${named.join(', ')}) AND ${seen})`;
   });
-  return `SELECT f.library, f.folder_id AS "folderId", f.created_by AS "createdBy",
+  return `SELECT f.storage_key AS key, f.library, f.folder_id AS "folderId", f.created_by AS "createdBy",
       ARRAY(SELECT DISTINCT resource FROM media_uses WHERE media_id = f.id) AS "usedBy",
       ${shown.length > 0 ? shown.join(' OR ') : 'false'} AS "isPublic"
-    FROM stored_files AS f WHERE f.storage_key = $1`;
+    FROM stored_files AS f
+    WHERE f.id = coalesce((SELECT id FROM stored_files WHERE storage_key = $1), (SELECT file_id FROM file_versions WHERE storage_key = $1 LIMIT 1))`;
 }

@@ -9,6 +9,7 @@ import { libraryHandlers } from './library-handlers.ts';
 import { libraryFiles } from './media/resource.ts';
 import { uploadHandlers } from './upload-handlers.ts';
 import { referencesOfUses } from './uses.ts';
+import { versionHandlers } from './version-handlers.ts';
 
 /** The library, over the resources whose records can use a file. */
 export function mediaServer(registry: ResourceRegistry): ServerSlice {
@@ -17,6 +18,7 @@ export function mediaServer(registry: ResourceRegistry): ServerSlice {
       ...uploadHandlers(services),
       ...describeHandlers(services),
       ...libraryHandlers(services),
+      ...versionHandlers(services),
       ...folderRightsHandlers,
     ],
     rules: [

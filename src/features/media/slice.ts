@@ -4,6 +4,14 @@ import { getLibraryFolderRights, getLibraryFolderTree, updateLibraryFolderRights
 import { getLibraryCMSOriginal, getLibraryCMSUses, moveLibraryCMS } from './library-contract.ts';
 import { libraryFolders } from './library-folders/resource.ts';
 import { libraryFiles } from './media/resource.ts';
+import {
+  getLibraryCMSVersionFile,
+  getLibraryCMSVersions,
+  publishLibraryCMSVersion,
+  refuseLibraryCMSVersion,
+  replaceLibraryCMS,
+  restoreLibraryCMSVersion,
+} from './versions-contract.ts';
 
 export const mediaUpload: SliceFunction = {
   code: 'media-upload',
@@ -21,6 +29,12 @@ export const media: Slice = {
     moveLibraryCMS,
     getLibraryCMSUses,
     getLibraryCMSOriginal,
+    replaceLibraryCMS,
+    restoreLibraryCMSVersion,
+    publishLibraryCMSVersion,
+    refuseLibraryCMSVersion,
+    getLibraryCMSVersions,
+    getLibraryCMSVersionFile,
     getLibraryFolderTree,
     getLibraryFolderRights,
     updateLibraryFolderRights,
@@ -32,7 +46,18 @@ export const media: Slice = {
   verbs: [
     {
       resource: libraryFiles,
-      opens: { view: [getLibraryCMSUses], edit: [updateMedia, moveLibraryCMS, getLibraryCMSOriginal] },
+      opens: {
+        view: [getLibraryCMSUses, getLibraryCMSVersions, getLibraryCMSVersionFile],
+        edit: [
+          updateMedia,
+          moveLibraryCMS,
+          getLibraryCMSOriginal,
+          replaceLibraryCMS,
+          restoreLibraryCMSVersion,
+          publishLibraryCMSVersion,
+          refuseLibraryCMSVersion,
+        ],
+      },
     },
     { resource: libraryFolders, opens: { view: [getLibraryFolderTree] } },
   ],

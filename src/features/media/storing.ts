@@ -8,7 +8,7 @@ import type { ResourceScope } from '../../engine/record-rules.ts';
 import { fileUrl, originalKey, variantKey } from '../../lib/file-address.ts';
 import { slugify } from '../../lib/fold.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { removeFiles, storeFiles } from '../../platform/storage.ts';
+import { type FileStorage, removeFiles, storeFiles } from '../../platform/storage.ts';
 import { type Turns, TurnsTaken } from '../../platform/turns.ts';
 import type { Content } from './content.ts';
 import type { Media } from './contract.ts';
@@ -33,18 +33,44 @@ export interface Upload {
 export async function storeImage(upload: Upload, context: Context): Promise<Media> {
   const known = await standing(upload, context);
   if (known) return known;
+  const made = await pictureBytes(upload, context.storage);
+  return store(upload, { ...made.stored, alt: upload.alt }, made, context);
+}
+
+/** Bytes that are to be stored, with what a row says of them. */
+export interface StorableBytes {
+  readonly stored: Omit<NewFile, 'name' | 'alt' | 'sha256' | 'folderId' | 'isPrivate'>;
+  readonly keys: readonly string[];
+  readonly put: () => Promise<void>;
+}
+
+/** A picture as it is shown, with its smaller copies and what is kept of the original. */
+export async function pictureBytes(
+  upload: Pick<Upload, 'file' | 'beginning' | 'isPrivate'>,
+  storage: FileStorage,
+  name = upload.file.name,
+): Promise<StorableBytes> {
   const { width, height, picture, variants, placeholder, original } = await processed(upload);
-  const key = newKey(upload.file.name, 'webp');
+  const key = newKey(name, 'webp');
   const smaller = variants.map((variant) => [variantKey(key, variant.width), variant.picture] as const);
   const kept = original && ([originalKey(key, original.extension), original.bytes] as const);
   const stored = {
-    ...{ key, mediaType: 'image/webp', bytes: picture.length, alt: upload.alt, width, height, placeholder },
+    ...{ key, mediaType: 'image/webp', bytes: picture.length, width, height, placeholder },
     originalKey: kept?.[0] ?? null,
     originalBytes: kept?.[1].length ?? null,
   };
   const files = [[key, picture] as const, ...smaller, ...(kept ? [kept] : [])];
-  const keys = files.map(([each]) => each);
-  return store(upload, stored, { keys, put: () => storeFiles(context.storage, files) }, context);
+  return { stored, keys: files.map(([each]) => each), put: () => storeFiles(storage, files) };
+}
+
+/** A document or a film as it is. */
+export function plainBytes(
+  { file, mediaType, extension }: { file: Content; mediaType: string; extension: string },
+  name = file.name,
+): StorableBytes {
+  const key = newKey(name, extension);
+  const stored = { key, mediaType, bytes: file.size, ...noPicture };
+  return { stored, keys: [key], put: () => file.storeAs(key) };
 }
 
 /** A stored file as the upload that made it was answered. @throws ProblemError NOT_FOUND where it is no more. */
@@ -55,7 +81,7 @@ export async function storedMedia(database: Database, id: string): Promise<Media
 }
 
 /** Of a person's picture nothing is kept but what is shown. */
-async function processed({ file, beginning, isPrivate }: Upload) {
+async function processed({ file, beginning, isPrivate }: Pick<Upload, 'file' | 'beginning' | 'isPrivate'>) {
   const { processImage } = await import('./image-processing.ts');
   const mode = isPrivate ? 'copies' : 'original';
   return inTurn(pictureTurns, async () => processImage(await file.whole(), beginning, mode));
@@ -78,10 +104,8 @@ export async function storeAsItIs(
 ): Promise<Media> {
   const known = await standing(upload, context);
   if (known) return known;
-  const { file, mediaType, extension } = upload;
-  const key = newKey(file.name, extension);
-  const stored = { key, mediaType, bytes: file.size, alt: '', ...noPicture };
-  return store(upload, stored, { keys: [key], put: () => file.storeAs(key) }, context);
+  const made = plainBytes(upload);
+  return store(upload, { ...made.stored, alt: '' }, made, context);
 }
 
 const noPicture = { width: null, height: null, placeholder: null, originalKey: null, originalBytes: null };
@@ -99,6 +123,17 @@ function newKey(name: string, extension: string): string {
   return `${randomBytes(12).toString('hex')}/${readable}.${extension}`;
 }
 
+/** Stores bytes; where that fails nothing of them stays. */
+export async function putOrNothing(
+  { keys, put }: Pick<StorableBytes, 'keys' | 'put'>,
+  storage: FileStorage,
+): Promise<void> {
+  await put().catch(async (error) => {
+    await removeFiles(storage, keys);
+    throw error;
+  });
+}
+
 /**
  * Stores the files, then their row. Where the database refuses the row, or somebody else has stored the same content
  * meanwhile, the files go too.
@@ -106,14 +141,11 @@ function newKey(name: string, extension: string): string {
 async function store(
   { file, folderId, isPrivate, same, scope }: Upload,
   stored: Omit<NewFile, 'name' | 'sha256' | 'folderId' | 'isPrivate'>,
-  { keys, put }: { keys: readonly string[]; put: () => Promise<void> },
+  { keys, put }: StorableBytes,
   context: Context,
 ): Promise<Media> {
   const sha256 = await file.digest();
-  await put().catch(async (error) => {
-    await removeFiles(context.storage, keys);
-    throw error;
-  });
+  await putOrNothing({ keys, put }, context.storage);
   const row = { ...stored, name: file.name, sha256, folderId: folderId ?? null, isPrivate };
   try {
     const { id, known } = await insertFile(context, scope, row, same);

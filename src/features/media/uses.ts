@@ -39,6 +39,22 @@ export async function usesOf(
   return { uses, unseen };
 }
 
+/** The resources of the records by which visitors see a file at this moment. */
+export async function publicUsers(database: Database, registry: ResourceRegistry, id: string): Promise<Resource[]> {
+  const rows = await query<{ resource: string; ids: string[] }>(
+    database,
+    'SELECT resource, array_agg(record_id::text) AS ids FROM media_uses WHERE media_id = $1 GROUP BY resource ORDER BY resource',
+    [id],
+  );
+  const found: Resource[] = [];
+  for (const { resource: name, ids } of rows) {
+    const resource = registry.get(name);
+    const records = resource ? await readUsers(database, resource, registry, ids) : [];
+    if (resource && records.some(({ isPublic }) => isPublic)) found.push(resource);
+  }
+  return found;
+}
+
 /** The same as a refusal tells it. */
 export async function referencesOfUses(
   transaction: Database,

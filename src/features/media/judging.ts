@@ -1,0 +1,70 @@
+import { ProblemError } from '../../contract/errors.ts';
+import type { Config } from '../../platform/config.ts';
+import { createTurns } from '../../platform/turns.ts';
+import type { Content } from './content.ts';
+import type { UploadInput } from './contract.ts';
+import type { OfficeDanger } from './office-documents.ts';
+import { inTurn } from './storing.ts';
+import { tooLarge } from './unfinished.ts';
+
+/** What a file is by its content: a picture, which is made anew, or something that is kept as it is. */
+export type Judged =
+  | { readonly kind: 'image'; readonly beginning: string | undefined }
+  | { readonly kind: 'video' | 'document'; readonly mediaType: string; readonly extension: string };
+
+/** Documents that may be attached, by what their bytes say, with the ending they are served under. */
+const documentTypes: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+};
+
+/** What documents with macros say of themselves. */
+const macroType = /macroenabled/i;
+
+/** Films that browsers play. */
+const videoTypes: Readonly<Record<string, string>> = { 'video/mp4': 'mp4', 'video/x-m4v': 'mp4', 'video/webm': 'webm' };
+
+/** Files that are whole in memory at a time, each of up to some ten megabytes. */
+const inMemory = createTurns({ atOnce: 8, mostWaiting: 256 });
+
+/** Looks at what came in. @throws ProblemError where it is too large, or nothing that is taken for this purpose. */
+export async function judge(
+  content: Content,
+  purpose: UploadInput['purpose'],
+  limits: Config['uploadLimits'],
+): Promise<Judged> {
+  // Loaded with the first upload: a process that only serves readers and writers of text stays smaller.
+  const { fileTypeFromBuffer } = await import('file-type');
+  const extension = videoTypes[(await fileTypeFromBuffer(await content.beginning()))?.mime ?? ''];
+  if (extension && purpose !== 'attachment') throw refusedFile('imageOnly');
+  if (extension && content.size > limits.video) throw tooLarge(limits.video);
+  if (extension) return { kind: 'video', mediaType: `video/${extension}`, extension };
+  const most = Math.max(limits.image, limits.document);
+  if (content.size > most) throw tooLarge(most);
+  return inTurn(inMemory, async () => judgeWhole(await content.whole(), purpose, limits));
+}
+
+async function judgeWhole(
+  bytes: Buffer,
+  purpose: UploadInput['purpose'],
+  limits: Config['uploadLimits'],
+): Promise<Judged> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const type = await fileTypeFromBuffer(bytes);
+  const isPicture = type?.mime.startsWith('image/') === true;
+  const limit = isPicture ? limits.image : limits.document;
+  if (bytes.length > limit) throw tooLarge(limit);
+  const { dangerOf } = await import('./office-documents.ts');
+  const danger = macroType.test(type?.mime ?? '') ? 'macroDocument' : await dangerOf(bytes);
+  if (danger) throw refusedFile(danger);
+  const extension = type && documentTypes[type.mime];
+  if (purpose === 'attachment' && extension) return { kind: 'document', mediaType: type.mime, extension };
+  if (purpose === 'attachment' && !isPicture) throw refusedFile('attachmentOnly');
+  return { kind: 'image', beginning: type?.mime };
+}
+
+function refusedFile(code: 'attachmentOnly' | 'imageOnly' | OfficeDanger): ProblemError {
+  return new ProblemError('UNSUPPORTED_MEDIA', { detail: `detail.${code}`, errors: [{ path: 'file', code }] });
+}

@@ -1,0 +1,199 @@
+import { extname } from 'node:path/posix';
+import { invalidField, ProblemError } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { isRefusal } from '../../engine/database-errors.ts';
+import { readRecord } from '../../engine/detail.ts';
+import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
+import { readableOnly } from '../../engine/reach/readable.ts';
+import { underRules } from '../../engine/record-rules.ts';
+import type { Services } from '../../engine/slices/services.ts';
+import { query } from '../../engine/statement.ts';
+import { staleRecord } from '../../engine/update.ts';
+import { fileUrl } from '../../lib/file-address.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { removeFiles } from '../../platform/storage.ts';
+import type { Content } from './content.ts';
+import { judge } from './judging.ts';
+import { libraryFiles } from './media/resource.ts';
+import { pictureBytes, plainBytes, putOrNothing, type StorableBytes } from './storing.ts';
+import { createUnfinishedUploads } from './unfinished.ts';
+import { withContent } from './upload-handlers.ts';
+import {
+  dropPending,
+  forgetPending,
+  keepPending,
+  type LockedFile,
+  lockFile,
+  mayPublish,
+  type StoredContent,
+  showContent,
+  versionOf,
+} from './versions.ts';
+import {
+  type FileVersion,
+  getLibraryCMSVersionFile,
+  getLibraryCMSVersions,
+  publishLibraryCMSVersion,
+  type Replaced,
+  refuseLibraryCMSVersion,
+  replaceLibraryCMS,
+  restoreLibraryCMSVersion,
+} from './versions-contract.ts';
+
+/** A file's contents: another in the place of the one shown, those before, and one that waits. */
+export function versionHandlers(services: Services): Handler[] {
+  const { registry } = services;
+  const uploads = createUnfinishedUploads(services);
+
+  /** Does something with a locked file whose version is the one that the caller saw, under the rules of the library. */
+  const change = <Answer>(
+    operation: Pick<Operation, 'name'>,
+    { id, version }: { id: string; version: number },
+    context: Context,
+    work: (transaction: Database, file: LockedFile) => Promise<Answer>,
+  ): Promise<Answer> =>
+    context.database.transaction().execute((transaction) =>
+      underRules(transaction, services, libraryFiles, { operation, kind: 'update', ids: [id] }, context, async () => {
+        const file = await lockFile(transaction, id);
+        if (file.version === version) return work(transaction, file);
+        const now = await readRecord(transaction, libraryFiles, registry, id, { personal: true });
+        throw staleRecord(libraryFiles, now, context);
+      }),
+    );
+  /** Shows a content, or has it wait where the caller may not publish what shows the file. */
+  const bringIn = async (
+    transaction: Database,
+    file: LockedFile,
+    content: StoredContent,
+    operation: Pick<Operation, 'name'>,
+    context: Context,
+  ): Promise<Replaced> => {
+    const number = file.newest + 1;
+    const next = { content, number };
+    const pending = !(await mayPublish(transaction, registry, file.id, context));
+    if (pending) return { pending, number, version: await keepPending(transaction, file, next, operation, context) };
+    await forgetPending(transaction, file.id);
+    return { pending, number, version: await showContent(transaction, file, next, operation, context) };
+  };
+
+  return [
+    handle(replaceLibraryCMS, async (input, context) => {
+      const before = await fileFor(services, input.id, context);
+      const done = await withContent(input, uploads, context, async (content) => {
+        const sha256 = await content.digest();
+        const made = await bytesFor(before, content, services, context);
+        await putOrNothing(made, context.storage);
+        const next = { ...made.stored, sha256, avif: null };
+        const answer = await change(replaceLibraryCMS, input, context, (transaction, file) =>
+          bringIn(transaction, file, next, replaceLibraryCMS, context),
+        ).catch(async (error) => {
+          // As in storing.ts: of a connection that broke nobody knows whether the bytes are shown.
+          if (error instanceof ProblemError || isRefusal(error)) await removeFiles(context.storage, made.keys);
+          throw error;
+        });
+        return { id: input.id, answer };
+      });
+      if (!('answer' in done)) throw new ProblemError('NOT_FOUND');
+      return done.answer;
+    }),
+
+    handle(restoreLibraryCMSVersion, async ({ number, ...which }, context) =>
+      change(restoreLibraryCMSVersion, which, context, async (transaction, file) => {
+        const content = await versionOf(transaction, file.id, number, 'earlier');
+        return bringIn(transaction, file, content, restoreLibraryCMSVersion, context);
+      }),
+    ),
+
+    handle(publishLibraryCMSVersion, async ({ number, ...which }, context) =>
+      change(publishLibraryCMSVersion, which, context, async (transaction, file) => {
+        if (!(await mayPublish(transaction, registry, file.id, context))) throw mayNotPublish();
+        const content = await versionOf(transaction, file.id, number, 'pending');
+        const next = { content, number, by: content.by };
+        const version = await showContent(transaction, file, next, publishLibraryCMSVersion, context);
+        // Only now: bytes that nothing names are removed.
+        await forgetPending(transaction, file.id);
+        return { pending: false, number, version };
+      }),
+    ),
+
+    handle(refuseLibraryCMSVersion, async ({ number, ...which }, context) =>
+      change(refuseLibraryCMSVersion, which, context, async (transaction, file) => ({
+        version: await dropPending(transaction, file, number, refuseLibraryCMSVersion, context),
+      })),
+    ),
+
+    handle(getLibraryCMSVersions, async ({ id }, context) => {
+      await fileFor(services, id, context);
+      const versions = await readVersions(context.database, id);
+      return { versions, mayPublish: await mayPublish(context.database, registry, id, context) };
+    }),
+
+    handle(getLibraryCMSVersionFile, async ({ id, number }, context) => {
+      const { name } = await fileFor(services, id, context);
+      return versionFile({ id, number, name: String(name) }, context);
+    }),
+  ];
+}
+
+/** The record of a file that the caller may see. */
+async function fileFor(services: Services, id: string, context: Context) {
+  const only = await readableOnly(services, libraryFiles, context);
+  return readRecord(context.database, libraryFiles, services.registry, id, { personal: true, only });
+}
+
+/** The bytes of a new content, under the readable end of the address that the file has. @throws ProblemError of another kind. */
+async function bytesFor(
+  { kind, mediaType, file }: Readonly<Record<string, unknown>>,
+  content: Content,
+  { settings }: Services,
+  { storage, database }: Context,
+): Promise<StorableBytes> {
+  const judged = await judge(content, kind === 'image' ? 'image' : 'attachment', settings.uploadLimits);
+  const [id] = file as string[];
+  const [row] = await query<{ key: string }>(database, 'SELECT storage_key AS key FROM stored_files WHERE id = $1', [
+    id,
+  ]);
+  const name = row?.key.slice(row.key.indexOf('/') + 1) ?? content.name;
+  if (judged.kind === 'image') {
+    if (kind !== 'image') throw invalidField('file', 'otherKind');
+    return pictureBytes({ file: content, beginning: judged.beginning, isPrivate: false }, storage, name);
+  }
+  if (judged.mediaType !== mediaType) throw invalidField('file', 'otherKind');
+  return plainBytes({ file: content, ...judged }, name);
+}
+
+async function readVersions(database: Database, id: string): Promise<FileVersion[]> {
+  const rows = await query<Omit<FileVersion, 'picture'> & { key: string }>(
+    database,
+    `SELECT number, state, key, "mediaType", bytes, at, coalesce(a.full_name, '') AS "byName" FROM (
+       SELECT content_number AS number, 'current' AS state, storage_key AS key, media_type AS "mediaType", bytes,
+         coalesce(content_at, created_at) AS at, CASE WHEN content_at IS NULL THEN created_by ELSE content_by END AS by
+       FROM stored_files WHERE id = $1
+       UNION ALL SELECT number, state, storage_key, media_type, bytes, created_at, created_by FROM file_versions WHERE file_id = $1
+     ) AS version LEFT JOIN accounts AS a ON a.id = version.by ORDER BY number DESC`,
+    [id],
+  );
+  return rows.map(({ key, ...version }) => {
+    return { ...version, picture: version.mediaType.startsWith('image/') ? fileUrl(key) : null };
+  });
+}
+
+async function versionFile(
+  { id, number, name }: { id: string; number: number; name: string },
+  { database, storage }: Context,
+): Promise<FileAnswer> {
+  const [found] = await query<{ key: string; mediaType: string }>(
+    database,
+    `SELECT storage_key AS key, media_type AS "mediaType" FROM stored_files WHERE id = $1 AND content_number = $2
+     UNION ALL SELECT storage_key, media_type FROM file_versions WHERE file_id = $1 AND number = $2 LIMIT 1`,
+    [id, number],
+  );
+  if (!found || !(await storage.exists(found.key))) throw new ProblemError('NOT_FOUND');
+  const stem = name.slice(0, name.length - extname(name).length);
+  const fileName = `${stem} (${number})${extname(found.key)}`;
+  return { fileName, mediaType: found.mediaType, content: await storage.getStream(found.key) };
+}
+
+function mayNotPublish(): ProblemError {
+  return new ProblemError('FORBIDDEN', { detail: 'detail.mayNotPublishFile' });
+}

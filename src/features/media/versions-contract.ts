@@ -1,0 +1,115 @@
+import type { z as zodNamespace } from 'zod';
+import { operation, type Zod } from '../../contract/operation.ts';
+import { idSchema } from '../../contract/values.ts';
+
+/** A content that a file has, had, or is to have. */
+export interface FileVersion {
+  number: number;
+  /** `current` is what visitors are shown. */
+  state: 'current' | 'earlier' | 'pending';
+  /** A small picture of it; null where it is no picture. */
+  picture: string | null;
+  mediaType: string;
+  bytes: number;
+  at: string;
+  byName: string;
+}
+
+/** What became of a new content. */
+export interface Replaced {
+  /** The record's version by now. */
+  version: number;
+  number: number;
+  /** It waits: visitors see a record by which the file is shown, whose kind the caller may not publish. */
+  pending: boolean;
+}
+
+const common = { group: 'media', access: 'permission', writes: true } as const;
+const replaced = (z: Zod): zodNamespace.ZodType<Replaced> =>
+  z.object({ version: z.int(), number: z.int(), pending: z.boolean() });
+const ofVersion = (z: Zod) =>
+  z.strictObject({ id: idSchema(z), version: z.int().min(1), number: z.int().min(1) }) as zodNamespace.ZodType<{
+    id: string;
+    version: number;
+    number: number;
+  }>;
+
+/** Puts another content in the place of a file's, of the same kind: its id and every use stay. */
+export const replaceLibraryCMS = operation({
+  ...common,
+  name: 'replaceLibraryCMS',
+  description:
+    'Gives a file another content of the same kind. Where visitors see it in a record whose kind the caller may not publish, the content waits until somebody publishes it, and visitors go on being shown the one before. A file that has arrived in parts is named by `upload` in a JSON body instead.',
+  upload: true,
+  input: (z) =>
+    z.strictObject({
+      id: idSchema(z),
+      version: z.coerce.number().int().min(1),
+      upload: z
+        .string()
+        .regex(/^[0-9a-f]{24}$/)
+        .optional(),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
+  output: replaced,
+});
+
+/** Puts an earlier content in the place of the one shown now, as a new version. */
+export const restoreLibraryCMSVersion = operation({
+  ...common,
+  name: 'restoreLibraryCMSVersion',
+  input: ofVersion,
+  output: replaced,
+});
+
+/** Has visitors shown the content that waits. */
+export const publishLibraryCMSVersion = operation({
+  ...common,
+  name: 'publishLibraryCMSVersion',
+  input: ofVersion,
+  output: replaced,
+});
+
+/** Lets go of the content that waits. */
+export const refuseLibraryCMSVersion = operation({
+  ...common,
+  name: 'refuseLibraryCMSVersion',
+  input: ofVersion,
+  output: (z) => z.object({ version: z.int() }),
+});
+
+/** The contents of a file, the newest first, and whether the caller may have a new one shown at once. */
+export const getLibraryCMSVersions = operation<{ id: string }, { versions: FileVersion[]; mayPublish: boolean }>({
+  ...common,
+  name: 'getLibraryCMSVersions',
+  writes: false,
+  input: (z) => z.strictObject({ id: idSchema(z) }),
+  output: (z) =>
+    z.object({
+      versions: z.array(
+        z.object({
+          number: z.int(),
+          state: z.enum(['current', 'earlier', 'pending']),
+          picture: z.string().nullable(),
+          mediaType: z.string(),
+          bytes: z.int(),
+          at: z.string(),
+          byName: z.string(),
+        }),
+      ),
+      mayPublish: z.boolean(),
+    }),
+});
+
+/** One of a file's contents, to be saved. */
+export const getLibraryCMSVersionFile = operation({
+  ...common,
+  name: 'getLibraryCMSVersionFile',
+  writes: false,
+  download: true,
+  input: (z) => z.strictObject({ id: idSchema(z), number: z.int().min(1) }),
+  output: (z) => z.unknown(),
+});

@@ -1,0 +1,189 @@
+import { ProblemError } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { resourceOperations } from '../../declare/operations.ts';
+import type { ResourceRegistry } from '../../declare/resource.ts';
+import { auditInsert } from '../../engine/audit.ts';
+import { type Context, callerOf } from '../../engine/handler.ts';
+import { Parameters, query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { libraryFiles } from './media/resource.ts';
+import { publicUsers } from './uses.ts';
+
+/** What belongs to the bytes of a file, and changes with them. */
+export interface StoredContent {
+  readonly key: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly originalKey: string | null;
+  readonly originalBytes: number | null;
+  readonly placeholder: string | null;
+  readonly avif: boolean | null;
+}
+
+/** The columns of a content, in `stored_files` and in `file_versions` alike, by what they are called here. */
+const columns: Readonly<Record<keyof StoredContent, string>> = {
+  key: 'storage_key',
+  mediaType: 'media_type',
+  bytes: 'bytes',
+  sha256: 'sha256',
+  width: 'width',
+  height: 'height',
+  originalKey: 'original_key',
+  originalBytes: 'original_bytes',
+  placeholder: 'placeholder',
+  avif: 'avif',
+};
+const names = Object.values(columns).join(', ');
+const selected = Object.entries(columns)
+  .map(([name, column]) => `${column} AS "${name}"`)
+  .join(', ');
+
+/** A file as it is locked for a change of its content. */
+export interface LockedFile extends StoredContent {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'image' | 'video' | 'document';
+  readonly version: number;
+  /** The number of its newest content, shown or waiting. */
+  readonly newest: number;
+}
+
+/** Locks a file of the library. @throws ProblemError NOT_FOUND; its version is compared by the caller. */
+export async function lockFile(transaction: Database, id: string): Promise<LockedFile> {
+  const [found] = await query<LockedFile>(
+    transaction,
+    `SELECT id, name, kind, version, ${selected}, greatest(content_number,
+       (SELECT max(number) FROM file_versions WHERE file_id = stored_files.id)) AS newest
+     FROM stored_files WHERE id = $1 AND library AND deleted_at IS NULL FOR UPDATE`,
+    [id],
+  );
+  if (!found) throw new ProblemError('NOT_FOUND');
+  return found;
+}
+
+/** Whether the caller may publish records of every kind by which visitors see a file now. */
+export async function mayPublish(
+  database: Database,
+  registry: ResourceRegistry,
+  id: string,
+  context: Context,
+): Promise<boolean> {
+  const { permissions } = callerOf(context);
+  const users = await publicUsers(database, registry, id);
+  return users.every((resource) => permissions.has(resourceOperations(resource).setStatus.name));
+}
+
+/** A content of a file that is not the one shown. @throws ProblemError NOT_FOUND */
+export async function versionOf(
+  database: Database,
+  id: string,
+  number: number,
+  state: 'earlier' | 'pending',
+): Promise<StoredContent & { by: string | null }> {
+  const [found] = await query<StoredContent & { by: string | null }>(
+    database,
+    `SELECT ${selected}, created_by AS by FROM file_versions WHERE file_id = $1 AND number = $2 AND state = $3`,
+    [id, number, state],
+  );
+  if (!found) throw new ProblemError('NOT_FOUND');
+  return found;
+}
+
+/** Shows a content from now on; the one before is kept as an earlier one. Answers the record's new version. */
+export async function showContent(
+  transaction: Database,
+  file: LockedFile,
+  { content, number, by }: { content: StoredContent; number: number; by?: string | null },
+  operation: Pick<Operation, 'name'>,
+  context: Context,
+): Promise<number> {
+  await query(
+    transaction,
+    `INSERT INTO file_versions (file_id, number, state, ${names}, created_at, created_by)
+     SELECT id, content_number, 'earlier', ${names}, coalesce(content_at, created_at),
+       CASE WHEN content_at IS NULL THEN created_by ELSE content_by END FROM stored_files WHERE id = $1`,
+    [file.id],
+  );
+  const parameters = new Parameters();
+  const set = Object.entries(columns).map(
+    ([name, column]) => `${column} = ${parameters.add(content[name as keyof StoredContent])}`,
+  );
+  const account = parameters.add(callerOf(context).accountId, 'uuid');
+  set.push(`content_number = ${parameters.add(number)}`, 'focal_x = 50', 'focal_y = 50');
+  set.push('content_at = now()', `content_by = ${by ? parameters.add(by, 'uuid') : account}`);
+  return changeFile(transaction, file, { set, parameters, account }, { operation, content, number }, context);
+}
+
+/** Keeps a content until somebody publishes it, in the place of one that waited before. Answers the record's new version. */
+export async function keepPending(
+  transaction: Database,
+  file: LockedFile,
+  { content, number }: { content: StoredContent; number: number },
+  operation: Pick<Operation, 'name'>,
+  context: Context,
+): Promise<number> {
+  await query(transaction, `DELETE FROM file_versions WHERE file_id = $1 AND state = 'pending'`, [file.id]);
+  const values = Object.keys(columns).map((name) => content[name as keyof StoredContent]);
+  await query(
+    transaction,
+    `INSERT INTO file_versions (file_id, number, state, created_by, ${names})
+     VALUES ($1, $2, 'pending', $3::uuid, ${values.map((_, place) => `$${place + 4}`).join(', ')})`,
+    [file.id, number, callerOf(context).accountId, ...values],
+  );
+  const parameters = new Parameters();
+  const account = parameters.add(callerOf(context).accountId, 'uuid');
+  const set = ['pending_content = true'];
+  return changeFile(transaction, file, { set, parameters, account }, { operation, content, number }, context);
+}
+
+/** Lets go of the content that waits, where `shown` is not what became of it. Answers the record's new version. */
+export async function dropPending(
+  transaction: Database,
+  file: LockedFile,
+  number: number,
+  operation: Pick<Operation, 'name'>,
+  context: Context,
+): Promise<number> {
+  const content = await versionOf(transaction, file.id, number, 'pending');
+  await forgetPending(transaction, file.id);
+  const parameters = new Parameters();
+  const account = parameters.add(callerOf(context).accountId, 'uuid');
+  const set = ['pending_content = false'];
+  return changeFile(transaction, file, { set, parameters, account }, { operation, content, number }, context);
+}
+
+/** A content that waited is none any more that waits. */
+export async function forgetPending(transaction: Database, id: string): Promise<void> {
+  await query(transaction, `DELETE FROM file_versions WHERE file_id = $1 AND state = 'pending'`, [id]);
+  await query(transaction, 'UPDATE stored_files SET pending_content = false WHERE id = $1 AND pending_content', [id]);
+}
+
+/** Writes a file's row with its next version, and in the log which content it was about. */
+async function changeFile(
+  transaction: Database,
+  file: LockedFile,
+  { set, parameters, account }: { set: readonly string[]; parameters: Parameters; account: string },
+  { operation, content, number }: { operation: Pick<Operation, 'name'>; content: StoredContent; number: number },
+  context: Context,
+): Promise<number> {
+  const told = ({ mediaType, bytes, sha256 }: StoredContent) => ({ mediaType, bytes, sha256 });
+  const change = {
+    operation: operation.name,
+    resource: libraryFiles.name,
+    before: told(file),
+    after: { ...told(content), contentNumber: number },
+  };
+  const [row] = await query<{ version: number }>(
+    transaction,
+    `WITH changed AS (
+       UPDATE stored_files SET ${set.join(', ')}, version = version + 1, updated_at = now(), updated_by = ${account}
+       WHERE id = ${parameters.add(file.id, 'bigint')} RETURNING id, version
+     ), audit AS (${auditInsert('changed', change, context, parameters)})
+     SELECT version FROM changed`,
+    parameters.values,
+  );
+  return row?.version ?? file.version;
+}

@@ -1,0 +1,187 @@
+import { createHash, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
+import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { Media } from '../../src/features/media/contract.ts';
+import { getLibraryCMSUses } from '../../src/features/media/library-contract.ts';
+import { libraryFiles } from '../../src/features/media/media/resource.ts';
+import {
+  getLibraryCMSVersions,
+  publishLibraryCMSVersion,
+  refuseLibraryCMSVersion,
+  restoreLibraryCMSVersion,
+} from '../../src/features/media/versions-contract.ts';
+import { news } from '../../src/resources/news/resource.ts';
+import type { Client } from '../support/client.ts';
+import { createRecord } from '../support/factories.ts';
+import { pdf, uploadForm } from '../support/files.ts';
+import { grantFunction } from '../support/grants.ts';
+import { startTestServer } from '../support/harness.ts';
+
+const server = await startTestServer();
+const editor = await server.as('editor');
+const kit = resourceOperations(libraryFiles);
+/** May change files, and publish nothing. */
+let keeper: Client;
+beforeAll(async () => {
+  await grantFunction(server, 'viewer', 'media-edit');
+  await grantFunction(server, 'viewer', 'media-upload');
+  keeper = await server.signIn('viewer');
+});
+
+const picture = (width: number, colour: string) =>
+  sharp({ create: { width, height: 200, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+const upload = async (bytes: Buffer, name: string, purpose = 'image') => {
+  const { status, data, problem } = await editor.post(
+    '/api/insertMedia',
+    uploadForm(bytes, name, { purpose, same: 'copy' }),
+  );
+  if (status !== 200) throw new Error(JSON.stringify(problem));
+  return data as unknown as Media;
+};
+const recordOf = (id: string) => editor.data<AnyRecord>(kit.detail, { id });
+const replace = async (client: Client, id: string, bytes: Buffer, version?: number) => {
+  const fields = { id, version: String(version ?? (await recordOf(id)).version) };
+  return client.post('/api/replaceLibraryCMS', uploadForm(bytes, 'khác.png', fields));
+};
+const versionsOf = async (id: string) => (await editor.data(getLibraryCMSVersions, { id })).versions;
+const statesOf = async (id: string) => (await versionsOf(id)).map(({ number, state }) => `${number} ${state}`);
+/** The bytes at an address, by their digest. */
+const bytesAt = async (url: string, client: Client = server.visitor) => {
+  const answer = await client.get(url);
+  return [
+    answer.status,
+    createHash('sha256')
+      .update(Buffer.from(await answer.arrayBuffer()))
+      .digest('hex'),
+  ];
+};
+/** What a visitor reads of an article. */
+const seen = async (slug: string) =>
+  (
+    (await (await server.visitor.get(`/public/v1/news/${slug}`)).json()) as {
+      data: { content: string; thumbnailImage: { url: string } };
+    }
+  ).data;
+
+describe('a picture that a published article shows', () => {
+  test('replaced by who may not publish it goes on being shown as it was, until somebody publishes the other', async () => {
+    const file = await upload(await picture(700, '#2050a0'), 'đập chính.png');
+    const slug = `dap-${randomUUID().slice(0, 8)}`;
+    const content = `<p>Đập</p><img src="${file.image?.variants[0]?.url}" alt="Đập"><img src="${file.url}" alt="Đập">`;
+    const article = await createRecord(editor, news, { slug, thumbnail: file.id, content, status: 1 });
+    const before = await bytesAt(file.url);
+
+    const { status, data } = await replace(keeper, file.id, await picture(500, '#a05020'));
+    expect([status, data]).toEqual([200, { version: 2, number: 2, pending: true }]);
+    expect(await statesOf(file.id)).toEqual(['2 pending', '1 current']);
+    // Visitors are shown the old bytes, in the field and in the text.
+    const shown = await seen(slug);
+    expect([shown.thumbnailImage.url, shown.content]).toEqual([file.url, content]);
+    expect(await bytesAt(file.url)).toEqual(before);
+    // Where it is used names the page, and the library finds what waits.
+    const { uses } = await editor.data(getLibraryCMSUses, { id: file.id });
+    expect(uses).toMatchObject([{ resource: 'news', id: article.id, isPublic: true }]);
+    const waiting = await editor.list(libraryFiles, { pendingContent: true } as never);
+    expect(waiting.items.map(({ id }) => id)).toEqual([file.id]);
+    // Who may not publish it cannot do so by another way either.
+    const refused = await keeper.call(publishLibraryCMSVersion, { id: file.id, version: 2, number: 2 });
+    expect([refused.status, refused.problem.detail]).toEqual([403, expect.stringContaining('không có quyền xuất bản')]);
+    expect((await keeper.data(getLibraryCMSVersions, { id: file.id })).mayPublish).toBe(false);
+
+    await editor.data(publishLibraryCMSVersion, { id: file.id, version: 2, number: 2 });
+    expect(await statesOf(file.id)).toEqual(['2 current', '1 earlier']);
+    const after = await seen(slug);
+    const { url } = (await recordOf(file.id)).pictureImage as { url: string };
+    expect(url).not.toBe(file.url);
+    expect(after.thumbnailImage.url).toBe(url);
+    // The text names the new one, also where the new one has fewer smaller copies.
+    const addresses = [...after.content.matchAll(/src="([^"]+)"/g)].map(([, address = '']) => address);
+    expect(addresses.map((address) => address.split('/')[2])).toEqual([url.split('/')[2], url.split('/')[2]]);
+    for (const address of addresses) expect((await bytesAt(address))[0]).toBe(200);
+    expect((await bytesAt(url))[1]).not.toBe(before[1]);
+    // Saving the article as it was read keeps the use, and so does saving the old address.
+    for (const text of [after.content, content]) {
+      const { version } = await editor.data<AnyRecord>(resourceOperations(news).detail, { id: article.id });
+      await editor.data(resourceOperations(news).update, {
+        id: article.id,
+        version,
+        content: `${text}<p>.</p>`,
+        thumbnail: null,
+      });
+      expect((await editor.data(getLibraryCMSUses, { id: file.id })).uses).toHaveLength(1);
+    }
+    const log = await server.database.rows<{ operation: string }>(
+      `SELECT operation FROM audit_log WHERE resource = 'media' AND record_id = $1 ORDER BY id`,
+      [file.id],
+    );
+    expect(log.map(({ operation }) => operation)).toEqual([
+      'insertMedia',
+      'replaceLibraryCMS',
+      'publishLibraryCMSVersion',
+    ]);
+  });
+
+  test('replaced by who may publish it is shown at once', async () => {
+    const file = await upload(await picture(300, '#111111'), 'a.png');
+    const slug = `anh-${randomUUID().slice(0, 8)}`;
+    await createRecord(editor, news, { slug, thumbnail: file.id, status: 1 });
+    expect((await replace(editor, file.id, await picture(300, '#222222'))).data).toMatchObject({ pending: false });
+    expect((await seen(slug)).thumbnailImage.url).not.toBe(file.url);
+  });
+});
+
+describe('a file that visitors do not see', () => {
+  test('is replaced at once; earlier contents are listed, downloaded and come back as new ones', async () => {
+    const file = await upload(await picture(310, '#333333'), 'b.png');
+    for (const colour of ['#444444', '#555555']) await replace(keeper, file.id, await picture(310, colour));
+    expect(await versionsOf(file.id)).toMatchObject([
+      { number: 3, state: 'current', byName: expect.stringMatching(/./), bytes: expect.any(Number) },
+      { number: 2, state: 'earlier' },
+      { number: 1, state: 'earlier', picture: file.url },
+    ]);
+    const restored = await keeper.data(restoreLibraryCMSVersion, { id: file.id, version: 3, number: 1 });
+    expect(restored).toEqual({ version: 4, number: 4, pending: false });
+    expect(await recordOf(file.id)).toMatchObject({ version: 4, pictureImage: { url: file.url } });
+    const { bytes } = await keeper.file('getLibraryCMSVersionFile', { id: file.id, number: 1 });
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe((await bytesAt(file.url))[1]);
+  });
+
+  test('gets no content of another kind, none over what somebody else changed meanwhile', async () => {
+    const file = await upload(await picture(320, '#666666'), 'c.png');
+    expect((await replace(editor, file.id, pdf)).problem.code).toBe('UNSUPPORTED_MEDIA');
+    expect((await replace(editor, file.id, await picture(320, '#777777'), 7)).status).toBe(409);
+    const document = await upload(pdf, 'd.pdf', 'attachment');
+    const { status, problem } = await replace(editor, document.id, await picture(320, '#888888'));
+    expect([status, problem.errors?.[0]?.code]).toEqual([400, 'otherKind']);
+    expect(await statesOf(file.id)).toEqual(['1 current']);
+    expect((await replace(await server.as('production-clerk'), file.id, pdf, 1)).status).toBe(403);
+  });
+
+  test('that is a document leads from its old address to its new one, for who may see it', async () => {
+    const document = await upload(Buffer.concat([pdf, Buffer.from(randomUUID())]), 'e.pdf', 'attachment');
+    const other = Buffer.concat([pdf, Buffer.from(randomUUID())]);
+    await replace(editor, document.id, other);
+    expect(await bytesAt(document.url, editor)).toEqual([200, createHash('sha256').update(other).digest('hex')]);
+    expect((await bytesAt(document.url))[0]).toBe(404);
+  });
+});
+
+test('what is refused is gone with its bytes, and what was restored and refused is not', async () => {
+  const file = await upload(await picture(330, '#999999'), 'f.png');
+  await createRecord(editor, news, { thumbnail: file.id, status: 1 });
+  await replace(editor, file.id, await picture(330, '#aaaaaa'));
+  await keeper.data(restoreLibraryCMSVersion, { id: file.id, version: 2, number: 1 });
+  await editor.data(refuseLibraryCMSVersion, { id: file.id, version: 3, number: 3 });
+  expect(await statesOf(file.id)).toEqual(['2 current', '1 earlier']);
+  const removed = () => server.database.rows('SELECT FROM removed_files');
+  expect(await removed()).toEqual([]);
+  await replace(keeper, file.id, await picture(330, '#bbbbbb'));
+  const [pending] = await versionsOf(file.id);
+  await editor.data(refuseLibraryCMSVersion, { id: file.id, version: 5, number: pending?.number ?? 0 });
+  await expect.poll(async () => (await bytesAt(pending?.picture ?? ''))[0]).toBe(404);
+  expect((await bytesAt(file.url))[0]).toBe(200);
+});
