@@ -21,7 +21,9 @@ import { libraryFiles } from '../media/resource.ts';
 import { FileAddress } from './file-address.tsx';
 import { FilePicture } from './file-picture.tsx';
 import { FileUses } from './file-uses.tsx';
+import { FileVersions } from './file-versions.tsx';
 import { libraryFile, sizeText } from './library-file.ts';
+import { ReplaceFile } from './replace-file.tsx';
 import './file-header.css';
 
 const FocalDialog = lazy(() => import('./focal-dialog.tsx'));
@@ -77,8 +79,10 @@ function KnownFile({ record, readAgain }: RecordPartProps) {
           )}
           <OriginalButton record={record} />
           {file.image && <FocalButton record={record} picture={file.image} readAgain={readAgain} />}
+          <ReplaceFile file={file} version={record.version} />
           <RemoveButton record={record} />
         </p>
+        <FileVersions id={file.id} version={record.version} />
         <FileUses id={file.id} />
       </div>
     </header>

@@ -23,8 +23,21 @@ export function isSameFile(file: File, { name, bytes, lastModified }: Unfinished
 export async function sendInParts(
   file: File,
   wanted: Pick<UploadInput, 'purpose'> & Partial<UploadInput>,
-  { onProgress, onBegun, signal }: Omit<Sending, 'folderId' | 'same'>,
+  sending: Parting,
 ): Promise<Media> {
+  const upload = await sendParts(file, wanted.folderId, sending);
+  return call(insertMedia, { same: 'reuse', alt: '', ...wanted, upload }, { signal: sending.signal });
+}
+
+/** Who hears how far a file is, and may stop it. */
+type Parting = Omit<Sending, 'folderId' | 'same'>;
+
+/** Sends a file in parts. @returns by what it is then taken. */
+export async function sendParts(
+  file: File,
+  folderId: string | undefined,
+  { onProgress, onBegun, signal }: Parting,
+): Promise<string> {
   const [{ Upload }, { uploads }] = await Promise.all([
     import('tus-js-client'),
     call(getUnfinishedUploads, {}, { signal }),
@@ -42,7 +55,7 @@ export async function sendInParts(
       metadata: {
         filename: file.name,
         lastModified: String(file.lastModified),
-        ...(wanted.folderId !== undefined && { folderId: wanted.folderId }),
+        ...(folderId !== undefined && { folderId }),
       },
       onUploadUrlAvailable: () => onBegun(idIn(upload.url ?? '')),
       onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),
@@ -56,7 +69,7 @@ export async function sendInParts(
     });
     upload.start();
   });
-  return call(insertMedia, { same: 'reuse', alt: '', ...wanted, upload: idIn(url) }, { signal });
+  return idIn(url);
 }
 
 /** Has the server let go of the beginning of a file. What fails is removed by the server in a day. */

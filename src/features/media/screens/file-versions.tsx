@@ -1,0 +1,130 @@
+import { CheckOutlined, CloseOutlined, DownloadOutlined, RollbackOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { call } from '../../../browser/call.ts';
+import { download } from '../../../browser/download.ts';
+import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
+import type { Operation } from '../../../contract/operation.ts';
+import { formatInstant } from '../../../lib/format.ts';
+import { FileIcon } from '../../../ui/editor/file-icon.tsx';
+import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { problemText } from '../../../ui/problem-text.ts';
+import { keys } from '../../../ui/queries.ts';
+import { libraryFiles } from '../media/resource.ts';
+import {
+  type FileVersion,
+  getLibraryCMSVersionFile,
+  getLibraryCMSVersions,
+  publishLibraryCMSVersion,
+  refuseLibraryCMSVersion,
+  restoreLibraryCMSVersion,
+} from '../versions-contract.ts';
+import './file-versions.css';
+
+/** How many earlier contents are shown before somebody asks for all. */
+const shownAtFirst = 4;
+
+type VersionOperation = Operation<{ id: string; version: number; number: number }, object>;
+
+/** What a file was, is and is to be: the content that waits first, with what there is to do about each. */
+export function FileVersions({ id, version }: { id: string; version: number }) {
+  const { t } = useWords();
+  const { message } = App.useApp();
+  const queryClient = useQueryClient();
+  const mayAsk = useCan(getLibraryCMSVersions.name);
+  const mayChange = useCan(restoreLibraryCMSVersion.name);
+  const { data } = useQuery({
+    queryKey: [...keys.record(libraryFiles, id), 'versions', version],
+    queryFn: ({ signal }) => call(getLibraryCMSVersions, { id }, { signal }),
+    enabled: mayAsk,
+  });
+  const [all, setAll] = useState(false);
+  if (!data || data.versions.length < 2) return null;
+  const { versions, mayPublish } = data;
+  const act = async (operation: VersionOperation, { number }: FileVersion, told: string) => {
+    try {
+      await call(operation, { id, version, number });
+      void message.success(told);
+    } catch (error) {
+      void message.error(problemText(error, t));
+    }
+    await queryClient.invalidateQueries({ queryKey: keys.all(libraryFiles) });
+  };
+  const pending = versions.find(({ state }) => state === 'pending');
+  const shown = all ? versions : versions.slice(0, shownAtFirst);
+  return (
+    <section className="file-versions">
+      <h2>
+        {t('media:versions.title')}
+        <span className="list-count figures">{versions.length}</span>
+      </h2>
+      {pending && (
+        <p className="file-versions-pending" role="status">
+          {t(mayPublish ? 'media:versions.toDecide' : 'media:versions.pendingText')}
+        </p>
+      )}
+      <ul>
+        {shown.map((each) => (
+          <li key={each.number} data-state={each.state}>
+            {each.picture ? <img src={each.picture} alt="" loading="lazy" /> : <FileIcon mediaType={each.mediaType} />}
+            <span className="file-versions-text">
+              <strong>
+                {t('media:versions.number', { number: each.number })}
+                {each.state !== 'earlier' && ` · ${t(`media:versions.${each.state}`)}`}
+              </strong>
+              <span className="figures">
+                {[formatInstant(each.at), each.byName, formatBytes(each.bytes)].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className="file-versions-actions">
+              {each.state === 'pending' && mayPublish && mayChange && (
+                <Button
+                  size="small"
+                  type="primary"
+                  icon={<CheckOutlined aria-hidden />}
+                  onClick={() => void act(publishLibraryCMSVersion, each, t('media:versions.published'))}
+                >
+                  {t('media:versions.publish')}
+                </Button>
+              )}
+              {each.state === 'pending' && mayChange && (
+                <Button
+                  size="small"
+                  icon={<CloseOutlined aria-hidden />}
+                  onClick={() => void act(refuseLibraryCMSVersion, each, t('media:versions.refused'))}
+                >
+                  {t(mayPublish ? 'media:versions.refuse' : 'media:versions.withdraw')}
+                </Button>
+              )}
+              {each.state === 'earlier' && mayChange && (
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<RollbackOutlined aria-hidden />}
+                  aria-label={t('media:versions.restoreOf', { number: each.number })}
+                  title={t('media:versions.restore')}
+                  onClick={() => void act(restoreLibraryCMSVersion, each, t('media:versions.restored'))}
+                />
+              )}
+              <Button
+                size="small"
+                type="text"
+                icon={<DownloadOutlined aria-hidden />}
+                aria-label={t('media:versions.downloadOf', { number: each.number })}
+                title={t('media:file.download')}
+                onClick={() => void download(getLibraryCMSVersionFile, { id, number: each.number })}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < versions.length && (
+        <Button size="small" onClick={() => setAll(true)}>
+          {t('media:versions.all', { count: versions.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
