@@ -92,7 +92,9 @@ async function unnamed(database: Database, directories: readonly string[]): Prom
 }
 
 /** Where keys of stored files stand. */
-const namingTables = `SELECT storage_key FROM stored_files UNION ALL SELECT storage_key FROM removed_files`;
+const namingTables = ['stored_files', 'file_versions', 'removed_files']
+  .map((table) => `SELECT storage_key FROM ${table}`)
+  .join(' UNION ALL ');
 
 /** When the newest file of a directory was written; now where it has none, because somebody is about to write the first. */
 async function newestOf(storage: FileStorage, directory: string): Promise<number> {
