@@ -14,6 +14,8 @@ const atOnce = 3;
 const different = 8;
 /** Milliseconds from a list call of somebody else to the next. */
 const pause = 50;
+/** Milliseconds in which lists are read before the first photograph is sent. */
+const quietly = 5_000;
 
 /** What came of sending photographs to the product, beside plain sharp on the same photographs in the same run. */
 export interface PictureFigures {
@@ -23,12 +25,17 @@ export interface PictureFigures {
   readonly plain: number;
   /** Photographs a second until they were answered, with all that is shown of them at once. */
   readonly answered: number;
-  /** Milliseconds of the list calls meanwhile. */
-  readonly p50: number;
-  readonly p99: number;
+  /** Milliseconds of the list calls meanwhile, and of those before, when nothing else was asked. */
+  readonly meanwhile: Latencies;
+  readonly quiet: Latencies;
   /** Megabytes of the processes of the server and of its database together, at the peak and before. */
   readonly peak: number;
   readonly before: number;
+}
+
+interface Latencies {
+  readonly p50: number;
+  readonly p99: number;
 }
 
 /** Sends photographs to a new installation, in rounds between which plain sharp does the same. */
@@ -49,7 +56,10 @@ export async function measurePictures(
     const before = memory();
     const each = Math.ceil(photographs / rounds);
     const chosen = Array.from({ length: each }, (_, place) => paths[place % paths.length] ?? '');
-    const latencies: number[] = [];
+    const [quiet, latencies]: [number[], number[]] = [[], []];
+    const reader = readLists(session, quiet);
+    await wait(quietly);
+    await reader.stop();
     const took: { product: number; plain: number; answered: number }[] = [];
     let peak = before;
     for (let round = 0; round < rounds; round += 1) {
@@ -66,34 +76,31 @@ export async function measurePictures(
       await reading.stop();
       clearInterval(watching);
     }
-    latencies.sort((one, other) => one - other);
     const rate = (figure: 'product' | 'plain' | 'answered') =>
       (each * 1_000) / median(took.map((round) => round[figure]));
     return {
       ...{ photographs: each * rounds, product: rate('product'), plain: rate('plain'), answered: rate('answered') },
-      ...{ p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), peak, before },
+      ...{ meanwhile: latenciesOf(latencies), quiet: latenciesOf(quiet), peak, before },
     };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
+function latenciesOf(times: number[]): Latencies {
+  times.sort((one, other) => one - other);
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+}
+
 /** The same in words. */
-export function picturesTold({
-  photographs,
-  product,
-  plain,
-  answered,
-  p50,
-  p99,
-  peak,
-  before,
-}: PictureFigures): string {
+export function picturesTold({ photographs, meanwhile, quiet, ...figures }: PictureFigures): string {
+  const { product, plain, answered, peak, before } = figures;
+  const told = ({ p50, p99 }: Latencies) => `half within ${p50.toFixed(0)} ms, 99 of 100 within ${p99.toFixed(0)} ms`;
   return [
     `${photographs} photographs of 24 megapixels, WebP and AVIF in four widths of each:`,
     `  all copies there: ${product.toFixed(2)} a second; plain sharp ${plain.toFixed(2)}; product / plain ${(product / plain).toFixed(2)}`,
     `  answered: ${answered.toFixed(2)} a second`,
-    `  list calls meanwhile: half within ${p50.toFixed(0)} ms, 99 of 100 within ${p99.toFixed(0)} ms`,
+    `  list calls meanwhile: ${told(meanwhile)}; before: ${told(quiet)}`,
     `  memory of server and database: ${peak.toFixed(0)} MB at the peak, ${before.toFixed(0)} MB before`,
   ].join('\n');
 }
