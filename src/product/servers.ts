@@ -6,6 +6,8 @@ import { accessServer } from '../features/access/server.ts';
 import { auditServer } from '../features/audit/server.ts';
 import { authServer } from '../features/auth/server.ts';
 import { dashboardServer } from '../features/dashboard/server.ts';
+import { getListJob, jobsPath } from '../features/jobs/contract.ts';
+import { countFailed } from '../features/jobs/queries.ts';
 import { jobsServer } from '../features/jobs/server.ts';
 import { mediaServer } from '../features/media/server.ts';
 import { settingsServer } from '../features/settings/server.ts';
@@ -27,7 +29,9 @@ export const servers: readonly ServerSlice[] = [
   trashServer,
   jobsServer,
   spreadsheetsServer,
-  dashboardServer,
+  dashboardServer([
+    { name: 'failedJobs', permission: getListJob, href: `${jobsPath}?state=failed`, count: countFailed },
+  ]),
   staffServer,
   accessServer(staff, functions),
 ];

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { ProblemError } from '../contract/errors.ts';
+import { jobStates } from '../features/jobs/contract.ts';
+import { countStates } from '../features/jobs/queries.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { checkWritable, type FileStorage, isOutOfRoom } from '../platform/storage.ts';
 import { clientAddress } from './client-address.ts';
@@ -19,6 +21,7 @@ interface Observed {
 export function registerObservability(app: FastifyInstance, { database, storage, mayRead }: Observed): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  countJobs(registry, database);
   const durations = createDurations();
   // What nobody writes down is not put together with every request.
   const written = ['trace', 'debug', 'info'].includes(app.log.level);
@@ -54,6 +57,24 @@ export function registerObservability(app: FastifyInstance, { database, storage,
       .header('cache-control', 'no-store')
       .send(`${await registry.metrics()}\n${durations.text()}`),
   );
+}
+
+/** How many jobs run, wait and have failed: of all processes, as the database says when it is asked. */
+function countJobs(registry: Registry, database: Database): void {
+  const gauge = new Gauge({
+    name: 'jobs',
+    help: 'Background jobs by state; failed: for good, or of one that repeats the last run.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      gauge.reset();
+      // Without the database the rest is told all the same.
+      const counted = await countStates(database).catch(() => undefined);
+      for (const state of counted ? jobStates : []) {
+        gauge.set({ state }, counted?.find((each) => each.state === state)?.total ?? 0);
+      }
+    },
+  });
 }
 
 /** Milliseconds in which storage and database must each answer who asks whether they are there. */

@@ -90,6 +90,19 @@ describe('the list of jobs', () => {
   });
 });
 
+test('failed jobs are counted for Prometheus, and told on the dashboard of who may look at them', async () => {
+  await database.rows(`DELETE FROM jobs WHERE kind = 'of-another-version'`);
+  await put('failed', 2);
+  const metrics = await (await administrator.get('/metrics')).text();
+  expect(metrics).toMatch(/^jobs\{state="failed"\} 2$/m);
+  const notices = async (client: typeof administrator) =>
+    (await client.data<{ notices: unknown }>('getDashboard')).notices;
+  expect(await notices(administrator)).toEqual([{ name: 'failedJobs', total: 2, href: '/system/jobs?state=failed' }]);
+  expect(await notices(await server.as('editor'))).toEqual([]);
+  await database.rows(`DELETE FROM jobs WHERE kind = 'of-another-version'`);
+  expect(await notices(administrator)).toEqual([]);
+});
+
 describe('a job', () => {
   test('that failed waits again from its first try on, one or all', async () => {
     const [first = '', ...others] = await put('failed', 3);

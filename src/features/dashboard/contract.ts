@@ -11,6 +11,8 @@ export interface DashboardRecord {
 }
 
 export interface Dashboard {
+  /** What somebody ought to look at, where the account may. */
+  notices: { name: 'failedJobs'; total: number; href: string }[];
   /** Per section that the account may list: how many live records in each status. */
   sections: {
     resource: string;
@@ -39,6 +41,7 @@ export const getDashboard = operation({
       updatedAt: z.string(),
     });
     return z.object({
+      notices: z.array(z.object({ name: z.enum(['failedJobs']), total: z.int(), href: z.string() })),
       sections: z.array(
         z.object({
           resource: z.string(),

@@ -1,5 +1,6 @@
 import { resourceOperations } from '../../declare/operations.ts';
 import { activeStatus, type Resource } from '../../declare/resource.ts';
+import type { OperationReference } from '../../declare/slices/slice.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { unseenCount } from '../../engine/kinds/visibility.ts';
 import { columnOf, snakeCase, tableOf } from '../../engine/names.ts';
@@ -11,8 +12,18 @@ import { type Dashboard, type DashboardRecord, getDashboard } from './contract.t
 
 const shownRecords = 8;
 
+/** Something that somebody ought to look at while there is any of it. */
+export interface NoticeSource {
+  readonly name: Dashboard['notices'][number]['name'];
+  /** Who may call it is told. */
+  readonly permission: OperationReference;
+  /** Where it is looked at. */
+  readonly href: string;
+  count(database: Database): Promise<number>;
+}
+
 /** The dashboard of a signed-in account: only sections that it may list. */
-export function dashboardHandlers(services: Services): Handler[] {
+export function dashboardHandlers(services: Services, sources: readonly NoticeSource[]): Handler[] {
   const { registry } = services;
   return [
     handle(getDashboard, async (_input, context): Promise<Dashboard> => {
@@ -21,15 +32,24 @@ export function dashboardHandlers(services: Services): Handler[] {
       const listed = [...registry.values()].filter(
         (resource) => !resource.changesAccess && permissions.has(resourceOperations(resource).list.name),
       );
-      if (listed.length === 0) return { sections: [], drafts: [], changes: [] };
+      const notices = await noticesOf(
+        context.database,
+        sources.filter(({ permission }) => permissions.has(permission.name)),
+      );
+      if (listed.length === 0) return { notices, sections: [], drafts: [], changes: [] };
       const [sections, drafts, changes] = await Promise.all([
         countSections(context.database, listed),
         ownDrafts(context.database, listed, accountId),
         recentChanges(context, services, listed),
       ]);
-      return { sections, drafts, changes };
+      return { notices, sections, drafts, changes };
     }),
   ];
+}
+
+async function noticesOf(database: Database, sources: readonly NoticeSource[]): Promise<Dashboard['notices']> {
+  const counted = sources.map(async ({ name, href, count }) => ({ name, href, total: await count(database) }));
+  return (await Promise.all(counted)).filter(({ total }) => total > 0);
 }
 
 async function countSections(database: Database, listed: readonly Resource[]): Promise<Dashboard['sections']> {

@@ -1,4 +1,7 @@
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
-import { dashboardHandlers } from './handlers.ts';
+import { dashboardHandlers, type NoticeSource } from './handlers.ts';
 
-export const dashboardServer: ServerSlice = { handlers: dashboardHandlers };
+/** @param notices what is told to those who can do something about it. */
+export function dashboardServer(notices: readonly NoticeSource[]): ServerSlice {
+  return { handlers: (services) => dashboardHandlers(services, notices) };
+}

@@ -1,5 +1,5 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
-import { getListJob } from './contract.ts';
+import { getListJob, jobsPath } from './contract.ts';
 import labels from './screens/messages/labels.json';
 
 /** The work behind the calls in the browser. */
@@ -12,7 +12,7 @@ export const jobsBrowser = {
   },
   screens: {
     jobs: {
-      path: '/system/jobs',
+      path: jobsPath,
       title: (t) => t('labels:jobs.jobs'),
       permission: getListJob,
       component: () => import('./screens/jobs-page.tsx'),

@@ -2,6 +2,9 @@ import { operation, type Zod } from '../../contract/operation.ts';
 import { type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 
+/** The address of the list of jobs. */
+export const jobsPath = '/system/jobs';
+
 /** What a job is about; one that repeats and whose last run failed counts as failed while it waits for the next. */
 export const jobStates = ['running', 'waiting', 'failed', 'done', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];

@@ -86,6 +86,11 @@ export async function countStates(database: Database): Promise<{ state: JobState
   );
 }
 
+/** How many jobs somebody ought to look at. */
+export async function countFailed(database: Database): Promise<number> {
+  return (await countStates(database)).find(({ state }) => state === 'failed')?.total ?? 0;
+}
+
 /** Has failed and cancelled jobs, and what repeats, wait for their first try at once; answers how many there were. */
 export async function retryJobs(
   transaction: Database,

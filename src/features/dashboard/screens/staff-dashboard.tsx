@@ -1,8 +1,10 @@
+import { WarningOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useResources } from '../../../ui/resource-registry.tsx';
 import { getDashboard } from '../contract.ts';
@@ -31,6 +33,13 @@ export function StaffDashboard() {
       {dashboard.isError && <ProblemResult error={dashboard.error} onRetry={() => dashboard.refetch()} />}
       {dashboard.data && (
         <>
+          {dashboard.data.notices.map(({ name, total, href }) => (
+            <p key={name} className="dashboard-card dashboard-notice">
+              <WarningOutlined />
+              <span>{t(`dashboard:notice.${name}`, { count: total })}</span>
+              <AppLink href={href}>{t('dashboard:notice.look')}</AppLink>
+            </p>
+          ))}
           <section className="dashboard-sections" aria-label={t('dashboard:sections')}>
             {sections.map((section) => {
               const resource = known.get(section.resource);
