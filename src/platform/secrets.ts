@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDataDirectory } from './data-directory.ts';
 import { StartupError } from './startup-error.ts';
@@ -18,15 +18,36 @@ export async function loadSecrets(dataDirectory: string): Promise<Secrets> {
   const file = join(dataDirectory, 'secrets.json');
   await makeDataDirectory(dataDirectory);
   try {
-    // 'wx' refuses an existing file, so of two first starts at the same moment one makes the secrets, both read them.
-    await writeFile(file, JSON.stringify(newSecrets(), null, 2), { flag: 'wx', mode: 0o600 }).catch((error) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-    return parseSecrets(await readFile(file, 'utf8'), file);
+    const text = (await readWhereThere(file)) ?? (await make(file));
+    return parseSecrets(text, file);
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(3, `DATA_DIR ${dataDirectory} cannot be used: ${(error as Error).message}`);
   }
+}
+
+/**
+ * Makes the secrets, whole under another name before they have their own: of two first starts at the same moment one makes
+ * them and both read them, and one that is killed meanwhile leaves nothing that the next would take for damage.
+ */
+async function make(file: string): Promise<string> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(draft, JSON.stringify(newSecrets(), null, 2), { flag: 'wx', mode: 0o600, flush: true });
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return await readFile(file, 'utf8');
+}
+
+async function readWhereThere(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return undefined;
+  });
 }
 
 function newSecrets(): Secrets {
