@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';
-import { settled, undo, upload } from '../support/imports.ts';
+import { commit, settled, undo, upload } from '../support/imports.ts';
 import { startProcess } from '../support/server-process.ts';
 
 const server = await startTestServer();
@@ -71,4 +71,32 @@ test('an import for which the disk has no room says so, and is stored when there
   await server.database.rows('DROP FUNCTION full_disk CASCADE');
   await client.data('commitImport', { id, digest, version, rows: 'all' });
   expect(await settled(client, id)).toMatchObject({ state: 'stored', problem: null });
+});
+
+test('a comparison and an undoing for which the disk has no room say so, and go on when there is some', async () => {
+  const client = await server.as('administrator');
+  const { database } = server;
+  const fill = (table: string, on: string) =>
+    database.rows(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+      CREATE TRIGGER full_disk BEFORE ${on} ON ${table} FOR EACH ROW EXECUTE FUNCTION full_disk()`);
+  const free = () => database.rows('DROP FUNCTION full_disk CASCADE');
+  await fill('import_rows', 'INSERT');
+  const unread = await upload(client, 'importStaff', [header, 'HD2,Nguyễn Văn Thuỷ,PXVH,Trưởng ca'].join('\n'));
+  expect(unread).toMatchObject({
+    state: 'failed',
+    problem: expect.stringMatching(/^Đĩa của máy chủ đã đầy.*rồi đối chiếu lại\.$/),
+  });
+  await free();
+  const { id, version } = unread;
+  await client.data('updateImport', { id, version });
+  const stored = await commit(client, await settled(client, id));
+  expect(stored).toMatchObject({ state: 'stored' });
+  await fill('staff', 'DELETE');
+  expect(await undo(client, stored)).toMatchObject({
+    state: 'stored',
+    problem: expect.stringMatching(/^Đĩa của máy chủ đã đầy.*rồi hoàn tác lại\.$/),
+  });
+  await free();
+  expect(await undo(client, stored)).toMatchObject({ state: 'undone', problem: null });
 });

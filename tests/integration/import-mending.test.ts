@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportDetail, ImportReading, UnknownValue } from '../../src/features/spreadsheets/contract.ts';
+import type {
+  ImportDetail,
+  ImportReading,
+  MappedValue,
+  UnknownValue,
+} from '../../src/features/spreadsheets/contract.ts';
+import { positions } from '../../src/resources/positions/resource.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
 import { startTestServer } from '../support/harness.ts';
 import {
@@ -139,6 +145,76 @@ describe('a wrong cell', () => {
     const [row] = await rowsOf(administrator, found, 'wrong');
     expect(row?.cells[0]?.error).toBe('Giới tính không nằm trong các giá trị cho phép: Nam, Nữ, Khác.');
   });
+});
+
+describe('a required field of which rows say nothing', () => {
+  const positionOf = async (name: string) => {
+    const { items } = await administrator.list(positions, { textSearch: name });
+    return items.find((position) => position.name === name)?.id ?? '';
+  };
+
+  test('is filled for all new rows by one choice, of which records that are there and the next file know nothing', async () => {
+    const [held, one, two] = [newCode(), newCode(), newCode()];
+    await commit(administrator, await read(staffLines(staffLine(held, 'Lê Văn Cũ'))));
+    const lines = (...codes: string[]) =>
+      ['Mã NV,Họ tên,Đơn vị,Chức vụ', `${held},Lê Văn Cũ,PXVH,`, ...codes].join('\n').replaceAll(',Chức vụ', '');
+    const found = await read(lines(`${one},Lê Văn Một,PXVH`, `${two},Lê Văn Hai,Phòng Ma`));
+    expect(found.counts).toMatchObject({ wrong: 2, unchanged: 1 });
+    // Beside the unit that nobody knows: all faults of a row count.
+    expect(await unknownOf(found)).toEqual([
+      { field: 'positionId', text: '', rows: 2, nearest: [] },
+      expect.objectContaining({ field: 'unitId', text: 'Phòng Ma', rows: 1 }),
+    ]);
+    const filled = await change(found, {
+      values: [{ field: 'positionId', text: '', value: await positionOf('Trưởng ca') }],
+    });
+    expect(filled.counts).toMatchObject({ added: 1, wrong: 1, unchanged: 1 });
+    const [row] = await rowsOf(administrator, filled, 'added');
+    expect(row?.cells.find(({ field }) => field === 'positionId')).toMatchObject({
+      stored: 'Trưởng ca',
+      differs: false,
+      source: { by: 'person', place: '' },
+    });
+    const { mapped } = await administrator.data<{ mapped: MappedValue[] }>('getImportUnknown', { id: found.id });
+    expect(mapped).toEqual([expect.objectContaining({ field: 'positionId', text: '', label: 'Trưởng ca' })]);
+    expect((await change(filled, { values: [{ field: 'positionId', text: '', value: null }] })).counts).toMatchObject({
+      wrong: 2,
+    });
+    const again = await change(
+      { ...filled, version: filled.version + 1 },
+      { values: mapped.map(({ label, ...said }) => said) },
+    );
+    await commit(administrator, again, 'right');
+    expect(await personOf(one)).toMatchObject({ positionName: 'Trưởng ca' });
+    expect((await read(lines(`${newCode()},Lê Văn Ba,PXVH`))).counts).toMatchObject({ wrong: 1 });
+  });
+
+  test('of few values, or typed, is filled as well; what tells records apart and names them never is', async () => {
+    const titles = await upload(administrator, 'importPosition', `Mã,Tên chức vụ\n9001,Thợ điện một`, 'chuc-vu.csv');
+    expect(await unknownOf(titles)).toMatchObject([{ field: 'level', text: '' }]);
+    const level = await change(titles, { values: [{ field: 'level', text: '', value: 'operation' }] });
+    expect(level.counts).toMatchObject({ added: 1, wrong: 0 });
+
+    const news = `Tiêu đề,Trạng thái\nTin ${newCode()},Đã xuất bản`;
+    const articles = await upload(administrator, 'importNews', news, 'tin.csv');
+    expect((await unknownOf(articles)).map(({ field }) => field).sort()).toEqual(['categoryId', 'content']);
+    const typed = await change(articles, { values: [{ field: 'content', text: '', value: 'Đang cập nhật.' }] });
+    expect((await unknownOf(typed)).map(({ field }) => field)).toEqual(['categoryId']);
+
+    const nameless = await read(`Mã NV,Đơn vị,Chức vụ\n${newCode()},PXVH,Trưởng ca`);
+    expect(await unknownOf(nameless)).toEqual([]);
+    const named = await change(nameless, { values: [{ field: 'fullName', text: '', value: 'Lê Văn Mọi' }] });
+    expect(named.counts).toMatchObject({ wrong: 1 });
+  });
+});
+
+test('what is offered for a value of the file is called in the language of who reads it', async () => {
+  const found = await read(`${staffLines().split('\n')[0]},Trạng thái\n${staffLine(newCode())},Employd`);
+  const { id } = found;
+  const english = { 'accept-language': 'en' };
+  const { data } = await administrator.call<{ items: UnknownValue[] }>('getImportUnknown', { id }, english);
+  expect(data.items[0]?.nearest[0]?.label).toBe('Employed');
+  expect((await unknownOf(found))[0]?.nearest[0]?.label).toBe('Đang làm việc');
 });
 
 describe('a value that names nothing', () => {

@@ -103,6 +103,34 @@ describe('a row', () => {
     ]);
   });
 
+  test('says all that is wrong with it at once, near and far', async () => {
+    const [code, held] = [newCode(), newCode()];
+    await commit(administrator, await read(staffLines(staffLine(held))));
+    const lines = [
+      'Mã NV,Họ và tên,Ngày sinh,Phòng ban,Chức danh,Điện thoại,Ngày vào công ty,Ngày nghỉ việc',
+      // A cell that cannot be read, one that names nothing, one that is missing, one that has no such form, and days in the wrong order.
+      `${code},,31/02/1990,Phòng Không Có,,điện thoại bàn,05/09/2015,05/09/2010`,
+      `${code},Lê Văn B,05/09/1985,PXVH,Trưởng ca,0912345678,,`,
+      // Of whom it speaks is not known: what it leaves out may be there already.
+      ',Lê Văn C,31/02/1990,,,,,',
+      // A record that is there keeps what the row does not say; the day that cannot be read is not compared by the old one.
+      `${held},,31/02/1990,,,điện thoại bàn,,`,
+    ];
+    const found = await read(lines.join('\n'));
+    expect(found.counts).toMatchObject({ wrong: 4 });
+    const told = (await rowsOf(administrator, found)).map(({ cells }) =>
+      cells.flatMap(({ field, error }) => (error === null ? [] : [field])).sort(),
+    );
+    expect(told).toEqual([
+      ['birthDate', 'employeeCode', 'fullName', 'leftOn', 'phone', 'positionId', 'unitId'].sort(),
+      ['employeeCode'],
+      ['birthDate', 'employeeCode'],
+      ['birthDate', 'phone'],
+    ]);
+    const rows = await cellsOf(await administrator.file('exportImportResult', { id: found.id, kind: 'wrong' }));
+    expect(String(rows[1]?.at(-1)).split('\n')).toHaveLength(7);
+  });
+
   test('with the key of another row makes both wrong, near or far', async () => {
     const [code, other] = [newCode(), newCode()];
     const between = Array.from({ length: 700 }, () => staffLine(newCode()));

@@ -6,8 +6,9 @@ import { textOfWritten } from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
 import { permittedColumns } from './columns.ts';
 import type { ChosenValue, ImportReading, MappedValue, RowMend, UnknownValue } from './contract.ts';
+import { isFillable } from './filled-fields.ts';
 import { readKnownRecords } from './lookups.ts';
-import { candidatesOf, nearest } from './meanings.ts';
+import { calledFor, candidatesOf, nearest } from './meanings.ts';
 import type { StoredImport } from './queries/imports.ts';
 import { unknownValues } from './queries/mends.ts';
 
@@ -69,15 +70,27 @@ export async function unknownOf(
   const unknown = await unknownValues(context.database, id, permitted);
   const items = unknown.flatMap((value) => {
     const candidates = candidatesOf(resource, value.field, records);
+    if (value.text === '') return isFillable(resource, value.field) ? [{ ...value, nearest: [] }] : [];
     if (!candidates) return [];
-    const offered = nearest(value.text, candidates).map((each) => ({ value: each.value, label: each.names[0] ?? '' }));
+    const offered = nearest(value.text, candidates).map((each) => ({
+      ...{ value: each.value, label: calledFor(each, context) },
+    }));
     return [{ ...value, nearest: offered }];
   });
   const mapped = found.meanings.flatMap(({ field, text, value }) => {
-    const meant = candidatesOf(resource, field, records)?.find((candidate) => candidate.value === value);
-    return value !== null && permitted.includes(field) ? [{ field, text, value, label: meant?.names[0] ?? '' }] : [];
+    if (value === null || !permitted.includes(field)) return [];
+    const candidates = candidatesOf(resource, field, records);
+    const meant = candidates?.find((candidate) => candidate.value === value);
+    return [{ field, text, value, label: meant ? calledFor(meant, context) : candidates ? '' : value }];
   });
   return { items, mapped };
+}
+
+/** What was typed for all rows at once, as it is meant now. */
+export function settledValues(resource: Resource, values: readonly ChosenValue[]): ChosenValue[] {
+  return values.map((said) =>
+    said.text === '' ? { ...said, value: settled(resource, said.field, said.value) } : said,
+  );
 }
 
 /**
@@ -85,18 +98,19 @@ export async function unknownOf(
  * file is read anew with each change.
  */
 export function settledMends(resource: Resource, rows: readonly RowMend[]): RowMend[] {
-  const settle = (name: string, text: string | null) => {
-    const field = resource.fields[name];
-    const sheet = field && storedKind(field).sheet;
-    const value = text === null ? undefined : sheet?.typed?.(text, Date.now());
-    if (!field || !sheet || value === undefined) return text;
-    const words = { yes: '', no: '', choice: () => '', child: () => words };
-    return textOfWritten(sheet.write(value, field as never, words, undefined));
-  };
   return rows.map(({ cells, ...row }) => ({
     ...row,
-    ...(cells && { cells: cells.map(({ field, text }) => ({ field, text: settle(field, text) })) }),
+    ...(cells && { cells: cells.map(({ field, text }) => ({ field, text: settled(resource, field, text) })) }),
   }));
+}
+
+function settled(resource: Resource, name: string, text: string | null): string | null {
+  const field = resource.fields[name];
+  const sheet = field && storedKind(field).sheet;
+  const value = text === null ? undefined : sheet?.typed?.(text, Date.now());
+  if (!field || !sheet || value === undefined) return text;
+  const words = { yes: '', no: '', choice: () => '', child: () => words };
+  return textOfWritten(sheet.write(value, field as never, words, undefined));
 }
 
 /** The newest word on each value. */

@@ -5,7 +5,7 @@ import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { comparable } from '../../lib/fold.ts';
-import { changedReading, requirePermitted, settledMends, unknownOf } from './changing.ts';
+import { changedReading, requirePermitted, settledMends, settledValues, unknownOf } from './changing.ts';
 import { hiddenColumns, permittedColumns } from './columns.ts';
 import {
   cancelImport,
@@ -119,7 +119,8 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
       requirePermitted(said, permittedColumns(resource, context));
       await read(id, resource, context, () =>
         context.database.transaction().execute(async (transaction) => {
-          const changes = changedReading(stored, said);
+          const values = settledValues(resource, said.values ?? []);
+          const changes = changedReading(stored, { ...said, values });
           const moved = await moveImport(transaction, id, ['ready', 'failed'], 'reading', changes, version);
           if (!moved) throw notAsSeen();
           // Another sheet has other rows.

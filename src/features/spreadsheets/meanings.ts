@@ -1,15 +1,19 @@
 import { distance } from 'fastest-levenshtein';
 import { declaredKind } from '../../declare/kinds/registry.ts';
+import { choiceKeys } from '../../declare/labels.ts';
 import type { Resource } from '../../declare/resource.ts';
+import type { Context } from '../../engine/handler.ts';
 import { type CellReader, textOf } from '../../engine/kinds/sheet.ts';
 import { comparable, foldWords } from '../../lib/fold.ts';
 import { choiceLabels, statusNames } from './labels.ts';
 import type { KnownRecords } from './lookups.ts';
 
-/** What may be meant by a value: its id or option, and what it is called; the first name is what people are shown. */
-interface Candidate {
+/** What may be meant by a value: its id or option, and what it is called. */
+export interface Candidate {
   readonly value: string;
   readonly names: readonly string[];
+  /** The texts of its name; absent: it has one in whatever language, the first of its names. */
+  readonly keys?: string[];
   /** What a record holds, where that is no text. */
   readonly held?: number;
 }
@@ -24,9 +28,20 @@ export function candidatesOf(
   if (known) return known.named.map(({ id, names }) => ({ value: id, names }));
   const field = resource.fields[name];
   if (name === 'status')
-    return statusNames(resource).map(({ code, names }) => ({ value: String(code), names, held: code }));
+    return statusNames(resource).map(({ code, names }) => ({
+      ...{ value: String(code), names, held: code },
+      keys: [`status.${resource.statuses}.${code}`],
+    }));
   const options = field && declaredKind(field).options?.(field);
-  return options?.map((option) => ({ value: option, names: choiceLabels(resource, name, option) }));
+  return options?.map((option) => ({
+    ...{ value: option, names: choiceLabels(resource, name, option) },
+    keys: choiceKeys(resource, name, option),
+  }));
+}
+
+/** What a candidate is called in the caller's language. */
+export function calledFor({ names: [name = ''], keys }: Candidate, context: Context): string {
+  return keys ? context.text(keys) : name;
 }
 
 /**

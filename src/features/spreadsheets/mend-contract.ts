@@ -10,7 +10,10 @@ export interface ChosenColumn {
   field: string | null;
 }
 
-/** What a value of the file that names nothing means, for every row: the id of a record, or an option. */
+/**
+ * What a value of the file that names nothing means, for every row: the id of a record, or an option. No text: what rows that
+ * add a record say of the field where they say nothing; of a field in which values are typed, as it is typed.
+ */
 export interface ChosenValue {
   field: string;
   text: string;
@@ -42,7 +45,7 @@ export interface ImportReading {
   rows?: RowMend[] | undefined;
 }
 
-/** A value of the file that names no record or option, and what may be meant. */
+/** A value of the file that names no record or option, and what may be meant; without a text: nothing, where something must be. */
 export interface UnknownValue {
   field: string;
   text: string;
@@ -64,8 +67,8 @@ export interface MappedValue {
 export const valueSchema = (z: Zod) =>
   z.strictObject({
     field: textSchema(z, { max: 100 }),
-    text: textSchema(z, { min: 1, max: 500 }),
-    value: textSchema(z, { min: 1, max: 100 }).nullable(),
+    text: textSchema(z, { max: 500 }),
+    value: textSchema(z, { min: 1, max: 2000 }).nullable(),
   });
 
 export const mendSchema = (z: Zod) =>

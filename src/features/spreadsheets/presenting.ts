@@ -127,9 +127,6 @@ function cellsOf(
   hidden: ReadonlySet<string>,
   context: Context,
 ): ImportCell[] {
-  const [errors, warnings] = [row.errors, row.warnings].map(
-    (told) => new Map(told.map((error) => [error.path, error])),
-  );
   const mapped = [...new Set(stored.columns.flatMap(({ field }) => field ?? []))];
   // A required field may have no column at all.
   const paths = row.errors.map(({ path }) => path);
@@ -143,9 +140,14 @@ function cellsOf(
   const all = [...mapped, ...without].map((field): ImportCell => {
     const indexes = stored.columns.flatMap((column) => (column.field === field ? [column.index] : []));
     const secret = hidden.has(field);
-    const tell = (told: FieldError | undefined) => (told ? errorText(told, resource, context, hidden) : null);
+    const tell = (told: readonly FieldError[]) => {
+      const texts = told.filter(({ path }) => path === field).map((one) => errorText(one, resource, context, hidden));
+      return texts.length > 0 ? texts.join(' ') : null;
+    };
     const source = row.sources[field];
-    const inFile = secret ? '' : textInFile(joinedCell(row.cells, indexes), context) || (source?.text ?? '');
+    const cell = joinedCell(row.cells, indexes);
+    // Why a formula says nothing is told beside it: what is written there is not to be corrected.
+    const inFile = secret || isUncalculated(cell) ? '' : textInFile(cell, context) || (source?.text ?? '');
     const mend = row.mended[field];
     const text = secret ? '' : (mend ?? inFile);
     const changed = row.kind === 'changed' && field in row.values;
@@ -167,8 +169,8 @@ function cellsOf(
       stored: saved,
       differs: saved !== null && !isSameForm(resource, field, text, saved),
       before: changed && !secret ? valueText(resource, field, row.before?.[field], titles, context) : null,
-      error: tell(errors?.get(field)),
-      warning: tell(warnings?.get(field)),
+      error: tell(row.errors),
+      warning: tell(row.warnings),
       source: source ? { by: source.by, place: source.place } : null,
       hidden: secret,
     };
@@ -211,10 +213,13 @@ function permittedTexts(resource: Resource, name: string, context: Context): rea
   return statusSets[resource.statuses].codes.map((code) => context.text(`status.${resource.statuses}.${code}`));
 }
 
+function isUncalculated(cell: CellValue): boolean {
+  return typeof cell === 'object' && cell !== null && 'error' in cell && cell.error === uncalculated;
+}
+
 /** What a file says, as its reader sees it: with the decimals of a number after a comma. */
 function textInFile(cell: CellValue, context: Context): string {
-  if (typeof cell === 'object' && cell !== null && 'error' in cell && cell.error === uncalculated)
-    return context.text('import.uncalculated');
+  if (isUncalculated(cell)) return context.text('import.uncalculated');
   return (typeof cell === 'number' ? textOfWritten(cell) : textOf(cell)).trim();
 }
 

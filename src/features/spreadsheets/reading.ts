@@ -3,9 +3,11 @@ import type { Context } from '../../engine/handler.ts';
 import { textOf } from '../../engine/kinds/sheet.ts';
 import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet-error.ts';
+import { isOutOfRoom } from '../../platform/storage.ts';
 import { type AskingColumn, askingColumn, newlyRaised, type OpenQuestions, withQuestions } from './column-questions.ts';
 import { permittedColumns } from './columns.ts';
 import { type ChosenValue, type ImportColumn, type OtherSheet, rowKinds } from './contract.ts';
+import { type FilledField, filledField, isFillable } from './filled-fields.ts';
 import { type Heading, type HeadingMatcher, headingAt, headingMatcher } from './headings.ts';
 import { joinedCell } from './joined-columns.ts';
 import { readKnownRecords } from './lookups.ts';
@@ -65,7 +67,7 @@ export async function readImportFile(
     }
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) {
-      await fail({ code: 'unexpected' });
+      await fail({ code: isOutOfRoom(error) ? 'storageFullReading' : 'unexpected' });
       throw error;
     }
     if (error.code !== 'cancelled') await fail(problemOf(error));
@@ -112,7 +114,10 @@ async function compareSheet(
     const raised = newlyRaised(plan.asking, open);
     if (raised) return raised;
     asked = withQuestions(columns, plan.asking);
-    found.meanings.push(...plan.used.values());
+    const fills = stored.chosenValues.filter(
+      ({ field, text, value }) => text === '' && value !== null && isFillable(resource, field),
+    );
+    found.meanings.push(...plan.used.values(), ...fills);
   }
   const counts = await countRows(database, id);
   const done = rowKinds.reduce((sum, kind) => sum + counts[kind], 0);
@@ -138,6 +143,7 @@ interface ReadingPlan {
   /** What people said that values mean, as far as the rows were read by it. */
   readonly used: ReadonlyMap<string, ChosenValue>;
   readonly mends: ReadonlyMap<number, StoredMend>;
+  readonly fills: readonly FilledField[];
 }
 
 async function planOf(
@@ -155,6 +161,7 @@ async function planOf(
   const meanings = await readMeanings(database, resource.name, stored.chosenValues);
   const mends = await readMends(database, stored.id);
   const used = new Map<string, ChosenValue>();
+  const fills: FilledField[] = [];
   const readings = permittedColumns(resource, context).map((field) => {
     const indexes = columns.filter((column) => column.field === field).map(({ index }) => index);
     const given = { date1904, lookup: records.get(field)?.lookup, chosen: stored.chosenAnswers, open };
@@ -166,13 +173,17 @@ async function planOf(
         )
       : asking.read;
     const isSplit = columns.some((column) => column.field === field && column.says !== null);
+    const filled = filledField(resource, field, stored.chosenValues, { candidates, read: asking.read });
+    if (filled) fills.push(filled);
     return { indexes, field, read, isSplit, asking };
   });
   const tree = treeOf(resource);
   // A column that is there and empty says no more than none.
   const isEmpty = (index: number) => !first.some(({ number, cells }) => number > heading.row && isFilled(cells[index]));
   const referring = readings.filter(({ field }) => records.has(field) && field !== tree?.name);
-  const [fills, told] = [true, false].map((open) => referring.filter(({ indexes }) => indexes.every(isEmpty) === open));
+  const [unsaid, told] = [true, false].map((open) =>
+    referring.filter(({ indexes }) => indexes.every(isEmpty) === open),
+  );
   const slug = slugOf(resource);
   const key = resource.spreadsheet?.key ?? resource.title;
   const isMade = slug?.name === key && !columns.some(({ field }) => field === key);
@@ -187,7 +198,7 @@ async function planOf(
     said: new Map([...mends].map(([number, { taken }]) => [number, taken])),
     fills: new Map(
       stored.chosenGroups
-        ? fills?.map(({ field, read }) => [field, { read, required: resource.fields[field]?.required === true }])
+        ? unsaid?.map(({ field, read }) => [field, { read, required: resource.fields[field]?.required === true }])
         : [],
     ),
     told: told?.map(({ read }) => read) ?? [],
@@ -207,7 +218,7 @@ async function planOf(
     const said = saidByHeadings(resource, columns, row.cells);
     return { ...sifted, given: { ...sifted.given, ...said, ...Object.fromEntries(fields) } };
   };
-  return { heading, readings, asking, sift: siftMerged, used, mends };
+  return { heading, readings, asking, sift: siftMerged, used, mends, fills };
 }
 
 /** Compares all rows below the heading; false when it was told to stop. */
@@ -215,13 +226,13 @@ async function compareRows(
   stored: StoredImport,
   resource: Resource,
   context: Context,
-  { heading, readings, sift, mends }: ReadingPlan,
+  { heading, readings, sift, mends, fills }: ReadingPlan,
   first: readonly SheetRow[],
   rest: AsyncIterable<SheetRow[]>,
   found: ImportFindings,
 ): Promise<boolean> {
   const { database } = context;
-  const check = createRowCheck(resource, readings, mends, context);
+  const check = createRowCheck(resource, { columns: readings, mends, fills }, context);
   const key = resource.spreadsheet?.key ?? resource.title;
   const keyIndexes = readings.find(({ field }) => field === key)?.indexes ?? [];
   let done = 0;

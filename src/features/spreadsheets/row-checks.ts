@@ -1,24 +1,20 @@
-import { z } from 'zod';
-import { type FieldError, ProblemError } from '../../contract/errors.ts';
-import { parseInput } from '../../contract/validation.ts';
+import type { FieldError } from '../../contract/errors.ts';
 import { isVisible, type Visibility, visibilityOf } from '../../declare/kinds/visibility.ts';
-import { resourceOperations } from '../../declare/operations.ts';
 import { type Resource, slugOf, statusSets, treeOf } from '../../declare/resource.ts';
-import { insertSchema, updateSchema } from '../../declare/schema.ts';
-import { type Context, callerOf } from '../../engine/handler.ts';
+import type { Context } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
 import { type CellReader, type CellReading, textOf, wrong } from '../../engine/kinds/sheet.ts';
-import { slugFrom } from '../../engine/slugs.ts';
-import { changedFields, checkDecision, checkValues, cleanValues, pick } from '../../engine/values.ts';
+import { changedFields, pick } from '../../engine/values.ts';
 import { comparable, slugify } from '../../lib/fold.ts';
 import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { alikeDoubts } from './alike.ts';
 import { columnLetter } from './columns.ts';
 import type { CellSource, RowKind } from './contract.ts';
-import { withoutParentInFile } from './file-parents.ts';
+import type { FilledField } from './filled-fields.ts';
 import { joinedCell } from './joined-columns.ts';
 import type { StoredMend } from './queries/mends.ts';
 import { type Existing, keyText, looseKey, recordFinder } from './queries/records.ts';
+import { createRowRules } from './row-rules.ts';
 import type { PassReason, SiftedRow } from './row-sieve.ts';
 import { isFilled } from './split-columns.ts';
 import { warningsOf } from './warnings.ts';
@@ -61,19 +57,19 @@ export interface ColumnReading {
   readonly isSplit: boolean;
 }
 
+/** All that is known of a file before its rows are compared. */
+interface RowPlan {
+  readonly columns: readonly ColumnReading[];
+  readonly mends: ReadonlyMap<number, StoredMend>;
+  readonly fills: readonly FilledField[];
+}
+
 /**
  * Makes the function that compares rows with the table, batch after batch. It remembers the keys it has seen: a second row
  * with the same key makes both wrong, for nobody can know which is meant; `clashes` names the earlier ones.
  */
-export function createRowCheck(
-  resource: Resource,
-  columns: readonly ColumnReading[],
-  mends: ReadonlyMap<number, StoredMend>,
-  context: Context,
-) {
-  const { insert, update } = resourceOperations(resource);
-  const { permissions } = callerOf(context);
-  const schemas = { insert: insertSchema(z, resource), update: updateSchema(z, resource) };
+export function createRowCheck(resource: Resource, { columns, mends, fills }: RowPlan, context: Context) {
+  const judge = createRowRules(resource, context);
   const key = resource.spreadsheet?.key ?? resource.title;
   const tree = treeOf(resource);
   const seen = new Map<string, number>();
@@ -110,8 +106,27 @@ export function createRowCheck(
     return { values, errors, warnings, mended, sources };
   };
 
-  const compare = (row: SheetRow, read: ReturnType<typeof readCells>, known: Existing | undefined): CheckedRow => {
-    const { values, errors, warnings, mended, sources } = read;
+  /** A row that adds a record: what it leaves out is what somebody said of all such rows. */
+  const withFills = (read: ReturnType<typeof readCells>): ReturnType<typeof readCells> => {
+    const [values, errors, sources] = [{ ...read.values }, [...read.errors], { ...read.sources }];
+    for (const { field, text, reading } of fills) {
+      if (!saysNothing(values[field]) || errors.some(({ path }) => path === field)) continue;
+      sources[field] = { by: 'person', place: '', text };
+      if ('value' in reading) values[field] = reading.value;
+      if ('error' in reading) errors.push({ ...reading.error, path: field });
+    }
+    return { ...read, values, errors, sources };
+  };
+
+  const compare = (
+    row: SheetRow,
+    read: ReturnType<typeof readCells>,
+    known: Existing | undefined,
+    unsure: boolean,
+  ): CheckedRow => {
+    const filled = known || unsure ? read : withFills(read);
+    const { values, warnings, mended, sources } = filled;
+    const { values: wanted, errors } = judge(values, unsure ? 'unsure' : known, filled.errors);
     const base = {
       number: row.number,
       cells: row.cells,
@@ -122,50 +137,40 @@ export function createRowCheck(
       reason: null,
       title: String(values[resource.title] ?? known?.fields[resource.title] ?? ''),
     };
-    const fail = (more: readonly FieldError[]): CheckedRow => ({
-      ...base,
-      kind: 'wrong',
-      key: String(values[key] ?? ''),
-      recordId: known?.id ?? null,
-      recordVersion: null,
-      values: {},
-      before: null,
-      errors: [...errors, ...more],
-      warnings: [],
-    });
-    if (errors.length > 0) return fail([]);
-    try {
-      if (!permissions.has((known ? update : insert).name)) {
-        return fail([{ path: '', code: known ? 'mayNotChange' : 'mayNotAdd' }]);
-      }
-      const wanted = known
-        ? checkedChange(resource, schemas.update, values, known, context)
-        : checkedRecord(resource, schemas.insert, values, context);
-      const names = known ? changedNames(resource, known, wanted) : [];
-      const stored = known ? pick(wanted, names) : wanted;
-      const next = { status: initialStatus, ...known?.fields, ...wanted };
-      const visibility = visibilityOf(resource, next, Date.now());
-      const wasVisible = known !== undefined && isVisible(resource, known.fields, Date.now());
+    if (errors.length > 0)
       return {
         ...base,
-        kind: !known ? 'added' : names.length > 0 ? 'changed' : 'unchanged',
-        key: String(known?.fields[key] ?? wanted[key]),
+        kind: 'wrong',
+        key: String(values[key] ?? ''),
         recordId: known?.id ?? null,
-        recordVersion: known?.version ?? null,
-        values: stored,
-        published: visibility === 'visible' && !wasVisible,
-        visibility: visibility === undefined || visibility === 'visible' ? null : visibility,
-        before: known ? pick(known.fields, names) : null,
-        errors: [],
-        // What the record says already needs no second look.
-        warnings: [
-          ...(known ? warnings.filter(({ path }) => names.includes(path)) : warnings),
-          ...warningsOf(resource, stored, known?.fields),
-        ],
+        recordVersion: null,
+        values: {},
+        before: null,
+        errors,
+        warnings: [],
       };
-    } catch (error) {
-      return fail(fieldErrorsOf(error));
-    }
+    const names = known ? changedNames(resource, known, wanted) : [];
+    const stored = known ? pick(wanted, names) : wanted;
+    const next = { status: initialStatus, ...known?.fields, ...wanted };
+    const visibility = visibilityOf(resource, next, Date.now());
+    const wasVisible = known !== undefined && isVisible(resource, known.fields, Date.now());
+    return {
+      ...base,
+      kind: !known ? 'added' : names.length > 0 ? 'changed' : 'unchanged',
+      key: String(known?.fields[key] ?? wanted[key]),
+      recordId: known?.id ?? null,
+      recordVersion: known?.version ?? null,
+      values: stored,
+      published: visibility === 'visible' && !wasVisible,
+      visibility: visibility === undefined || visibility === 'visible' ? null : visibility,
+      before: known ? pick(known.fields, names) : null,
+      errors: [],
+      // What the record says already needs no second look.
+      warnings: [
+        ...(known ? warnings.filter(({ path }) => names.includes(path)) : warnings),
+        ...warningsOf(resource, stored, known?.fields),
+      ],
+    };
   };
 
   return async (
@@ -189,7 +194,8 @@ export function createRowCheck(
     const checked = read.map(({ row, cells, text }) => {
       const { record, near } = find(text);
       if (near !== undefined) cells.errors.push({ path: key, code: 'keyZeros', values: { text, near } });
-      const result = compare(row, cells, record);
+      // Without a key, or with one that may be another's, nobody knows what its record says already.
+      const result = compare(row, cells, record, text === '' || near !== undefined);
       const wrong = (error: FieldError) => ({
         ...result,
         kind: 'wrong' as const,
@@ -197,10 +203,8 @@ export function createRowCheck(
         warnings: [],
         errors: [...result.errors, error],
       });
-      if (text === '') {
-        const told = result.errors.some(({ path }) => path === key);
-        return told ? result : { ...wrong({ path: key, code: 'required' }), errors: [{ path: key, code: 'required' }] };
-      }
+      if (text === '')
+        return result.errors.some(({ path }) => path === key) ? result : wrong({ path: key, code: 'required' });
       const name = record?.id ?? looseKey(text);
       const earlier = seen.get(name);
       seen.set(name, earlier ?? row.number);
@@ -229,6 +233,10 @@ function typedReading(resource: Resource, name: string, text: string | undefined
   return value === undefined ? undefined : { value };
 }
 
+function saysNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
 /** What a row says whose key another row has too. */
 export function duplicate(key: string, row: number): FieldError {
   return { path: key, code: 'duplicateInFile', values: { row } };
@@ -254,32 +262,6 @@ function completeKey(resource: Resource, key: string, values: Values): void {
   if (made !== '') values[key] = made;
 }
 
-function checkedRecord(resource: Resource, schema: z.ZodType, values: Values, context: Context): Values {
-  const { held, rest } = withoutParentInFile(resource, values);
-  const record = cleanValues(resource, parseInput(schema, rest) as Values);
-  checkValues(resource, record);
-  checkDecision(resource, statusSets[resource.statuses].initial, record.status, context);
-  const slug = slugOf(resource);
-  if (slug && record[slug.name] === '') record[slug.name] = slugFrom(resource, record[slug.from], slug.max);
-  return { ...record, ...held };
-}
-
-function checkedChange(
-  resource: Resource,
-  schema: z.ZodType,
-  values: Values,
-  known: Existing,
-  context: Context,
-): Values {
-  const { held, rest } = withoutParentInFile(resource, values);
-  const parsed = parseInput(schema, { id: known.id, version: known.version, ...rest }) as Values;
-  const { id, version, ...changes } = parsed;
-  const clean = cleanValues(resource, changes);
-  checkDecision(resource, Number(known.fields.status), clean.status, context);
-  checkValues(resource, { ...known.fields, ...clean });
-  return { ...clean, ...held };
-}
-
 /** The fields in which a row says something else than its record, and not only in another form; the key is the same key. */
 function changedNames(resource: Resource, known: Existing, wanted: Values): string[] {
   return changedFields(resource, known.fields, wanted).filter((name) => {
@@ -289,10 +271,4 @@ function changedNames(resource: Resource, known: Existing, wanted: Values): stri
       name !== resource.spreadsheet?.key && !storedKind(field).sheet?.same?.(wanted[name], known.fields[name], field)
     );
   });
-}
-
-function fieldErrorsOf(error: unknown): readonly FieldError[] {
-  if (!(error instanceof ProblemError)) throw error;
-  if (error.code === 'FORBIDDEN') return [{ path: 'status', code: 'mayNotDecide' }];
-  return error.details.errors ?? [{ path: '', code: 'type' }];
 }

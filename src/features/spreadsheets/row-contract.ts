@@ -11,10 +11,10 @@ export type RowKind = (typeof rowKinds)[number];
 export const rowSelections = [...rowKinds, 'warned'] as const;
 export type RowSelection = (typeof rowSelections)[number];
 
-/** Where a value stands that is in no cell of its row: a heading between the rows, a merged cell, the name of a column. */
+/** Where a value comes from that is in no cell of its row: a heading between the rows, a merged cell, the name of a column, a person. */
 export interface CellSource {
-  readonly by: 'group' | 'merged' | 'heading';
-  /** The row, the cell or the column, as people call it. */
+  readonly by: 'group' | 'merged' | 'heading' | 'person';
+  /** The row, the cell or the column, as people call it; empty of what a person said of all rows. */
   readonly place: string;
 }
 
@@ -93,7 +93,7 @@ const rowSchema = (z: Zod) =>
         before: z.string().nullable(),
         error: z.string().nullable(),
         warning: z.string().nullable(),
-        source: z.object({ by: z.enum(['group', 'merged', 'heading']), place: z.string() }).nullable(),
+        source: z.object({ by: z.enum(['group', 'merged', 'heading', 'person']), place: z.string() }).nullable(),
         hidden: z.boolean(),
       }),
     ),

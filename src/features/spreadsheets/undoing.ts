@@ -9,6 +9,7 @@ import { query } from '../../engine/statement.ts';
 import { pick } from '../../engine/values.ts';
 import { deleteBatch, lockBatch, updateBatch } from '../../engine/write/batch.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { isOutOfRoom } from '../../platform/storage.ts';
 import { undoImport } from './contract.ts';
 import { moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
 import { rowsBefore, type StoredRow } from './queries/rows.ts';
@@ -89,7 +90,8 @@ export async function undoStoredImport(
     });
   } catch (error) {
     if (error instanceof Stopped) return void (await back(null));
-    await back({ code: error instanceof ProblemError ? 'notUndone' : 'unexpected' });
+    const ofMachine = isOutOfRoom(error) ? 'storageFullUndoing' : 'unexpected';
+    await back({ code: error instanceof ProblemError ? 'notUndone' : ofMachine });
     if (!(error instanceof ProblemError)) throw error;
   }
 }

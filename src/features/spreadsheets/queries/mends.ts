@@ -54,7 +54,9 @@ export async function readMeanings(
     .where('resource', '=', resource)
     .execute();
   const meanings = new Map<string, Map<string, string>>();
-  const said = chosen.map(({ field, text, value }) => ({ field, word: comparable(text), value }));
+  const said = chosen
+    .filter(({ text }) => text !== '')
+    .map(({ field, text, value }) => ({ field, word: comparable(text), value }));
   for (const { field, word, value } of [...rows, ...said]) {
     const words = meanings.get(field) ?? new Map<string, string>();
     if (value === null) words.delete(word);
@@ -71,6 +73,8 @@ export async function rememberValues(
   chosen: readonly ChosenValue[],
 ): Promise<void> {
   for (const { field, text, value } of chosen) {
+    // What is missing in one file is not for the next to be filled with, unseen.
+    if (text === '') continue;
     if (value === null) {
       const said = database.deleteFrom('import_values').where('resource', '=', resource).where('field', '=', field);
       await said.where('word', '=', comparable(text)).execute();
@@ -94,7 +98,7 @@ interface Unknown {
 /** Values that are asked about at a time. */
 const mostUnknown = 50;
 
-/** The values of these fields that name nothing in the rows of an import, those of most rows first. */
+/** The values of these fields that name nothing in the rows of an import, or are missing, those of most rows first. */
 export async function unknownValues(
   database: Database,
   importId: string,
@@ -102,10 +106,12 @@ export async function unknownValues(
 ): Promise<readonly Unknown[]> {
   const found = await query<Unknown>(
     database,
-    `SELECT e ->> 'path' AS field, e -> 'values' ->> 'text' AS text, count(*)::int AS rows
+    `SELECT e ->> 'path' AS field, CASE WHEN e ->> 'code' LIKE 'required%' THEN '' ELSE e -> 'values' ->> 'text' END AS text,
+       count(*)::int AS rows
      FROM import_rows CROSS JOIN jsonb_array_elements(errors) AS e
      WHERE import_id = $1 AND kind = 'wrong' AND e ->> 'path' = ANY($2)
-       AND e ->> 'code' IN ('referenceUnknown', 'referenceAmbiguous', 'choice') AND e -> 'values' ->> 'text' IS NOT NULL
+       AND (e ->> 'code' IN ('required', 'requiredToPublish', 'requiredChoiceToPublish') AND record_id IS NULL
+         OR e ->> 'code' IN ('referenceUnknown', 'referenceAmbiguous', 'choice') AND e -> 'values' ->> 'text' IS NOT NULL)
      GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT ${mostUnknown}`,
     [importId, fields],
   );

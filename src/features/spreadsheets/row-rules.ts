@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { type FieldError, ProblemError } from '../../contract/errors.ts';
+import { parseInput } from '../../contract/validation.ts';
+import { resourceOperations } from '../../declare/operations.ts';
+import { type Resource, slugOf, statusSets } from '../../declare/resource.ts';
+import { insertSchema, updateSchema } from '../../declare/schema.ts';
+import { type Context, callerOf } from '../../engine/handler.ts';
+import { slugFrom } from '../../engine/slugs.ts';
+import { checkDecision, checkValues, cleanValues } from '../../engine/values.ts';
+import { withoutParentInFile } from './file-parents.ts';
+import type { Existing } from './queries/records.ts';
+
+type Values = Record<string, unknown>;
+
+/** The record that a row stands for; `unsure`: its key does not say, so that nothing can be missed in it. */
+type Meant = Existing | undefined | 'unsure';
+
+/** What a row would store, and all that is wrong with it. */
+interface Judgement {
+  readonly values: Values;
+  readonly errors: FieldError[];
+}
+
+/**
+ * Makes the function that judges the values of a row as the form would, and tells everything that is wrong at once: who mends a
+ * file is not to find the next fault behind each that is gone.
+ * @returns a function of the values, the record they are for, and what was wrong with cells as they were read.
+ */
+export function createRowRules(resource: Resource, context: Context) {
+  const { insert, update } = resourceOperations(resource);
+  const { permissions } = callerOf(context);
+  const schemas = { insert: insertSchema(z, resource), update: updateSchema(z, resource) };
+  const { initial } = statusSets[resource.statuses];
+  const slug = slugOf(resource);
+
+  return (values: Values, meant: Meant, unread: readonly FieldError[]): Judgement => {
+    const known = meant === 'unsure' ? undefined : meant;
+    const { held, rest } = withoutParentInFile(resource, values);
+    const errors = [...unread];
+    /** What a step answers; where it refuses, its reasons of fields about which nothing was said yet. */
+    const tried = <Answer>(step: () => Answer): Answer | undefined => {
+      try {
+        return step();
+      } catch (error) {
+        const wrong = wrongFields(errors);
+        const isNews = ({ path, values: told }: FieldError) =>
+          !wrong.has(fieldOf(path)) && !(typeof told?.other === 'string' && wrong.has(told.other));
+        errors.push(...fieldErrorsOf(error).filter(isNews).map(missed));
+        return undefined;
+      }
+    };
+    /** What is not there is not one of the wrong values: a schema of options does not tell the two apart. */
+    const missed = (error: FieldError): FieldError =>
+      error.code === 'choice' && rest[error.path] === undefined ? { path: error.path, code: 'required' } : error;
+    const asChange = (changes: Values) => {
+      const { id, version, ...parsed } = parseInput(schemas.update, {
+        ...{ id: known?.id ?? '1', version: known?.version ?? 1 },
+        ...changes,
+      }) as Values;
+      return parsed;
+    };
+    const mayWrite = meant === 'unsure' || permissions.has((known ? update : insert).name);
+    if (!mayWrite) errors.push({ path: '', code: known ? 'mayNotChange' : 'mayNotAdd' });
+    const whole = tried(() => (meant === undefined ? (parseInput(schemas.insert, rest) as Values) : asChange(rest)));
+    // What is right of it is judged together all the same.
+    const parsed = whole ?? tried(() => asChange(without(rest, wrongFields(errors)))) ?? {};
+    const clean = tried(() => cleanValues(resource, parsed)) ?? {};
+    if (mayWrite) tried(() => checkDecision(resource, Number(known?.fields.status ?? initial), clean.status, context));
+    if (meant !== 'unsure') tried(() => checkValues(resource, { ...known?.fields, ...clean }));
+    if (!known && slug && clean[slug.name] === '') clean[slug.name] = slugFrom(resource, clean[slug.from], slug.max);
+    return { values: { ...clean, ...held }, errors };
+  };
+}
+
+/** The field that a path leads to or into: of a child's field the one that holds the children. */
+function fieldOf(path: string): string {
+  return path.split('.', 1)[0] ?? '';
+}
+
+function wrongFields(errors: readonly FieldError[]): ReadonlySet<string> {
+  return new Set(errors.flatMap(({ path }) => (path === '' ? [] : [fieldOf(path)])));
+}
+
+function without(values: Values, names: ReadonlySet<string>): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+}
+
+function fieldErrorsOf(error: unknown): readonly FieldError[] {
+  if (!(error instanceof ProblemError)) throw error;
+  if (error.code === 'FORBIDDEN') return [{ path: 'status', code: 'mayNotDecide' }];
+  return error.details.errors ?? [{ path: '', code: 'type' }];
+}
