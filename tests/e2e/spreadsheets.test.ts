@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openSpreadsheet } from '../../src/platform/spreadsheets/read.ts';
-import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { callAs, open, settle, useBrowser, visit, withDatabase } from './browser.ts';
 import { violations } from './judging.ts';
 
 interface Person {
@@ -126,6 +126,76 @@ describe('spreadsheets in and out', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Nhập tất cả 2 dòng' }).click();
     await page.getByRole('heading', { name: 'Đã nhập xong' }).waitFor();
+  });
+
+  test('while a file is compared anew, what was found stays in sight and nothing of it can be pressed', async () => {
+    const context = await visit('administrator', { width: 360, height: 740 });
+    const { unit, position } = await names(context);
+    const page = await open(context, '/import/staff');
+    await upload(page, [
+      ['Mã nhân viên', 'Họ và tên', 'Đơn vị', 'Chức vụ'],
+      [newCode(), 'Lường Thị Ánh', `${unit} (xưa)`, position],
+      [newCode(), 'Lường Thị Bình', unit, position],
+    ]);
+    const unknown = page.getByRole('region', { name: 'Giá trị chưa có trong hệ thống' });
+    const choice = unknown.getByRole('button', { name: unit, exact: true });
+    await choice.waitFor();
+    await withDatabase(async (client) => {
+      // The file is read anew as far as its rows, and no further.
+      await client.query('BEGIN; LOCK TABLE import_rows IN SHARE MODE');
+      await choice.click();
+      await page.getByText('Đang đối chiếu lại với lựa chọn mới…').waitFor();
+      expect(await page.getByText('Đã đọc 2 dòng dữ liệu').count()).toBe(1);
+      expect(await page.getByText(/(^|\D)0 dòng|[Kk]hông có dòng|Không có gì để nhập/).count()).toBe(0);
+      expect(await page.getByRole('button', { name: /Nhập|nhập/ }).allInnerTexts()).toEqual(['Bỏ lần nhập này']);
+      // Of what was found nothing can be pressed, by finger or key.
+      expect(await choice.count()).toBe(0);
+      // Who comes anew has seen nothing yet: it is told that the file is read.
+      await page.reload();
+      await page.getByRole('heading', { name: 'Đang đọc và đối chiếu tệp' }).waitFor();
+      await client.query('COMMIT');
+    });
+    await page.getByRole('button', { name: 'Nhập tất cả 2 dòng' }).waitFor();
+  });
+
+  test('a required field without a column is filled at once, warnings are a press away, and all is said in the other language', async () => {
+    const context = await visit('administrator', { width: 360, height: 740 });
+    const { unit, position } = await names(context);
+    const page = await open(context, '/import/staff');
+    await upload(page, [
+      ['Mã nhân viên', 'Họ và tên', 'Đơn vị', 'Số tủ'],
+      [newCode(), 'Lường', unit, '1'],
+      [newCode(), 'Lường Thị Bình', 'Nơi nào đó', '2'],
+    ]);
+    await page.getByRole('heading', { name: 'Ghép cột' }).waitFor();
+    const missing = page.getByRole('region', { name: /^Trường bắt buộc chưa có giá trị: dòng thêm mới sẽ bị lỗi/ });
+    await missing.getByText('Chức vụ (2 dòng)').waitFor();
+    // What follows from a column that is not there is said once, and where it matters.
+    expect(await page.getByText(/^Các trường chưa có cột nào/).textContent()).not.toContain('Chức vụ');
+    await missing.getByRole('combobox').fill(position);
+    await page.getByRole('option', { name: position }).or(page.getByTitle(position)).first().click();
+    await page.getByText(`→ ${position}`).waitFor();
+    await missing.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Xem trước' }).click();
+    const bar = page.locator('.import-decision');
+    const folded = bar.getByRole('button', { name: '1 lỗi · 1 cảnh báo cần xem' });
+    await folded.waitFor();
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(740 / 5);
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await folded.click();
+    await bar.getByRole('link', { name: 'Xem các cảnh báo' }).click();
+    await page.getByRole('row').filter({ hasText: 'Lường' }).waitFor();
+    const tabs = page.getByRole('navigation', { name: 'Lọc theo loại dòng' });
+    await expect.poll(async () => (await tabs.boundingBox())?.y ?? 740).toBeLessThan(200);
+    await isFocused(tabs);
+
+    await page.getByRole('link', { name: 'Lỗi' }).click();
+    await page.getByText('Đơn vị “Nơi nào đó” chưa có trong hệ thống.').waitFor();
+    await page.getByLabel('Ngôn ngữ').selectOption('en');
+    await page.getByText('Unit “Nơi nào đó” is not known.').waitFor();
+    expect(await page.getByText('chưa có trong hệ thống').count()).toBe(0);
   });
 
   test('an import is not taken back over later changes: they are named', async () => {

@@ -62,7 +62,7 @@ function Question({ column, question: { question, answers, answer, cells }, disa
     <div className="column-question">
       <p id={id}>
         <strong>{t('spreadsheets:question.column', { column })}</strong>{' '}
-        {t(`spreadsheets:question.${question}.ask`, { formatted: formatNumber(cells) })}
+        {t(`spreadsheets:question.${question}.ask`, { count: cells, formatted: formatNumber(cells) })}
       </p>
       <Radio.Group
         aria-labelledby={id}

@@ -26,19 +26,14 @@ export function ColumnTable({ resource, columns, disabled, onChange }: ColumnTab
       name: 'header',
       kind: 'title',
       label: t('spreadsheets:columns.header'),
-      render: ({ header, examples }) => (
-        <>
-          <span className="list-clipped" title={header}>
-            {header ? (
-              <strong>{header}</strong>
-            ) : (
-              <span className="spreadsheet-quiet">{t('spreadsheets:columns.noHeader')}</span>
-            )}
-          </span>
-          <span className="column-examples-below">
-            <Examples texts={examples} />
-          </span>
-        </>
+      render: ({ header }) => (
+        <span className="list-clipped" title={header}>
+          {header ? (
+            <strong>{header}</strong>
+          ) : (
+            <span className="spreadsheet-quiet">{t('spreadsheets:columns.noHeader')}</span>
+          )}
+        </span>
       ),
     },
     {

@@ -8,6 +8,10 @@ import type { TableAddress } from '../../../ui/table/use-table-address.ts';
 import { type ImportDetail, lastRow } from '../contract.ts';
 import { ColumnQuestions } from './column-questions.tsx';
 import { ColumnTable } from './column-table.tsx';
+import { useUnknownValues } from './import-queries.ts';
+import { MappedValues } from './mapped-values.tsx';
+import { MendingContext } from './mending.ts';
+import { MissingValues } from './missing-values.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { ImportSteps, ReadingChange } from './use-import-steps.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -31,7 +35,12 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
   const card = useKeptFocus(waiting);
   const whyId = useId();
   const filled = new Set(columns.map(({ field }) => field));
-  const missing = (resource.spreadsheet?.columns ?? []).filter((name) => !filled.has(name));
+  const { items = [], mapped = [] } = useUnknownValues(detail).data ?? {};
+  const unfilled = <Value extends { field: string; text: string }>(values: readonly Value[]) =>
+    values.filter(({ field, text }) => text === '' && !filled.has(field));
+  const [lacking, filling] = [unfilled(items), unfilled(mapped)];
+  const told = new Set([...lacking, ...filling].map(({ field }) => field));
+  const missing = (resource.spreadsheet?.columns ?? []).filter((name) => !filled.has(name) && !told.has(name));
   const change = (news: ReadingChange) => {
     // The columns stay in sight while the file is read anew.
     if (address.input.step !== 'columns') go(address.hrefOf({ step: 'columns' }), { replace: true, keepScroll: true });
@@ -82,6 +91,10 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
           onChange={(column) => change({ column })}
         />
       )}
+      <MendingContext value={{ waiting, change }}>
+        <MissingValues resource={resource} values={lacking} title={t('spreadsheets:mend.missingColumns')} />
+        <MappedValues resource={resource} values={filling} />
+      </MendingContext>
       {missing.length > 0 && columns.length > 0 && (
         <p className="spreadsheet-quiet">
           {t('spreadsheets:columns.missing', {

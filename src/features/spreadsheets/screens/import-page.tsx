@@ -14,6 +14,7 @@ import '../../../ui/list/list.css';
 import '../../../ui/table/table.css';
 import './spreadsheets.css';
 import './import.css';
+import './import-bar.css';
 
 /** Reads a spreadsheet into a resource, step by step. All that was decided lies with the server. No id: a file is still to be chosen. */
 export default function ImportPage({ resource, params: { id } }: ResourceScreenProps) {

@@ -8,7 +8,7 @@ import type { ImportDetail } from '../contract.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { importHref } from './import-address.ts';
 import { ImportFacts } from './import-facts.tsx';
-import { useChangedRecords, useImport } from './import-queries.ts';
+import { useChangedRecords, useImport, useLastCompared } from './import-queries.ts';
 import { type AskedStep, type ImportStep, stepOf, viewOf } from './import-view.ts';
 import { OutcomeStep } from './outcome-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
@@ -49,7 +49,8 @@ function KnownImport({ resource, detail }: { resource: Resource; detail: ImportD
   const address = useTableAddress(shape);
   const steps = useImportSteps(detail);
   const asked = address.input.step as AskedStep;
-  const view = viewOf(detail, asked);
+  const compared = useLastCompared(detail);
+  const view = viewOf(detail, asked, compared !== undefined);
   const ready = detail.state === 'ready';
   const hrefOf = (step: ImportStep) => {
     const possible = ready && (step === 'columns' || (step === 'preview' && detail.obstacles.length === 0));
@@ -65,7 +66,7 @@ function KnownImport({ resource, detail }: { resource: Resource; detail: ImportD
       />
       <ImportFacts detail={detail} />
       {view === 'columns' && <ColumnsStep key={detail.id} {...common} />}
-      {view === 'preview' && <PreviewStep {...common} />}
+      {view === 'preview' && compared && <PreviewStep {...common} compared={compared} />}
       {view === 'working' && <WorkingStep key={detail.state} detail={detail} steps={steps} />}
       {view === 'outcome' && <OutcomeStep key={detail.state} {...common} />}
     </>

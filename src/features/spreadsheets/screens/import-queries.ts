@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { keys } from '../../../ui/queries.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
@@ -56,6 +56,13 @@ export function useChangedRecords(detail: ImportDetail | undefined): void {
     before.current = state;
     if (changed && resource) void queryClient.invalidateQueries({ queryKey: keys.all(resource) });
   }, [queryClient, resource, state]);
+}
+
+/** An import as it was when its rows were last compared: what stays in sight while they are compared anew. */
+export function useLastCompared(detail: ImportDetail): ImportDetail | undefined {
+  const [last, setLast] = useState<ImportDetail>();
+  if (detail.state === 'ready' && detail !== last) setLast(detail);
+  return detail.state === 'ready' ? detail : last?.id === detail.id ? last : undefined;
 }
 
 interface RowsAsked {

@@ -17,7 +17,8 @@ const named: ImportColumn = {
 const stranger: ImportColumn = { ...named, index: 1, letter: 'B', header: 'Ghi chú', field: null, by: null };
 
 function detail(state: ImportState, news: Partial<ImportDetail> = {}): ImportDetail {
-  return { state, obstacles: [], columns: [named], ...news } as ImportDetail;
+  const counts = { added: 1, changed: 0, unchanged: 0, wrong: 0, passed: 0 };
+  return { state, obstacles: [], columns: [named], counts, ...news } as ImportDetail;
 }
 
 describe('what is shown of an import', () => {
@@ -48,7 +49,16 @@ describe('what is shown of an import', () => {
     const reading = detail('reading');
     expect(viewOf(reading, 'columns')).toBe('columns');
     expect(stepOf(reading, 'columns')).toBe('columns');
+    // A preview says what was found: while nothing is, it is told that the file is read.
+    expect(viewOf(reading, 'preview', true)).toBe('preview');
+    expect(viewOf(reading, 'preview', false)).toBe('working');
     expect(stepOf(detail('storing'), 'working')).toBe('result');
     expect(stepOf(reading, 'working')).toBe('columns');
+  });
+
+  test('what could not be read to its end has not been looked at', () => {
+    const none = { added: 0, changed: 0, unchanged: 0, wrong: 0, passed: 0 };
+    expect(stepOf(detail('failed', { counts: none }), 'outcome')).toBe('columns');
+    expect(stepOf(detail('failed'), 'outcome')).toBe('result');
   });
 });

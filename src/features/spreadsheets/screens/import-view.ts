@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportDetail } from '../contract.ts';
+import { type ImportColumn, type ImportDetail, rowKinds } from '../contract.ts';
 
 /** The steps of an import, in order. */
 export const importSteps = ['choose', 'columns', 'preview', 'result'] as const;
@@ -18,8 +18,9 @@ export function isWorking({ state }: Pick<ImportDetail, 'state'>): boolean {
 /**
  * What to show of an import: its state decides, so that it goes on where it stood after a reload or on another device.
  * Only between the two decisions about a file that was read a person goes to and fro.
+ * @param compared an earlier comparison is there to stay in sight while the file is compared anew.
  */
-export function viewOf(detail: ImportDetail, asked: AskedStep): ImportView {
+export function viewOf(detail: ImportDetail, asked: AskedStep, compared = true): ImportView {
   if (detail.state === 'ready') {
     if (detail.obstacles.length > 0) return 'columns';
     return (
@@ -27,15 +28,17 @@ export function viewOf(detail: ImportDetail, asked: AskedStep): ImportView {
     );
   }
   // Who has just changed something sees it while the file is compared anew.
-  if (detail.state === 'reading' && asked && detail.columns.length > 0) return asked;
+  if (detail.state === 'reading' && asked && detail.columns.length > 0 && (asked === 'columns' || compared))
+    return asked;
   return isWorking(detail) ? 'working' : 'outcome';
 }
 
 /** The step that a view belongs to. */
 export function stepOf(detail: ImportDetail, view: ImportView): ImportStep {
   if (view === 'columns' || view === 'preview') return view;
-  // What could not be read got no further than its columns.
-  return detail.state === 'reading' || detail.columns.length === 0 ? 'columns' : 'result';
+  // What could not be read, or not to its end, got no further than its columns: nothing was compared.
+  const isCompared = detail.state !== 'reading' && rowKinds.some((kind) => detail.counts[kind] > 0);
+  return isCompared ? 'result' : 'columns';
 }
 
 /** A column nobody has decided about: worth a look before its values are passed over. */

@@ -18,14 +18,24 @@ export function MappedValues({ resource, values }: { resource: Resource; values:
         {values.map(({ field, text, label }) => (
           <li key={`${field} ${text}`}>
             <span className="unknown-text">
-              {fieldLabel(t, resource, field)} <q>{text}</q> → {label}
+              {text === '' ? (
+                t('spreadsheets:mend.fillOf', { label: fieldLabel(t, resource, field) })
+              ) : (
+                <>
+                  {fieldLabel(t, resource, field)} <q>{text}</q>
+                </>
+              )}{' '}
+              → {label}
             </span>
             <Button
               disabled={mending.waiting}
               onClick={() => mending.change({ values: [{ field, text, value: null }] })}
             >
               {t('spreadsheets:mend.unmap')}
-              <span className="visually-hidden"> {t('spreadsheets:mend.unmapOf', { text })}</span>
+              <span className="visually-hidden">
+                {' '}
+                {t('spreadsheets:mend.unmapOf', { text: text || fieldLabel(t, resource, field) })}
+              </span>
             </Button>
           </li>
         ))}

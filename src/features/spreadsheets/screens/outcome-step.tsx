@@ -41,7 +41,8 @@ export function OutcomeStep({ resource, detail, address, steps }: OutcomeStepPro
           <Alert type="error" showIcon title={problem ?? t('spreadsheets:result.unknownProblem')} />
         )}
         {state !== 'failed' && problem !== null && <Alert type="warning" showIcon title={problem} />}
-        <OutcomeText detail={detail} />
+        {/* Of what was read once, the problem says itself that nothing was stored. */}
+        {!compared && <OutcomeText detail={detail} />}
         <div className="import-actions">
           {done && (
             <Button type="primary" onClick={() => go(resource.route)}>

@@ -19,17 +19,21 @@ import { RowsDone } from './working-step.tsx';
 interface PreviewStepProps {
   resource: Resource;
   detail: ImportDetail;
+  /** The import as it was last compared: while it is compared anew, only what was found then is known. */
+  compared: ImportDetail;
   address: TableAddress;
   steps: ImportSteps;
 }
 
 /** The third step: what each row would do, and the decision. Nothing is stored before it. */
-export function PreviewStep({ resource, detail, address, steps }: PreviewStepProps) {
+export function PreviewStep({ resource, detail, compared, address, steps }: PreviewStepProps) {
   const { t } = useWords();
   const go = useGo();
   // One change at a time: the next is chosen from what the file says after this one.
-  const waiting = detail.state === 'reading' || steps.busy;
+  const reading = detail.state === 'reading';
+  const waiting = reading || steps.busy;
   const card = useKeptFocus(waiting);
+  const shown = { ...compared, state: detail.state };
   const change = (news: ReadingChange) => {
     // The rows stay in sight while the file is read anew.
     const href = address.hrefOf({ ...address.input, step: 'preview' });
@@ -38,17 +42,25 @@ export function PreviewStep({ resource, detail, address, steps }: PreviewStepPro
   };
   return (
     <section className="import-card" ref={card}>
-      <div className="import-heading-line">
-        <StepHeading>{t('spreadsheets:preview.title')}</StepHeading>
-        <ResultButtons detail={detail} />
+      <div className="import-compared" inert={reading} aria-busy={reading}>
+        <div className="import-heading-line">
+          <StepHeading>{t('spreadsheets:preview.title')}</StepHeading>
+          <ResultButtons detail={shown} />
+        </div>
+        <MendingContext value={{ waiting, change }}>
+          <ReadSummary detail={shown} />
+          <UnknownValues resource={resource} detail={shown} />
+          <RowReview resource={resource} detail={shown} address={address} />
+        </MendingContext>
       </div>
-      <MendingContext value={{ waiting, change }}>
-        <ReadSummary detail={detail} />
-        <UnknownValues resource={resource} detail={detail} />
-        <RowReview resource={resource} detail={detail} address={address} />
-      </MendingContext>
-      {detail.state === 'reading' && <RowsDone name={t('spreadsheets:columns.reading')} progress={detail.progress} />}
-      <CommitBar key={detail.version} detail={detail} address={address} steps={steps} />
+      {reading ? (
+        <div className="import-bar">
+          <p>{t('spreadsheets:columns.reading')}</p>
+          <RowsDone name={t('spreadsheets:columns.reading')} progress={detail.progress} />
+        </div>
+      ) : (
+        <CommitBar key={detail.version} detail={detail} address={address} steps={steps} />
+      )}
       <div className="import-actions">
         <AppLink href={address.hrefOf({ step: 'columns' })}>{t('spreadsheets:preview.columns')}</AppLink>
         <AppLink href={importHref(resource)}>{t('spreadsheets:import.other')}</AppLink>

@@ -11,7 +11,8 @@ import './read-summary.css';
 export function ReadSummary({ detail }: { detail: ImportDetail }) {
   const { t } = useWords();
   const { sheet, counts, others, hidden, columns } = detail;
-  const rows = formatNumber(counts.added + counts.changed + counts.unchanged + counts.wrong);
+  const counted = (count: number) => ({ count, formatted: formatNumber(count) });
+  const rows = counted(counts.added + counts.changed + counts.unchanged + counts.wrong);
   const lists = others.filter(({ list, rows: of }) => list && of > 0);
   const rest = others.filter((other) => !lists.includes(other));
   const unseen = columns.filter((column) => column.hidden && column.field !== null);
@@ -20,13 +21,13 @@ export function ReadSummary({ detail }: { detail: ImportDetail }) {
     <section className="read-summary" aria-label={t('spreadsheets:read.title')}>
       <p>
         {others.length > 0
-          ? t('spreadsheets:read.sheet', { sheet, rows, others: formatNumber(others.length) })
-          : t('spreadsheets:read.rows', { rows })}
+          ? `${t('spreadsheets:read.sheet', { sheet, ...rows })} ${t('spreadsheets:read.more', counted(others.length))}`
+          : t('spreadsheets:read.rows', rows)}
       </p>
       <ul>
         {lists.map(({ name, hidden: isHidden, rows: of }) => (
           <Doubt key={name} change={{ sheet: name }} action={t('spreadsheets:read.choose', { sheet: name })}>
-            {t(`spreadsheets:read.${isHidden ? 'hiddenList' : 'list'}`, { sheet: name, rows: formatNumber(of) })}
+            {t(`spreadsheets:read.${isHidden ? 'hiddenList' : 'list'}`, { sheet: name, ...counted(of) })}
           </Doubt>
         ))}
         {hidden.rows > 0 && (
@@ -34,9 +35,7 @@ export function ReadSummary({ detail }: { detail: ImportDetail }) {
             change={{ hidden: !hidden.taken }}
             action={t(`spreadsheets:read.${hidden.taken ? 'passHidden' : 'takeHidden'}`)}
           >
-            {t(`spreadsheets:read.${hidden.taken ? 'hiddenRows' : 'hiddenPassed'}`, {
-              rows: formatNumber(hidden.rows),
-            })}
+            {t(`spreadsheets:read.${hidden.taken ? 'hiddenRows' : 'hiddenPassed'}`, counted(hidden.rows))}
           </Doubt>
         )}
         {unseen.length > 0 && (

@@ -30,7 +30,7 @@ export function RowReview({ resource, detail, address }: RowReviewProps) {
       <KindTabs counts={counts} kind={kind} address={address} />
       {query.isError && !rows ? (
         <ProblemResult error={query.error} onRetry={() => void query.refetch()} />
-      ) : rows?.items.length === 0 ? (
+      ) : rows?.items.length === 0 && !query.isPlaceholderData ? (
         <p className="row-review-none">
           {t(counts[kind] > 0 ? 'spreadsheets:preview.gone' : `spreadsheets:preview.none.${kind}`)}
         </p>
@@ -43,6 +43,9 @@ export function RowReview({ resource, detail, address }: RowReviewProps) {
     </>
   );
 }
+
+/** The kinds of rows of a page, above the rows: whoever asks for some is led here. */
+export const rowKindsId = 'row-kinds';
 
 /** What most files have none of is told only where there is some. */
 const rare: ReadonlySet<RowSelection> = new Set(['warned', 'passed']);
@@ -65,7 +68,7 @@ function KindTabs({ counts, kind, address }: KindTabsProps) {
   const { t } = useWords();
   const { input, hrefOf } = address;
   return (
-    <nav aria-label={t('spreadsheets:preview.tabs')}>
+    <nav id={rowKindsId} tabIndex={-1} className="row-kinds-frame" aria-label={t('spreadsheets:preview.tabs')}>
       <ul className="row-kinds">
         {rowSelections
           .filter((other) => counts[other] > 0 || !rare.has(other))

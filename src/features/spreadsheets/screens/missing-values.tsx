@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
+import type { UnknownValue } from '../contract.ts';
+import { ValueChoice } from './value-choice.tsx';
+import './row-review.css';
+
+interface MissingValuesProps {
+  resource: Resource;
+  values: readonly UnknownValue[];
+  /** What follows, and what can be done. */
+  title: string;
+}
+
+/** Required fields of which rows say nothing, with how many: one value for all of them is a choice away. */
+export function MissingValues({ resource, values, title }: MissingValuesProps) {
+  const { t } = useWords();
+  const id = useId();
+  if (values.length === 0) return null;
+  return (
+    <section className="unknown-values" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <ul>
+        {values.map(({ field, rows }) => (
+          <li key={field}>
+            <span className="unknown-text">
+              {fieldLabel(t, resource, field)}{' '}
+              <span className="spreadsheet-quiet">{t('spreadsheets:mend.rows', { count: rows })}</span>
+            </span>
+            <ValueChoice
+              resource={resource}
+              field={field}
+              text=""
+              label={t('spreadsheets:mend.fillOf', { label: fieldLabel(t, resource, field) })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
