@@ -87,6 +87,52 @@ describe('the editor of a text', () => {
     }
   });
 
+  test('asks about a picture below it on a phone: nothing jumps, and both are seen above bars and keyboard', async () => {
+    const page = await open(
+      await visit('editor', { width: 375, height: 740, touch: true }),
+      '/news-management/news/new',
+    );
+    await page.getByRole('textbox', { name: 'Nội dung' }).click();
+    for (let line = 0; line < 12; line += 1) await page.keyboard.press('Enter');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Chèn ảnh' }).click();
+    await (await chooser).setFiles('samples/images/community-1.webp');
+    const form = page.getByRole('textbox', { name: 'Văn bản thay thế' });
+    const picture = page.locator('.rich-text-picture img');
+    /** Whether the form is seen to its end, above the bar of the buttons, with a good part of its picture. */
+    const areSeen = () =>
+      page.evaluate(() => {
+        const [buttons, image, bar] = ['.alt-form-actions', '.rich-text-picture img', '.record-bar'].map((place) =>
+          document.querySelector(place)?.getBoundingClientRect(),
+        );
+        if (!buttons || !image || !bar) return 'not there';
+        const end = Math.min(bar.top, window.visualViewport?.height ?? 0);
+        const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+        return [buttons.bottom <= end, image.bottom - Math.max(image.top, header) > 80];
+      });
+    // It is asked as soon as the picture has arrived, and again when the button is pressed.
+    for (const ask of [async () => undefined, () => page.getByRole('button', { name: /văn bản thay thế/i }).tap()]) {
+      await ask();
+      await form.waitFor();
+      await expect.poll(() => form.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+      await expect.poll(areSeen).toEqual([true, true]);
+      // A keyboard of 300 px covers the rest of the window.
+      await page.evaluate(() => {
+        const seen = window.visualViewport as VisualViewport;
+        Object.defineProperty(seen, 'height', { value: 440, configurable: true });
+        seen.dispatchEvent(new Event('resize'));
+      });
+      await expect.poll(areSeen).toEqual([true, true]);
+      await page.evaluate(() => Reflect.deleteProperty(window.visualViewport as VisualViewport, 'height'));
+      await form.press('Escape');
+      await form.waitFor({ state: 'detached' });
+      await picture.click();
+    }
+    for (const button of await page.locator('.rich-text-picture-actions button').all())
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+
   test('gives the keyboard back to the text by an Escape that comes before a menu has it', async () => {
     const page = await newText();
     const text = page.getByRole('textbox', { name: 'Nội dung' });

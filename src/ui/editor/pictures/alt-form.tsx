@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
-import { useId, useState } from 'react';
+import { type ComponentRef, useId, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
+import { useFocusInPlace } from '../in-sight.ts';
 import { maxAltLength } from '../media-port.ts';
 import './alt-form.css';
 
@@ -15,6 +16,7 @@ export function AltForm({ value, onSave, onCancel }: AltFormProps) {
   const { t } = useWords();
   const [alt, setAlt] = useState(value);
   const id = useId();
+  const field = useFocusInPlace<ComponentRef<typeof Input.TextArea>>();
   return (
     <form
       className="alt-form"
@@ -31,7 +33,7 @@ export function AltForm({ value, onSave, onCancel }: AltFormProps) {
       <Input.TextArea
         id={id}
         value={alt}
-        autoFocus
+        ref={field}
         autoSize={{ minRows: 2, maxRows: 5 }}
         maxLength={maxAltLength}
         aria-describedby={`${id}-hint`}

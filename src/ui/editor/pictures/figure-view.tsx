@@ -3,8 +3,9 @@ import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { Popover } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
+import { useInSight } from '../in-sight.ts';
 import { Figure } from '../schema/figure.ts';
 import { AltForm } from './alt-form.tsx';
 import './pictures.css';
@@ -42,6 +43,18 @@ function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNo
     if (position !== undefined) editor.chain().setNodeSelection(position).focus().run();
   };
   const editable = editor.isEditable;
+  // Over a narrow page there is no room beside the picture: what is asked stands below it, and both are seen.
+  const isBelow = asking && window.matchMedia('(max-width: 767.98px)').matches;
+  const form = (
+    <AltForm
+      value={alt}
+      onCancel={close}
+      onSave={(text) => {
+        updateAttributes({ alt: text });
+        close();
+      }}
+    />
+  );
   return (
     <NodeViewWrapper as="figure" className={selected ? 'is-selected' : undefined}>
       <div className="rich-text-picture" contentEditable={false}>
@@ -49,21 +62,12 @@ function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNo
         {editable && (
           <div className="rich-text-picture-actions">
             <Popover
-              open={asking}
+              open={asking && !isBelow}
               onOpenChange={(open) => (open ? ask() : setAsking(false))}
               trigger="click"
               placement="bottomLeft"
               destroyOnHidden
-              content={
-                <AltForm
-                  value={alt}
-                  onCancel={close}
-                  onSave={(text) => {
-                    updateAttributes({ alt: text });
-                    close();
-                  }}
-                />
-              }
+              content={form}
             >
               <button
                 type="button"
@@ -81,12 +85,23 @@ function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNo
           </div>
         )}
       </div>
+      {isBelow && <Below>{form}</Below>}
       <NodeViewContent<'figcaption'>
         as="figcaption"
         className={node.content.size === 0 ? 'is-empty' : undefined}
         data-placeholder={editable ? t('editor:image.caption') : ''}
       />
     </NodeViewWrapper>
+  );
+}
+
+/** What is asked about the picture above it, both in sight. */
+function Below({ children }: { children: ReactNode }) {
+  const place = useInSight<HTMLDivElement>();
+  return (
+    <div className="alt-form-below" contentEditable={false} ref={place}>
+      {children}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Input, type InputProps } from 'antd';
+import { Input, type InputProps, type InputRef } from 'antd';
 import type { ReactNode } from 'react';
+import { useFocusInPlace } from '../in-sight.ts';
 
 interface PopoverFormProps {
   onSave: () => void;
@@ -35,7 +36,7 @@ export function AddressInput({ refused, onChange, ...input }: AddressInputProps)
   return (
     <Input
       {...input}
-      autoFocus
+      ref={useFocusInPlace<InputRef>()}
       inputMode="url"
       autoComplete="off"
       spellCheck={false}
