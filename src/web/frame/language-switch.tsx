@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useWords } from '../../browser/words.ts';
-import { fallbackLanguage, languages } from '../../contract/languages.ts';
+import { fallbackLanguage, type Language, languages } from '../../contract/languages.ts';
 import { switchLanguage } from '../language.ts';
 import { usePreferences } from '../use-preferences.ts';
 import './language-switch.css';
@@ -8,15 +9,19 @@ import './language-switch.css';
 export function LanguageSwitch() {
   const { t } = useWords();
   const { language } = usePreferences();
+  const queryClient = useQueryClient();
+  const speak = async (chosen: Language) => {
+    await switchLanguage(chosen);
+    // What the server said in the other language, it says again.
+    await queryClient.invalidateQueries();
+  };
   return (
     <span className="language-switch">
       <span aria-hidden="true">{language.toUpperCase()}</span>
       <select
         aria-label={t('screens:frame.language')}
         value={language}
-        onChange={({ target }) =>
-          void switchLanguage(languages.find((known) => known === target.value) ?? fallbackLanguage)
-        }
+        onChange={({ target }) => void speak(languages.find((known) => known === target.value) ?? fallbackLanguage)}
       >
         {languages.map((name) => (
           <option key={name} value={name} lang={name}>
