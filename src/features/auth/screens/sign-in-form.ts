@@ -12,6 +12,9 @@ interface Values {
   password: string;
 }
 
+/** Whether the session that this page began was to be remembered; of one that was there before, nobody knows. */
+let rememberedInPage = false;
+
 interface Options {
   /** The account that must sign in again; without it any may. */
   readonly username?: string | undefined;
@@ -27,7 +30,9 @@ export function signInForm({ username, onSignedIn }: Options): HTMLFormElement {
   const problem = element('p', { class: 'account-form-problem', role: 'alert' });
   const name = username === undefined ? usernameField() : undefined;
   const password = passwordField();
-  const remember = element('input', { type: 'checkbox', name: 'remember', checked: '' });
+  // Who signs in again is asked for what was chosen for that session; where that is not known, for less.
+  const isRemembered = username === undefined || rememberedInPage;
+  const remember = element('input', { type: 'checkbox', name: 'remember', ...(isRemembered && { checked: '' }) });
   const rememberWords = element('span', {});
   const submit = element('button', { type: 'submit', class: 'plain-button plain-button-primary plain-button-large' });
   const form = element(
@@ -53,7 +58,9 @@ export function signInForm({ username, onSignedIn }: Options): HTMLFormElement {
   const signIn = async (values: Values) => {
     submit.ariaBusy = 'true';
     try {
-      await onSignedIn(await call(login, { ...values, remember: remember.checked }));
+      const user = await call(login, { ...values, remember: remember.checked });
+      rememberedInPage = remember.checked;
+      await onSignedIn(user);
     } catch (refusal) {
       submit.ariaBusy = 'false';
       error = refusal;
