@@ -73,10 +73,14 @@ const [gap, edge] = [4, 8];
 /** Answers whether it stands clear of what it belongs to. */
 function place(popup: HTMLElement, anchor: HTMLElement): boolean {
   const { left, right, top, bottom } = anchor.getBoundingClientRect();
+  // Above, its label stays to be read.
+  const label = anchor.closest('.ant-form-item')?.getBoundingClientRect().top ?? top;
   const { offsetWidth: width, offsetHeight: height } = popup;
-  const start = getComputedStyle(anchor).direction === 'rtl' ? right - width : left;
+  // What is wider stands out on both sides alike.
+  const out = Math.max(0, width - (right - left)) / 2;
+  const start = getComputedStyle(anchor).direction === 'rtl' ? right - width + out : left - out;
   const lowest = window.innerHeight - edge - height;
-  const above = top - gap - height;
+  const above = label - gap - height;
   const below = bottom + gap;
   popup.style.left = `${Math.max(edge, Math.min(start, window.innerWidth - edge - width))}px`;
   const isClear = (below <= lowest && top >= 0) || (above >= edge && bottom <= window.innerHeight);
