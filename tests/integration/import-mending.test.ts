@@ -203,8 +203,15 @@ describe('a required field of which rows say nothing', () => {
 
     const nameless = await read(`Mã NV,Đơn vị,Chức vụ\n${newCode()},PXVH,Trưởng ca`);
     expect(await unknownOf(nameless)).toEqual([]);
-    const named = await change(nameless, { values: [{ field: 'fullName', text: '', value: 'Lê Văn Mọi' }] });
+    // Nor what may be left out, or is personal: it would stand in copies that nobody erases.
+    const all = [
+      { field: 'fullName', text: '', value: 'Lê Văn Mọi' },
+      { field: 'phone', text: '', value: '0912345678' },
+    ];
+    const named = await change(nameless, { values: all });
     expect(named.counts).toMatchObject({ wrong: 1 });
+    const [row] = await rowsOf(administrator, named);
+    expect(row?.cells.some(({ source }) => source !== null)).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Resource } from '../../declare/resource.ts';
+import { neededToPublish, type Resource } from '../../declare/resource.ts';
 import type { CellReader, CellReading } from '../../engine/kinds/sheet.ts';
 import type { ChosenValue } from './contract.ts';
 import type { Candidate } from './meanings.ts';
@@ -11,9 +11,14 @@ export interface FilledField {
   readonly reading: CellReading;
 }
 
-/** Whether one value can be said of a field for all rows: what tells records apart, or names them, is each one's own. */
-export function isFillable(resource: Resource, field: string): boolean {
-  return field !== (resource.spreadsheet?.key ?? resource.title) && field !== resource.title;
+/**
+ * Whether one value can be said of a field for all rows: where rows must say something, other than what tells records apart or
+ * names them, which is each one's own, and than what is personal, of which no copy is kept beside the rows.
+ */
+export function isFillable(resource: Resource, name: string): boolean {
+  const field = resource.fields[name];
+  if (!field || field.private || name === resource.spreadsheet?.key || name === resource.title) return false;
+  return field.required === true || neededToPublish(resource).some(([needed]) => needed === name);
 }
 
 /** What somebody chose for a field that rows leave out; undefined where nobody did, or what was chosen is gone. */
