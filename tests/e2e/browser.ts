@@ -131,7 +131,8 @@ async function signIn(context: BrowserContext, role: Role): Promise<void> {
   const { username, password } = accountOf(role);
   const answer = await context.request.post('/api/login', { data: { username, password } });
   expect(answer.status()).toBe(200);
-  sessions.set(role, await context.cookies());
+  // The session is shared, and not what one of the browsers was set to.
+  sessions.set(role, (await context.cookies()).filter(({ name }) => name !== 'preferences'));
 }
 
 /** A page of a browser; what it complains of is remembered for the end of the test. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { picturesAtOnce, pictureTurns } from '../../src/features/media/pictures/turns.ts';
+import { picturesAtOnce, pictureTurns } from '../../src/features/media/pictures/working.ts';
 import { blankPng, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 

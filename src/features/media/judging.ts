@@ -1,10 +1,8 @@
 import { ProblemError } from '../../contract/errors.ts';
 import type { Config } from '../../platform/config.ts';
-import { createTurns } from '../../platform/turns.ts';
 import type { Content } from './content.ts';
 import type { UploadInput } from './contract.ts';
 import type { OfficeDanger } from './office-documents.ts';
-import { inTurn } from './storing.ts';
 import { tooLarge } from './unfinished.ts';
 
 /** What a file is by its content: a picture, which is made anew, or something that is kept as it is. */
@@ -26,9 +24,6 @@ const macroType = /macroenabled/i;
 /** Films that browsers play. */
 const videoTypes: Readonly<Record<string, string>> = { 'video/mp4': 'mp4', 'video/x-m4v': 'mp4', 'video/webm': 'webm' };
 
-/** Files that are whole in memory at a time, each of up to some ten megabytes. */
-const inMemory = createTurns({ atOnce: 8, mostWaiting: 256 });
-
 /** Looks at what came in. @throws ProblemError where it is too large, or nothing that is taken for this purpose. */
 export async function judge(
   content: Content,
@@ -43,7 +38,7 @@ export async function judge(
   if (extension) return { kind: 'video', mediaType: `video/${extension}`, extension };
   const most = Math.max(limits.image, limits.document);
   if (content.size > most) throw tooLarge(most);
-  return inTurn(inMemory, async () => judgeWhole(await content.whole(), purpose, limits));
+  return judgeWhole(await content.whole(), purpose, limits);
 }
 
 async function judgeWhole(

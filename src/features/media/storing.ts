@@ -12,7 +12,7 @@ import { type FileStorage, removeFiles, storeFiles } from '../../platform/storag
 import { type Turns, TurnsTaken } from '../../platform/turns.ts';
 import type { Content } from './content.ts';
 import type { Media } from './contract.ts';
-import { pictureTurns } from './pictures/turns.ts';
+import { pictures, pictureTurns } from './pictures/working.ts';
 import { fileById, insertFile, middle, type NewFile, type StandingFile, sameContent } from './queries.ts';
 
 /** A file that came in, and what its sender asked for. */
@@ -82,9 +82,8 @@ export async function storedMedia(database: Database, id: string): Promise<Media
 
 /** Of a person's picture nothing is kept but what is shown. */
 async function processed({ file, beginning, isPrivate }: Pick<Upload, 'file' | 'beginning' | 'isPrivate'>) {
-  const { processImage } = await import('./image-processing.ts');
   const mode = isPrivate ? 'copies' : 'original';
-  return inTurn(pictureTurns, async () => processImage(await file.whole(), beginning, mode));
+  return inTurn(pictureTurns, async () => pictures.run('process', await file.whole(), beginning, mode));
 }
 
 /** Does something when its turn comes. @throws ProblemError UNAVAILABLE where too many wait already. */

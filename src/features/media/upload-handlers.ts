@@ -2,11 +2,15 @@ import { ProblemError } from '../../contract/errors.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { ResourceScope } from '../../engine/record-rules.ts';
 import type { Services } from '../../engine/slices/services.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { type Content, contentOf, contentOfParts } from './content.ts';
 import { getUnfinishedUploads, insertMedia, type UploadInput } from './contract.ts';
 import { judge } from './judging.ts';
-import { storeAsItIs, storedMedia, storeImage } from './storing.ts';
+import { inTurn, storeAsItIs, storedMedia, storeImage } from './storing.ts';
 import { createUnfinishedUploads, type Unfinished, type UnfinishedUploads } from './unfinished.ts';
+
+/** Files that are looked into and stored at a time: each may be whole in memory, some ten megabytes, until it is stored. */
+const inMemory = createTurns({ atOnce: 8, mostWaiting: 256 });
 
 /** What uploads need of the host. */
 export type UploadServices = ResourceScope & Pick<Services, 'database' | 'storage' | 'settings'>;
@@ -49,11 +53,12 @@ export async function withContent<Answer>(
   context: Context,
   work: (file: Content) => Promise<{ id: string; answer: Answer }>,
 ): Promise<{ id: string; answer: Answer } | { id: string }> {
-  if (context.file) return work(contentOf(context.file, context.storage));
+  const { file: sent } = context;
+  if (sent) return inTurn(inMemory, () => work(contentOf(sent, context.storage)));
   if (upload === undefined) throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.multipartOnly' });
   let done: { id: string; answer: Answer } | { id: string } = { id: '' };
   await uploads.take(callerOf(context).accountId, upload, async (file) => {
-    done = file.fileId === null ? await work(await arrived(file, sha256, context)) : { id: file.fileId };
+    done = file.fileId === null ? await inTurn(inMemory, async () => work(await arrived(file, sha256, context))) : { id: file.fileId };
     return done.id;
   });
   return done;

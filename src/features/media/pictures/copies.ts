@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
+import { ProblemError } from '../../../contract/errors.ts';
 import { query } from '../../../engine/statement.ts';
 import { avifKey, smallerWidths, variantKey } from '../../../lib/file-address.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { type FileStorage, removeFiles, storeFiles } from '../../../platform/storage.ts';
-import { picturesAtOnce, pictureTurns } from './turns.ts';
+import { pictures, picturesAtOnce, pictureTurns } from './working.ts';
 
 /** A picture of which something is still to be made. */
 interface Unfinished {
@@ -12,12 +13,6 @@ interface Unfinished {
   readonly originalKey: string | null;
   readonly avif: boolean | null;
 }
-
-/**
- * What looks like the WebP that is kept, in two thirds of its bytes and in the same time; more effort takes four times that for
- * a twentieth less.
- */
-const avif = { quality: 50, effort: 1 } as const;
 
 /**
  * Makes what pictures lack of the copies that can come after their upload: those in AVIF and the placeholder, newest first.
@@ -57,7 +52,7 @@ async function finish(
   const read = async (key: string) => ((await storage.exists(key)) ? buffer(await storage.getStream(key)) : undefined);
   const shown = await read(picture.key);
   const original = picture.originalKey === null ? undefined : await read(picture.originalKey);
-  const made = shown && (await copiesOf(picture, original ?? shown, shown.length, signal).catch(() => undefined));
+  const made = shown && (await copiesOf(picture, original ?? shown, shown.length, signal).catch(unreadable));
   if (signal?.aborted) return false;
   const files = made?.files ?? [];
   await storeFiles(storage, files);
@@ -73,6 +68,11 @@ async function finish(
   return true;
 }
 
+/** What cannot be read has no copies; what was not looked into, because the process ended that does it, is tried again. */
+function unreadable(error: unknown): undefined {
+  if (error instanceof ProblemError && error.code === 'UNAVAILABLE') throw error;
+}
+
 /** The copies in AVIF, unless they would be no smaller than those there are, and the placeholder. */
 async function copiesOf(
   { key, avif: tried }: Unfinished,
@@ -80,21 +80,18 @@ async function copiesOf(
   shownBytes: number,
   signal: AbortSignal | undefined,
 ) {
-  const [{ largest }, { placeholderOf }] = await Promise.all([
-    import('../image-processing.ts'),
-    import('./placeholder.ts'),
-  ]);
-  const { picture, width, placeholder } = await pictureTurns.take('usual', async () => {
-    const read = await largest(source);
-    return { ...read, placeholder: await placeholderOf(read.picture()) };
-  });
+  const { opened, width, placeholder } = await pictureTurns.take('usual', () => pictures.run('open', source));
   const files: [key: string, content: Buffer][] = [];
-  // The widest first, by which it is known whether they are worth having; each width waits for its turn.
-  for (const each of tried === null ? [width, ...smallerWidths(width)] : []) {
-    signal?.throwIfAborted();
-    const content = await pictureTurns.take('usual', () => picture().resize({ width: each }).avif(avif).toBuffer());
-    if (each === width && content.length >= shownBytes) break;
-    files.push([avifKey(each === width ? key : variantKey(key, each)), content]);
+  try {
+    // The widest first, by which it is known whether they are worth having; each width waits for its turn.
+    for (const each of tried === null ? [width, ...smallerWidths(width)] : []) {
+      signal?.throwIfAborted();
+      const content = await pictureTurns.take('usual', () => pictures.run('avif', opened, each));
+      if (each === width && content.length >= shownBytes) break;
+      files.push([avifKey(each === width ? key : variantKey(key, each)), content]);
+    }
+  } finally {
+    await pictures.run('close', opened).catch(() => undefined);
   }
   return { files, placeholder };
 }

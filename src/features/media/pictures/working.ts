@@ -1,4 +1,6 @@
+import { createHelperProcess } from '../../../platform/helper-process.ts';
 import { createTurns } from '../../../platform/turns.ts';
+import type { PictureWork } from './process.ts';
 
 /** Pictures that are worked on side by side. */
 export const picturesAtOnce = 2;
@@ -8,3 +10,9 @@ export const picturesAtOnce = 2;
  * one and waits goes before the copies that can come later.
  */
 export const pictureTurns = createTurns({ atOnce: picturesAtOnce, mostWaiting: 64 });
+
+/** The process that works on pictures; its memory is given back soon after the last. */
+export const pictures = createHelperProcess<PictureWork>({
+  script: new URL('./process.ts', import.meta.url),
+  rest: 10_000,
+});
