@@ -132,7 +132,10 @@ async function signIn(context: BrowserContext, role: Role): Promise<void> {
   const answer = await context.request.post('/api/login', { data: { username, password } });
   expect(answer.status()).toBe(200);
   // The session is shared, and not what one of the browsers was set to.
-  sessions.set(role, (await context.cookies()).filter(({ name }) => name !== 'preferences'));
+  sessions.set(
+    role,
+    (await context.cookies()).filter(({ name }) => name !== 'preferences'),
+  );
 }
 
 /** A page of a browser; what it complains of is remembered for the end of the test. */

@@ -58,7 +58,10 @@ export async function withContent<Answer>(
   if (upload === undefined) throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.multipartOnly' });
   let done: { id: string; answer: Answer } | { id: string } = { id: '' };
   await uploads.take(callerOf(context).accountId, upload, async (file) => {
-    done = file.fileId === null ? await inTurn(inMemory, async () => work(await arrived(file, sha256, context))) : { id: file.fileId };
+    done =
+      file.fileId === null
+        ? await inTurn(inMemory, async () => work(await arrived(file, sha256, context)))
+        : { id: file.fileId };
     return done.id;
   });
   return done;
