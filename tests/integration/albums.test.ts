@@ -1,22 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/resource.ts';
+import { getLibraryCMSUses } from '../../src/features/media/library-contract.ts';
+import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { purgeTrash } from '../../src/features/trash/contract.ts';
 import { albums } from '../../src/resources/albums/resource.ts';
 import { blankPng, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 import { putOff } from '../support/jobs.ts';
+import { filmOf } from '../support/videos.ts';
 
 const server = await startTestServer();
 // Their answers tell of copies as soon as those are made.
 await putOff(server.database, 'make-copies');
 const administrator = await server.as('administrator');
 const kit = resourceOperations(albums);
+const library = resourceOperations(libraryFiles);
 
 let made = 0;
 async function picture(): Promise<{ id: string; url: string }> {
   made += 1;
   const form = uploadForm(blankPng(200 + made, 50), `anh-${made}.png`);
+  return (await administrator.post('/api/insertMedia', form)).data as unknown as { id: string; url: string };
+}
+
+async function filmOfLibrary(): Promise<{ id: string; url: string }> {
+  made += 1;
+  const form = uploadForm(filmOf(40_000), `phim-${made}.mp4`, { purpose: 'attachment' });
   return (await administrator.post('/api/insertMedia', form)).data as unknown as { id: string; url: string };
 }
 
@@ -58,6 +68,28 @@ describe('an album', () => {
       expect([address, status]).toEqual([address, 400]);
       expect(problem.errors).toEqual([expect.objectContaining({ path: 'videos.0.address', code: 'video' })]);
     }
+  });
+
+  test('opens a film of the library to visitors while it is published, and keeps it from being deleted', async () => {
+    const film = await filmOfLibrary();
+    const videos = [{ address: film.url, caption: 'Phim tư liệu' }];
+    const album = await addAlbum({ kind: 'video', videos });
+    const { uses } = await administrator.data<{ uses: object[] }>(getLibraryCMSUses, { id: film.id });
+    expect(uses).toMatchObject([{ resource: 'albums', id: album.id, fields: ['videos'], isPublic: false }]);
+    const { problem } = await administrator.call(library.remove, { ids: [film.id] });
+    expect(problem).toMatchObject({ code: 'IN_USE', references: [{ resource: 'albums', total: 1 }] });
+    expect(await statusOf(film.url)).toBe(404);
+    const items = [{ id: album.id, version: album.version }];
+    await administrator.data(kit.setStatus, { items, status: 1 });
+    await expect.poll(() => statusOf(film.url)).toBe(200);
+    const { version } = await administrator.data<AnyRecord>(kit.detail, { id: album.id });
+    await administrator.data(kit.update, {
+      id: album.id,
+      version,
+      videos: [{ address: 'https://youtu.be/abcdefghijk' }],
+    });
+    await expect.poll(() => statusOf(film.url)).toBe(404);
+    expect((await administrator.call(library.remove, { ids: [film.id] })).status).toBe(200);
   });
 
   test('is read by visitors with its cover in lists and with its items alone', async () => {

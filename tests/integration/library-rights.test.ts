@@ -12,12 +12,14 @@ import {
 import { getLibraryCMSOriginal, getLibraryCMSUses, moveLibraryCMS } from '../../src/features/media/library-contract.ts';
 import { libraryFolders } from '../../src/features/media/library-folders/resource.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
+import { albums } from '../../src/resources/albums/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { blankPng, pdf, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 import { commit, upload as importFile } from '../support/imports.ts';
+import { filmOf } from '../support/videos.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -204,6 +206,15 @@ describe('a document that a text names by its address', () => {
   };
   const linkTo = ({ url }: Media) => `<p><a href="${url}">Tệp</a></p>`;
   const refused = { code: 'VALIDATION_FAILED', errors: [{ path: 'content', code: 'linkedFile' }] };
+
+  test('is not opened by a film of an album either', async () => {
+    const folder = await folderKept(['choose'], ['administrator']);
+    const fields = { purpose: 'attachment', folderId: folder.id };
+    const { url } = (await upload(administrator, fields, filmOf(40_000))).data as unknown as Media;
+    const { insert } = resourceOperations(albums);
+    const { problem } = await editor.call(insert, { title: 'x', kind: 'video', videos: [{ address: url }] });
+    expect(problem).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'videos', code: 'linkedFile' }] });
+  });
 
   test.each<FolderVerb>(['browse', 'choose'])('is not opened by who may not %s it', async (verb) => {
     const folder = await folderKept([verb], ['administrator']);

@@ -6,6 +6,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 const directory = new URL('../../migrations/', import.meta.url);
 const files = readdirSync(directory).sort();
 const firstOfLibrary = '20261129T0100';
+const filmsOfAlbums = '20261206T0100';
 
 const server = inject('databaseServer');
 const admin = new pg.Client({ ...server, database: 'postgres' });
@@ -46,7 +47,7 @@ test('of the files that are there those come into the library that content uses 
     INSERT INTO audit_log (operation, resource, record_id, before, after, request_id)
       VALUES ('updateStaffAvatar', 'staff', '1', '{"photo": "3"}', '{"photo": "2"}', '');
   `);
-  await migrate(files.filter((file) => file >= firstOfLibrary));
+  await migrate(files.filter((file) => file >= firstOfLibrary && file < filmsOfAlbums));
   const { rows } = await database.query('SELECT id, kind, unused, version, search::text FROM media ORDER BY id');
   expect(rows.map(({ id }) => id)).toEqual(['1', '5', '6']);
   expect(rows[0]).toEqual({ id: '1', kind: 'image', unused: false, version: 1, search: `'bai' 'dap' 'dung' 'trong'` });
@@ -60,4 +61,19 @@ test('of the files that are there those come into the library that content uses 
   ]);
   const counted = await database.query(`SELECT sum(amount)::int AS total FROM record_counts WHERE resource = 'media'`);
   expect(counted.rows).toEqual([{ total: 3 }]);
+});
+
+test('a film that an album names already is used from then on', async () => {
+  await database.query(`
+    INSERT INTO stored_files (storage_key, name, media_type, bytes, sha256, alt, library)
+      VALUES ('000000000000000000000009/phim.mp4', 'phim.mp4', 'video/mp4', 9, 'x', '', true);
+    INSERT INTO albums (title, slug, kind, description, pictures, videos, position, status, search)
+      VALUES ('a', 'a', 'video', '', '[]', '[{"address": "/files/000000000000000000000009/phim.mp4", "poster": "1"}]', 1, 0, '');
+  `);
+  await migrate(files.filter((file) => file >= filmsOfAlbums));
+  const uses = await database.query(
+    `SELECT f.name, u.field, f.used FROM media_uses AS u JOIN stored_files AS f ON f.id = u.media_id
+     WHERE u.resource = 'albums' ORDER BY u.media_id`,
+  );
+  expect(uses.rows).toMatchObject([{ field: 'videos' }, { name: 'phim.mp4', field: 'videos', used: true }]);
 });

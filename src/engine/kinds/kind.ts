@@ -1,4 +1,5 @@
 import type { ListInput } from '../../contract/paging.ts';
+import { rowsOf } from '../../declare/kinds/rows.ts';
 import type { ResourceRegistry } from '../../declare/resource.ts';
 import type { Parameters } from '../statement.ts';
 import type { SheetKind } from './sheet.ts';
@@ -71,7 +72,7 @@ export interface Pointer<F> {
   sql(value: string, field: F): string;
 }
 
-/** By an id, a list of ids, addresses in a text, or the ids in these fields of children. */
+/** By an id, a list of ids, addresses in a text, or the ids and addresses in these fields of children. */
 export type NamedFiles =
   | { readonly as: 'single' | 'lists' | 'texts' }
   | { readonly as: 'children'; readonly of: readonly string[] };
@@ -103,4 +104,14 @@ export function equalFilter(
   if (input[name] === undefined) return undefined;
   const equals = parameters.add(input[name]);
   return { sql: `r.${column} = ${equals}`, equals };
+}
+
+/** The part of a value in which files are named by their addresses. */
+export function addressesIn(value: unknown, named: NamedFiles | undefined): string {
+  if (named?.as === 'texts') return String(value ?? '');
+  return named?.as === 'children'
+    ? rowsOf(value)
+        .flatMap((row) => named.of.map((child) => row[child]))
+        .join(' ')
+    : '';
 }

@@ -42,7 +42,10 @@ export const rows: StoredKind<RowsField> = {
   present: (name, field) => (pictureNames(field).length > 0 ? { [name]: (shown) => presentRows(shown, field) } : {}),
   clean: (value, name, field) => (Array.isArray(value) ? value.map((row: Row) => cleanRow(row, name, field)) : value),
   settle: (value, before, field) => identified(rowsOf(value), rowsOf(before), field),
-  files: (field) => (pictureNames(field).length > 0 ? { as: 'children', of: pictureNames(field) } : undefined),
+  files: (field) => {
+    const of = rowEntries(field).flatMap(([name, child]) => (rowKind(child).files?.(child) ? [name] : []));
+    return of.length > 0 ? { as: 'children', of } : undefined;
+  },
   pointer: {
     at: () => ({ media: 'picture' }),
     ids: (value, field) => [

@@ -5,6 +5,7 @@ import { wordReader } from './sheet.ts';
 export const url: StoredKind<UrlField> = {
   type: () => 'text',
   columnType: () => `character varying(${longestUrl})`,
+  files: ({ leadsTo }) => (leadsTo ? { as: 'texts' } : undefined),
   sheet: {
     column: 'text',
     reader: () => wordReader((text) => text),

@@ -2,6 +2,7 @@ import type { FieldError } from '../../contract/errors.ts';
 import { fieldEntries, type Resource } from '../../declare/resource.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Context } from '../handler.ts';
+import { addressesIn } from '../kinds/kind.ts';
 import { storedKind } from '../kinds/registry.ts';
 import type { ResourceScope } from '../record-rules.ts';
 import { query } from '../statement.ts';
@@ -9,7 +10,7 @@ import { query } from '../statement.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The texts of values that begin to name, by its address, a document that the caller may not choose: a record that names one
+ * The values that begin to name, by its address, a document that the caller may not choose: a record that names one
  * opens it to its readers (decision 58). Addresses are found as the triggers find them that keep count of uses.
  * @param before the record as it was: what a text named already it may name still.
  */
@@ -24,13 +25,14 @@ export async function refusedTexts(
   const library = registry.get('media');
   const refused = library && rules.get(library)?.refusedChoice;
   for (const [name, field] of fieldEntries(resource)) {
-    const text = String(values[name] ?? '');
-    if (storedKind(field).files?.(field)?.as !== 'texts' || !text.includes('/files/')) continue;
+    const named = storedKind(field).files?.(field);
+    const text = addressesIn(values[name], named);
+    if (!text.includes('/files/')) continue;
     const found = await query<{ id: string; isOffered: boolean }>(
       database,
       `SELECT id, library AND deleted_at IS NULL AS "isOffered" FROM stored_files
        WHERE storage_key = ANY(file_keys($1)) AND storage_key <> ALL(file_keys($2)) AND width IS NULL`,
-      [text, String(before[name] ?? '')],
+      [text, addressesIn(before[name], named)],
     );
     const ids = found.map(({ id }) => id);
     const isRefused = found.some(({ isOffered }) => !isOffered) || (await refused?.(database, ids, context));
