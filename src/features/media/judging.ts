@@ -7,8 +7,8 @@ import { tooLarge } from './unfinished.ts';
 
 /** What a file is by its content: a picture, which is made anew, or something that is kept as it is. */
 export type Judged =
-  | { readonly kind: 'image'; readonly beginning: string | undefined }
-  | { readonly kind: 'video' | 'document'; readonly mediaType: string; readonly extension: string };
+  | { readonly isPicture: true; readonly beginning: string | undefined }
+  | { readonly isPicture: false; readonly mediaType: string; readonly extension: string };
 
 /** Documents that may be attached, by what their bytes say, with the ending they are served under. */
 const documentTypes: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export async function judge(
   const extension = videoTypes[(await fileTypeFromBuffer(await content.beginning()))?.mime ?? ''];
   if (extension && purpose !== 'attachment') throw refusedFile('imageOnly');
   if (extension && content.size > limits.video) throw tooLarge(limits.video);
-  if (extension) return { kind: 'video', mediaType: `video/${extension}`, extension };
+  if (extension) return { isPicture: false, mediaType: `video/${extension}`, extension };
   const most = Math.max(limits.image, limits.document);
   if (content.size > most) throw tooLarge(most);
   return judgeWhole(await content.whole(), purpose, limits);
@@ -55,9 +55,9 @@ async function judgeWhole(
   const danger = macroType.test(type?.mime ?? '') ? 'macroDocument' : await dangerOf(bytes);
   if (danger) throw refusedFile(danger);
   const extension = type && documentTypes[type.mime];
-  if (purpose === 'attachment' && extension) return { kind: 'document', mediaType: type.mime, extension };
+  if (purpose === 'attachment' && extension) return { isPicture: false, mediaType: type.mime, extension };
   if (purpose === 'attachment' && !isPicture) throw refusedFile('attachmentOnly');
-  return { kind: 'image', beginning: type?.mime };
+  return { isPicture: true, beginning: type?.mime };
 }
 
 function refusedFile(code: 'attachmentOnly' | 'imageOnly' | OfficeDanger): ProblemError {

@@ -26,10 +26,9 @@ export function uploadHandlers(services: UploadServices): Handler[] {
       const id = await withContent(input, uploads, context, async (file) => {
         const judged = await judge(file, purpose, limits);
         const upload = { ...wanted, file, scope: services, isPrivate: purpose === 'portrait' };
-        const media =
-          judged.kind === 'image'
-            ? await storeImage({ ...upload, beginning: judged.beginning }, context)
-            : await storeAsItIs({ ...upload, beginning: undefined, ...judged }, context);
+        const media = judged.isPicture
+          ? await storeImage({ ...upload, beginning: judged.beginning }, context)
+          : await storeAsItIs({ ...upload, beginning: undefined, ...judged }, context);
         return { id: media.id, answer: media };
       });
       return 'answer' in id ? id.answer : storedMedia(context.database, id.id);

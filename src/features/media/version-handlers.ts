@@ -143,19 +143,20 @@ async function fileFor(services: Services, id: string, context: Context) {
 
 /** The bytes of a new content, under the readable end of the address that the file has. @throws ProblemError of another kind. */
 async function bytesFor(
-  { kind, mediaType, file }: Readonly<Record<string, unknown>>,
+  { mediaType, file }: Readonly<Record<string, unknown>>,
   content: Content,
   { settings }: Services,
   { storage, database }: Context,
 ): Promise<StorableBytes> {
-  const judged = await judge(content, kind === 'image' ? 'image' : 'attachment', settings.uploadLimits);
+  const wasPicture = String(mediaType).startsWith('image/');
+  const judged = await judge(content, wasPicture ? 'image' : 'attachment', settings.uploadLimits);
   const [id] = file as string[];
   const [row] = await query<{ key: string }>(database, 'SELECT storage_key AS key FROM stored_files WHERE id = $1', [
     id,
   ]);
   const name = row?.key.slice(row.key.indexOf('/') + 1) ?? content.name;
-  if (judged.kind === 'image') {
-    if (kind !== 'image') throw invalidField('file', 'otherKind');
+  if (judged.isPicture) {
+    if (!wasPicture) throw invalidField('file', 'otherKind');
     return pictureBytes({ file: content, beginning: judged.beginning, isPrivate: false }, storage, name);
   }
   if (judged.mediaType !== mediaType) throw invalidField('file', 'otherKind');

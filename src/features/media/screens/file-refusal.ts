@@ -3,14 +3,14 @@ import type { UploadLimits } from '../contract.ts';
 
 /** Why a file need not be sent to the library at all, or null: what the server is known to refuse. */
 export function fileRefusal(file: File, limits: UploadLimits | undefined, mayUpload: boolean, t: Translate) {
-  if (!mayUpload) return t('editor:upload.notPermitted');
-  if (file.size === 0) return t('editor:upload.empty', { name: file.name });
+  if (!mayUpload) return t('media:upload.notPermitted');
+  if (file.size === 0) return t('media:upload.empty', { name: file.name });
   const limit = limits?.[kindOf(file)];
   if (limit === undefined || file.size <= limit) return null;
-  return t('editor:upload.tooLarge', { name: file.name, megabytes: Math.floor(limit / 1024 / 1024) });
+  return t('media:upload.tooLarge', { name: file.name, megabytes: Math.floor(limit / 1024 / 1024) });
 }
 
 function kindOf({ type }: File): keyof UploadLimits {
-  const [kind] = type.split('/');
-  return kind === 'image' || kind === 'video' ? kind : 'document';
+  const [group] = type.split('/');
+  return group === 'image' || group === 'video' ? group : 'document';
 }

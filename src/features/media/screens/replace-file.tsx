@@ -69,6 +69,6 @@ async function send(
 }
 
 /** A picture in any format that is taken; of what is kept as it is the same format. */
-function acceptOf({ kind, mediaType }: LibraryFile): string {
-  return kind === 'image' ? acceptedTypes.image.join(',') : mediaType;
+function acceptOf({ mediaType }: LibraryFile): string {
+  return mediaType.startsWith('image/') ? acceptedTypes.image.join(',') : mediaType;
 }
