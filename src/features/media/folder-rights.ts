@@ -48,7 +48,7 @@ export async function closedFoldersOf(
 }
 
 /** What folder rights ask of every change of records that stand in folders, or are folders themselves. */
-export function folderRules(resource: Resource, folderField: 'folderId' | 'id', choosing: FolderVerb): RecordRules {
+export function folderRules(resource: Resource, folderField: 'folderId' | 'id', choosing: FolderVerb) {
   const folder = `r.${columnOf(folderField)}`;
   return {
     async readable(database, context) {
@@ -70,7 +70,7 @@ export function folderRules(resource: Resource, folderField: 'folderId' | 'id', 
     async beforeChange(transaction, { ids }: RecordChange, context) {
       if (context && ids.length > 0) await refuseClosed(transaction, resource, folderField, ids, context);
     },
-  };
+  } satisfies RecordRules;
 }
 
 /** @throws ProblemError NOT_FOUND or FORBIDDEN where one of the records stands in a folder that the caller may not change. */

@@ -1,5 +1,6 @@
 import type { ResourceRegistry } from '../../declare/resource.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
+import { choiceOfFiles } from './choosing.ts';
 import { describeHandlers } from './describe-handlers.ts';
 import { folderRules } from './folder-rights.ts';
 import { folderRightsHandlers } from './folder-rights-handlers.ts';
@@ -13,6 +14,7 @@ import { versionHandlers } from './version-handlers.ts';
 
 /** The library, over the resources whose records can use a file. */
 export function mediaServer(registry: ResourceRegistry): ServerSlice {
+  const inFolders = folderRules(libraryFiles, 'folderId', 'choose');
   return {
     handlers: (services) => [
       ...uploadHandlers(services),
@@ -25,7 +27,8 @@ export function mediaServer(registry: ResourceRegistry): ServerSlice {
       {
         resource: libraryFiles,
         rules: {
-          ...folderRules(libraryFiles, 'folderId', 'choose'),
+          ...inFolders,
+          refusedChoice: choiceOfFiles(inFolders.refusedChoice),
           usedBy: (transaction, ids, looking) => referencesOfUses(transaction, registry, ids, looking),
         },
       },
