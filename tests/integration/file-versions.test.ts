@@ -128,6 +128,15 @@ describe('a picture that a published article shows', () => {
     ]);
   });
 
+  test('waits too where the article is approved and its moment is still to come', async () => {
+    const file = await upload(await picture(320, '#2080a0'), 'hẹn giờ.png');
+    const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+    await createRecord(editor, news, { thumbnail: file.id, status: 1, publishAt, expireAt: null });
+    const { data } = await replace(keeper, file.id, await picture(330, '#a05020'));
+    expect(data).toMatchObject({ pending: true });
+    expect(await statesOf(file.id)).toEqual(['2 pending', '1 current']);
+  });
+
   test('replaced by who may publish it is shown at once', async () => {
     const file = await upload(await picture(300, '#111111'), 'a.png');
     const slug = `anh-${randomUUID().slice(0, 8)}`;

@@ -63,7 +63,8 @@ export function createUnfinishedUploads({
   const arriving = new Map<string, ArrivingPart>();
 
   const find = async (accountId: string, id: string) => {
-    const [row] = await readRows(database, 'account_id = $1 AND id = $2', [accountId, id]);
+    // What cannot be an id need not be asked for: the database takes no text with a NUL.
+    const [row] = /^[\da-f]+$/.test(id) ? await readRows(database, 'account_id = $1 AND id = $2', [accountId, id]) : [];
     if (!row) throw new ProblemError('NOT_FOUND');
     return { ...row, received: row.fileId === null ? await files.size(id) : row.bytes };
   };

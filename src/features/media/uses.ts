@@ -3,7 +3,7 @@ import { resourceOperations } from '../../declare/operations.ts';
 import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { columnOf, tableOf } from '../../engine/names.ts';
-import { activeConditions, windowOf } from '../../engine/publishing/visible.ts';
+import { activeConditions, seenOf, windowOf } from '../../engine/publishing/visible.ts';
 import type { Looking } from '../../engine/record-rules.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -39,7 +39,7 @@ export async function usesOf(
   return { uses, unseen };
 }
 
-/** The resources of the records by which visitors see a file at this moment. */
+/** The kinds of records by which visitors see a file, or will when their moment has come: what it shows was approved with them. */
 export async function publicUsers(database: Database, registry: ResourceRegistry, id: string): Promise<Resource[]> {
   const rows = await query<{ resource: string; ids: string[] }>(
     database,
@@ -49,8 +49,8 @@ export async function publicUsers(database: Database, registry: ResourceRegistry
   const found: Resource[] = [];
   for (const { resource: name, ids } of rows) {
     const resource = registry.get(name);
-    const records = resource ? await readUsers(database, resource, registry, ids) : [];
-    if (resource && records.some(({ isPublic }) => isPublic)) found.push(resource);
+    const seen = resource && (await seenOf(database, resource, registry, ids));
+    if (seen && seen.visible + seen.scheduled > 0) found.push(resource);
   }
   return found;
 }

@@ -64,7 +64,7 @@ export async function lockFile(transaction: Database, id: string): Promise<Locke
   return found;
 }
 
-/** Whether the caller may publish records of every kind by which visitors see a file now. */
+/** Whether the caller may publish records of every kind by which visitors see a file, or will. */
 export async function mayPublish(
   database: Database,
   registry: ResourceRegistry,
