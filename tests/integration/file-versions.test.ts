@@ -14,6 +14,7 @@ import {
   restoreLibraryCMSVersion,
 } from '../../src/features/media/versions-contract.ts';
 import { news } from '../../src/resources/news/resource.ts';
+import { withinASecond } from '../support/a-second.ts';
 import type { Client } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
 import { pdf, uploadForm } from '../support/files.ts';
@@ -179,6 +180,24 @@ describe('a file that visitors do not see', () => {
     await replace(editor, document.id, other);
     expect(await bytesAt(document.url, editor)).toEqual([200, createHash('sha256').update(other).digest('hex')]);
     expect((await bytesAt(document.url))[0]).toBe(404);
+  });
+
+  test('that is a public document has one content for visitors, whichever of its addresses they know', async () => {
+    const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+    const [first, second] = [randomUUID(), randomUUID()].map((end) => Buffer.concat([pdf, Buffer.from(end)]));
+    if (!first || !second) throw new TypeError('Two contents are needed.');
+    const document = await upload(first, 'f.pdf', 'attachment');
+    await createRecord(editor, news, { attachments: [document.id], status: 1, publishAt: null, expireAt: null });
+    expect((await replace(keeper, document.id, second)).data).toMatchObject({ pending: true });
+    const [waiting] = await server.database.rows<{ storage_key: string }>(
+      'SELECT storage_key FROM file_versions WHERE file_id = $1 AND state = $2',
+      [document.id, 'pending'],
+    );
+    const addresses = [document.url, `/files/${waiting?.storage_key}`];
+    for (const address of addresses) expect(await bytesAt(address)).toEqual([200, digest(first)]);
+    const { version } = await recordOf(document.id);
+    await editor.data(publishLibraryCMSVersion, { id: document.id, version, number: 2 });
+    for (const address of addresses) await withinASecond(async () => (await bytesAt(address))[1], digest(second));
   });
 });
 

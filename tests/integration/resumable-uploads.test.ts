@@ -227,6 +227,8 @@ describe('refused', () => {
       const foreign = { ...headers, origin: 'https://elsewhere.example' };
       expect([method, (await send(editor, method, path, foreign, body)).status]).toEqual([method, 403]);
     }
+    for (const method of ['HEAD', 'DELETE'])
+      expect((await send(editor, method, '/api/uploads/%00', {})).status).toBe(404);
     expect((await administrator.call(insertMedia, { purpose: 'attachment', upload: idOf(path) })).status).toBe(404);
     expect((await administrator.data(getUnfinishedUploads)).uploads).toEqual([]);
     expect((await begin(server.visitor, { length: 1 })).status).toBe(401);
