@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '../../src/contract/errors.ts';
@@ -174,7 +175,7 @@ describe('a process that ends', () => {
   test('in the middle of a job loses it to another, and what it did not commit was never done', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'cms-jobs-'));
     const notes = join(directory, 'notes');
-    const script = new URL('../support/job-process.ts', import.meta.url).pathname;
+    const script = fileURLToPath(new URL('../support/job-process.ts', import.meta.url));
     const child = spawn(process.execPath, [script, database.url, notes], { stdio: 'ignore' });
     onTestFinished(() => {
       child.kill('SIGKILL');
