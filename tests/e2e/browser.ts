@@ -35,7 +35,9 @@ export function useBrowser(): void {
   beforeAll(async () => {
     const executablePath = findBrowser();
     if (!executablePath) throw new Error('The browser tests need Chromium: apt-get install chromium, or set CHROMIUM.');
-    browser = await chromium.launch({ executablePath, args: flags });
+    // Without a language Chromium knows file names of ASCII alone, those of what it is given and of what it saves.
+    const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+    browser = await chromium.launch({ executablePath, args: flags, env });
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')
