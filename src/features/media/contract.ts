@@ -1,4 +1,4 @@
-import { operation } from '../../contract/operation.ts';
+import { operation, type Zod } from '../../contract/operation.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 import { type ImageValue, pictureSchema } from '../../declare/kinds/image.ts';
 
@@ -31,6 +31,20 @@ export interface UploadInput {
   sha256?: string | undefined;
 }
 
+/** Which file that has arrived in parts is meant, by the end of its address, and its digest as the sender knows it. */
+export function arrivedInParts(z: Zod) {
+  return {
+    upload: z
+      .string()
+      .regex(/^[0-9a-f]{24}$/)
+      .optional(),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  };
+}
+
 /**
  * Stores one file: a picture (JPEG, PNG, WebP, AVIF; recognised by content, stripped of its metadata, with
  * smaller variants) or, with purpose `attachment`, also a PDF, an office document or a film (MP4, WebM). It comes into the library, in the folder
@@ -50,14 +64,7 @@ export const insertMedia = operation({
       alt: textSchema(z, { max: 250 }).default(''),
       folderId: idSchema(z).optional(),
       same: z.enum(['reuse', 'copy']).default('reuse'),
-      upload: z
-        .string()
-        .regex(/^[0-9a-f]{24}$/)
-        .optional(),
-      sha256: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/)
-        .optional(),
+      ...arrivedInParts(z),
     }),
   output: (z) =>
     z.object({

@@ -1,6 +1,7 @@
 import type { z as zodNamespace } from 'zod';
 import { operation, type Zod } from '../../contract/operation.ts';
 import { idSchema } from '../../contract/values.ts';
+import { arrivedInParts } from './contract.ts';
 
 /** A content that a file has, had, or is to have. */
 export interface FileVersion {
@@ -45,14 +46,7 @@ export const replaceLibraryCMS = operation({
     z.strictObject({
       id: idSchema(z),
       version: z.coerce.number().int().min(1),
-      upload: z
-        .string()
-        .regex(/^[0-9a-f]{24}$/)
-        .optional(),
-      sha256: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/)
-        .optional(),
+      ...arrivedInParts(z),
     }),
   output: replaced,
 });
