@@ -17,6 +17,7 @@ import type { DemoAccount } from './accounts.ts';
 import { addAlbums, type SampleAlbum } from './albums.ts';
 import { isFilled } from './fill-in-child.ts';
 import { addFolders, type SampleFolder } from './folders.ts';
+import { addHomepage, type SampleHomepage } from './homepage.ts';
 import { addStaff, type SampleStaff } from './staff.ts';
 
 /** A category of the samples. */
@@ -104,6 +105,7 @@ export async function fillDemo(
     }
   }
   await addAlbums(await readSample<SampleAlbum[]>('albums.json'), pictures, context);
+  await addHomepage(await readSample<SampleHomepage>('homepage.json'), context);
   await database
     .updateTable('site_settings')
     .set({ announcement: 'Mùa lũ: theo dõi thông báo vận hành hồ chứa trên trang tin của công ty' })

@@ -1,4 +1,4 @@
-import { resourceOperations } from './operations.ts';
+import { offeredOperations } from './operations.ts';
 import type { Resource } from './resource.ts';
 
 /** What an operation does, in the words of the catalogue under `verb`, to the records of which resource. */
@@ -12,7 +12,7 @@ export function operationVerbs(resources: readonly Resource[]): ReadonlyMap<stri
   return new Map(
     resources.flatMap((resource) => {
       const { name: of, operations, spreadsheet } = resource;
-      const all = Object.entries(resourceOperations(resource)).map(([verb, { name }]) => [name, verb] as const);
+      const all = Object.entries(offeredOperations(resource)).map(([verb, { name }]) => [name, verb] as const);
       // An upload has words of its own.
       const own = all.filter(([name]) => name !== operations.upload?.name);
       const files = [

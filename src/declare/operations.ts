@@ -54,17 +54,26 @@ export function pageOf(resource: Resource, answer: ListAnswer): ListPage<AnyReco
 export interface ResourceOperations {
   /** Answers a page of records, under the resource's own key: see `pageOf`. */
   readonly list: Operation<ListInput, ListAnswer>;
-  readonly detail: Operation<{ id: string }, AnyRecord>;
+  readonly detail: Operation<Pick<VersionedId, 'id'>, AnyRecord>;
   readonly insert: Operation<Record<string, unknown>, AnyRecord>;
   readonly update: Operation<VersionedId & Record<string, unknown>, AnyRecord>;
   /** Activate, publish, take down …: one status for several records, all or none. */
   readonly setStatus: Operation<{ items: VersionedId[]; status: number }, { items: VersionedId[] }>;
   readonly remove: Operation<RemoveInput, RemoveAnswer>;
-  readonly restore: Operation<{ id: string }, AnyRecord>;
+  readonly restore: Operation<Pick<VersionedId, 'id'>, AnyRecord>;
   /** Only with private fields: reads those of one record; its permission is that for reading them anywhere. */
-  readonly viewPrivate?: Operation<{ id: string }, Record<string, unknown>>;
+  readonly viewPrivate?: Operation<Pick<VersionedId, 'id'>, Record<string, unknown>>;
   /** Only for ordered resources. */
-  readonly setPosition?: Operation<{ items: { id: string; position: number }[] }, { items: VersionedId[] }>;
+  readonly setPosition?: Operation<Record<string, { id: string; position: number }[]>, { items: VersionedId[] }>;
+}
+
+/** The name under which a call for another order has its records. */
+export const positionsKey = ({ operations }: Resource) => operations.positions ?? 'items';
+
+/** The operations that a resource has, by verb: those that can be called. */
+export function offeredOperations(resource: Resource): Partial<ResourceOperations> {
+  const without: readonly string[] = resource.operations.without ?? [];
+  return Object.fromEntries(Object.entries(resourceOperations(resource)).filter(([verb]) => !without.includes(verb)));
 }
 
 const cache = new WeakMap<Resource, ResourceOperations>();
@@ -81,27 +90,22 @@ export function resourceOperations(resource: Resource): ResourceOperations {
 function makeOperations(resource: Resource): ResourceOperations {
   const { list, noun, upload } = resource.operations;
   const common = { group: resource.name, access: 'permission' } as const;
+  const reading = { ...common, writes: false } as const;
   const writing = { ...common, writes: true, ...(resource.changesAccess && { changesAccess: true }) } as const;
   const record = (z: Zod) => recordSchema(z, resource, 'record') as never;
   const id = (z: Zod) => z.strictObject({ id: idSchema(z) });
-  const versioned = (z: Zod) => z.object({ id: z.string(), version: z.int() });
+  const ofOne = { input: id, output: record } as const;
+  const versions = (z: Zod) => z.object({ items: z.array(z.object({ id: z.string(), version: z.int() })) });
   const versionedInput = (z: Zod) => z.strictObject({ id: idSchema(z), version: z.int().min(1) });
 
   return {
     list: operation<ListInput, ListAnswer>({
-      ...common,
+      ...reading,
       name: list,
-      writes: false,
       input: (z) => listSchema(z, resource) as never,
       output: (z) => pageSchema(z, resource) as never,
     }),
-    detail: operation<{ id: string }, AnyRecord>({
-      ...common,
-      name: `getDetail${noun}`,
-      writes: false,
-      input: id,
-      output: record,
-    }),
+    detail: operation<Pick<VersionedId, 'id'>, AnyRecord>({ ...reading, ...ofOne, name: `getDetail${noun}` }),
     insert:
       (upload as Operation<Record<string, unknown>, AnyRecord> | undefined) ??
       operation<Record<string, unknown>, AnyRecord>({
@@ -126,40 +130,30 @@ function makeOperations(resource: Resource): ResourceOperations {
           items: z.array(versionedInput(z)).min(1).max(maxBulk),
           status: statusSchema(z, resource) as never,
         }) as never,
-      output: (z) => z.object({ items: z.array(versioned(z)) }),
+      output: versions,
     }),
     remove: operation({
       ...writing,
       name: `delete${noun}`,
-      input: (z) =>
-        z
-          .strictObject({
-            id: idSchema(z).optional(),
-            ids: z.array(idSchema(z)).min(1).max(maxBulk).optional(),
-            trial: z.boolean().optional(),
-          })
-          .refine((value) => (value.id === undefined) !== (value.ids === undefined), {
-            path: ['id'],
-            error: 'idOrIds',
-          }),
-      output: (z) =>
-        z.object({
-          ids: z.array(z.string()),
-          seen: z.object({ visible: z.number(), scheduled: z.number() }).optional(),
-        }),
+      input: (z) => {
+        const ids = z.array(idSchema(z)).min(1).max(maxBulk);
+        const either = z.strictObject({
+          id: idSchema(z).optional(),
+          ids: ids.optional(),
+          trial: z.boolean().optional(),
+        });
+        const isOne = (value: RemoveInput) => (value.id === undefined) !== (value.ids === undefined);
+        return either.refine(isOne, { path: ['id'], error: 'idOrIds' });
+      },
+      output: (z) => {
+        const seen = z.object({ visible: z.number(), scheduled: z.number() });
+        return z.object({ ids: z.array(z.string()), seen: seen.optional() });
+      },
     }),
-    restore: operation<{ id: string }, AnyRecord>({
-      ...writing,
-      name: `restore${noun}`,
-      input: id,
-      output: record,
-    }),
+    restore: operation<Pick<VersionedId, 'id'>, AnyRecord>({ ...writing, ...ofOne, name: `restore${noun}` }),
     ...(privateNames(resource).length > 0 && {
       viewPrivate: operation({
-        ...common,
-        name: `view${noun}Private`,
-        writes: false,
-        input: id,
+        ...{ ...reading, name: `view${noun}Private`, input: id },
         output: (z: Zod) => privateSchema(z, resource),
       }),
     }),
@@ -167,14 +161,13 @@ function makeOperations(resource: Resource): ResourceOperations {
       setPosition: operation({
         ...writing,
         name: `update${noun}Position`,
-        input: (z: Zod) =>
-          z.strictObject({
-            items: z
-              .array(z.strictObject({ id: idSchema(z), position: z.int().min(0).max(1_000_000) }))
-              .min(1)
-              .max(1000),
-          }),
-        output: (z: Zod) => z.object({ items: z.array(versioned(z)) }),
+        input: (z: Zod) => {
+          // Clients of the specification send whole records: what else these say is left alone.
+          const item = resource.operations.positions ? z.object : z.strictObject;
+          const place = item({ id: idSchema(z), position: z.int().min(0).max(1_000_000) });
+          return z.strictObject({ [positionsKey(resource)]: z.array(place).min(1).max(1000) });
+        },
+        output: versions,
       }),
     }),
   };

@@ -42,6 +42,10 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
     readonly noun: string;
     /** New records come in as files, by this upload; a form makes none. */
     readonly upload?: Operation;
+    /** Verbs that it does not have: nobody can call them. */
+    readonly without?: readonly ('insert' | 'setStatus' | 'remove' | 'restore')[];
+    /** What a call for another order names its records by, where the specification says it; `items` otherwise. */
+    readonly positions?: string;
   };
   /** The menu and permission group. */
   readonly group: string;
@@ -82,6 +86,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   };
   /** People decide the order: records have a `position`, changed by dragging. */
   readonly ordered?: boolean;
+  /** Each order is one of the records that share a value here. */
+  readonly orderedWithin?: Name;
   /** Its records decide who may do what: whoever is remembered as a caller is looked at anew after each change. */
   readonly changesAccess?: boolean;
   /** Its records can be written to spreadsheets and read from them. */

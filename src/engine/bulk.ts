@@ -38,11 +38,8 @@ export async function setStatus(
     for (const item of input.items) {
       if (before.get(item.id)?.version === item.version) continue;
       const personal = readsPrivate(resource, context);
-      throw staleRecord(
-        resource,
-        await readRecord(transaction, resource, scope.registry, item.id, { personal }),
-        context,
-      );
+      const current = await readRecord(transaction, resource, scope.registry, item.id, { personal });
+      throw staleRecord(resource, current, context);
     }
     const published = input.status === activeStatus ? await readToPublish(transaction, resource, ids) : [];
     checkPublishable(resource, published);
@@ -183,16 +180,16 @@ async function takeFromTrash(
 export async function setPositions(
   resource: Resource,
   scope: ResourceScope,
-  input: { items: { id: string; position: number }[] },
+  items: { id: string; position: number }[],
   context: Context,
 ): Promise<{ items: VersionedId[] }> {
-  const ids = input.items.map((item) => item.id);
+  const ids = items.map((item) => item.id);
   const operation = resourceOperations(resource).setPosition as Operation;
-  const values = input.items.map(({ position }) => ({ position }));
+  const values = items.map(({ position }) => ({ position }));
   return inTransaction(resource, scope, { operation, kind: 'position', ids, values }, context, async (transaction) => {
     await lockRows(transaction, resource, ids, 'NO KEY UPDATE');
     const parameters = new Parameters();
-    const positions = input.items.map((item) => item.position);
+    const positions = items.map((item) => item.position);
     const change = { operation: operation.name, resource: resource.name };
     const recorded = {
       before: "jsonb_build_object('position', old_position)",

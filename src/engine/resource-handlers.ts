@@ -1,4 +1,4 @@
-import { resourceOperations } from '../declare/operations.ts';
+import { offeredOperations, positionsKey, resourceOperations } from '../declare/operations.ts';
 import {
   activeStatus,
   type ChoiceRecord,
@@ -34,6 +34,7 @@ export const kitServer: ServerSlice = {
 /** What carries out the operations of a declared resource. */
 function resourceHandlers(resource: Resource, scope: ResourceScope): Handler[] {
   const operations = resourceOperations(resource);
+  const { viewPrivate, setPosition } = operations;
   const { registry } = scope;
   const handlers = [
     handle(operations.list, async (input, context) => {
@@ -47,25 +48,25 @@ function resourceHandlers(resource: Resource, scope: ResourceScope): Handler[] {
       const only = await readableOnly(scope, resource, context);
       return readRecord(context.database, resource, registry, id, { personal: readsPrivate(resource, context), only });
     }),
+    handle(operations.insert, (input, context) => insertRecord(resource, scope, input, context)),
     handle(operations.update, (input, context) => updateRecord(resource, scope, input, context)),
     handle(operations.setStatus, (input, context) => setStatus(resource, scope, input, context)),
     handle(operations.remove, (input, context) => removeRecords(resource, scope, input, context)),
     handle(operations.restore, (input, context) => restoreRecord(resource, scope, input, context)),
   ];
-  if (!resource.operations.upload) {
-    handlers.push(handle(operations.insert, (input, context) => insertRecord(resource, scope, input, context)));
-  }
-  if (operations.viewPrivate) {
+  const privateNamed = privateNames(resource);
+  if (viewPrivate)
     handlers.push(
-      handle(operations.viewPrivate, async ({ id }, context) =>
-        pick(await readRecord(context.database, resource, registry, id, { personal: true }), privateNames(resource)),
+      handle(viewPrivate, async ({ id }, { database }) =>
+        pick(await readRecord(database, resource, registry, id, { personal: true }), privateNamed),
       ),
     );
-  }
-  if (operations.setPosition) {
-    handlers.push(handle(operations.setPosition, (input, context) => setPositions(resource, scope, input, context)));
-  }
-  return handlers;
+  const items = positionsKey(resource);
+  if (setPosition)
+    handlers.push(handle(setPosition, (input, context) => setPositions(resource, scope, input[items] ?? [], context)));
+  // What comes in as files its slice takes.
+  const offered = new Set<unknown>(Object.values(offeredOperations(resource)));
+  return handlers.filter(({ operation }) => offered.has(operation) && operation !== resource.operations.upload);
 }
 
 /** What the filters of a list choose from, where its declaration says that the answer brings it: the active records. */

@@ -34,6 +34,8 @@ const environment = z.object({
   TRASH_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   /** Days after which personal values of people who left are erased; 0: never by itself. */
   STAFF_RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(365),
+  /** Days after which the addresses of links are asked anew whether they lead somewhere; 0: no address is ever asked. */
+  CHECK_LINKS_DAYS: z.coerce.number().int().min(0).max(365).default(0),
   /** Largest picture, document and video in megabytes. */
   UPLOAD_PICTURE_MB: z.coerce.number().int().min(1).max(200).default(30),
   UPLOAD_DOCUMENT_MB: z.coerce.number().int().min(1).max(200).default(50),
@@ -91,6 +93,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     sessionSecret: values.SESSION_SECRET,
     trashDays: values.TRASH_DAYS,
     staffRetentionDays: values.STAFF_RETENTION_DAYS,
+    linkCheckDays: values.CHECK_LINKS_DAYS,
     uploadLimits: {
       image: values.UPLOAD_PICTURE_MB * megabyte,
       document: values.UPLOAD_DOCUMENT_MB * megabyte,

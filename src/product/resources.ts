@@ -1,6 +1,9 @@
 import { partsOf, type Resource } from '../declare/resource.ts';
 import { functions } from '../features/access/functions/resource.ts';
 import { roles } from '../features/access/roles/resource.ts';
+import { companyLinks } from '../features/homepage/company-links/resource.ts';
+import { links } from '../features/homepage/links/resource.ts';
+import { systemLinks } from '../features/homepage/system-links/resource.ts';
 import { libraryFolders } from '../features/media/library-folders/resource.ts';
 import { libraryFiles } from '../features/media/media/resource.ts';
 import { albums } from '../resources/albums/resource.ts';
@@ -25,6 +28,9 @@ export const resources: readonly Resource[] = [
   albums,
   libraryFiles,
   libraryFolders,
+  systemLinks,
+  links,
+  companyLinks,
   staff,
   units,
   positions,

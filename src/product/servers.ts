@@ -6,6 +6,7 @@ import { accessServer } from '../features/access/server.ts';
 import { auditServer } from '../features/audit/server.ts';
 import { authServer } from '../features/auth/server.ts';
 import { dashboardServer } from '../features/dashboard/server.ts';
+import { homepageServer } from '../features/homepage/server.ts';
 import { getListJob, jobsPath } from '../features/jobs/contract.ts';
 import { countFailed } from '../features/jobs/queries.ts';
 import { jobsServer } from '../features/jobs/server.ts';
@@ -24,6 +25,7 @@ export const servers: readonly ServerSlice[] = [
   kitServer,
   authServer,
   mediaServer(resourceRegistry),
+  homepageServer,
   settingsServer,
   auditServer([accountStates], loggedReferences(staff), files),
   trashServer,

@@ -4,6 +4,7 @@ import { access } from '../features/access/slice.ts';
 import { audit } from '../features/audit/slice.ts';
 import { auth } from '../features/auth/slice.ts';
 import { dashboard } from '../features/dashboard/slice.ts';
+import { homepage } from '../features/homepage/slice.ts';
 import { jobs } from '../features/jobs/slice.ts';
 import { media } from '../features/media/slice.ts';
 import { settings } from '../features/settings/slice.ts';
@@ -17,6 +18,7 @@ export const slices: readonly (Slice | Resource)[] = [
   auth,
   ...resources,
   media,
+  homepage,
   settings,
   audit,
   trash,

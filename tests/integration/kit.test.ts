@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resourceOperations } from '../../src/declare/operations.ts';
+import { positionsKey, resourceOperations } from '../../src/declare/operations.ts';
 import {
   type AnyRecord,
   companionName,
@@ -128,8 +128,9 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
     expect(kit.setPosition !== undefined).toBe(resource.ordered === true);
     if (!kit.setPosition) return;
     const records = [await createRecord(administrator, resource), await createRecord(administrator, resource)];
-    const items = records.map(({ id, position }) => ({ id, position: 900 - Number(position) }));
-    await administrator.data(kit.setPosition, { items });
+    // The one stands where the other stood: an order without gaps has no other places.
+    const items = records.map(({ id }, index) => ({ id, position: records[1 - index]?.position }));
+    await administrator.data(kit.setPosition, { [positionsKey(resource)]: items });
     const after = await Promise.all(items.map(({ id }) => administrator.data(kit.detail, { id })));
     expect(after).toEqual(records.map((record, index) => ({ ...record, position: items[index]?.position })));
   });

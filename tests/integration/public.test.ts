@@ -188,7 +188,8 @@ describe.each(published.map((resource) => ({ resource, name: resource.name })))(
        WHERE grantee = 'cms_public' AND table_name = $1 AND privilege_type = 'SELECT'`,
       [snakeCase(resource.name)],
     );
-    const windows = Object.entries(resource.fields).flatMap(([name, { kind }]) => (kind === 'instant' ? [name] : []));
+    const { from, to } = resource.publicWindow ?? {};
+    const windows = [from, to].filter((name) => name !== undefined);
     const consent = resource.publicWhen ? [resource.publicWhen] : [];
     const needed = [
       'id',

@@ -226,7 +226,7 @@ function columnFor(name: string, field: Field): Column {
   return {
     name: snakeCase(name),
     // What nobody writes the table makes by itself.
-    kind: field.given ? 'default' : optional ? 'nullable' : 'required',
+    kind: field.given && !optional ? 'default' : optional ? 'nullable' : 'required',
     type: stored.columnType?.(field) ?? stored.type(field),
   };
 }

@@ -1,4 +1,4 @@
-import { resourceOperations } from '../../src/declare/operations.ts';
+import { positionsKey, resourceOperations } from '../../src/declare/operations.ts';
 import { type AnyRecord, fieldEntries, type Resource } from '../../src/declare/resource.ts';
 import { resources } from '../../src/product/resources.ts';
 import { buildRecord } from './factories.ts';
@@ -122,7 +122,7 @@ function resourceInput(
     case kit.setStatus.name:
       return { items: [{ id, version }], status: 0 };
     case kit.setPosition?.name:
-      return { items: [{ id, position: 3 }] };
+      return { [positionsKey(resource)]: [{ id, position: 3 }] };
     case kit.detail.name:
     case kit.viewPrivate?.name:
     case kit.remove.name:

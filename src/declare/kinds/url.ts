@@ -30,6 +30,11 @@ export const url: DeclaredKind<UrlField> = {
 
 /** The schemes whose addresses name a host. */
 const withHost: readonly string[] = ['http', 'https', 'ftp'];
+/** What stands behind the others that people write: whom a mail goes to, and what a telephone dials. */
+const withoutHost: Readonly<Record<string, RegExp>> = {
+  mailto: /^[^@?,]+@[^@?,]+\.[^@?,]+(?:\?.*)?$/,
+  tel: /^\+?[\d().-]{3,20}$/,
+};
 /** Blanks, what nobody sees, and what no address is written with. */
 const strange = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800"<>\\^`{|}]/u;
 /** Labels with dots between, a port, and what follows; no name or password before it. */
@@ -64,7 +69,7 @@ export function isUrl(value: string, schemes: readonly string[]): boolean {
   if (strange.test(value)) return false;
   const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):(.+)$/i.exec(value) ?? [];
   if (!schemes.includes(scheme.toLowerCase())) return false;
-  if (!withHost.includes(scheme.toLowerCase())) return true;
+  if (!withHost.includes(scheme.toLowerCase())) return withoutHost[scheme.toLowerCase()]?.test(rest) ?? true;
   const [, host = '', port = '80'] = hostAndRest.exec(rest) ?? [];
   // Only digits at the end are the number of a machine, which has exactly four parts.
   const isNumber = /(?:^|\.)\d+$/.test(host);

@@ -1,6 +1,6 @@
 import type messages from '../../contract/messages/vi.json';
 import type { Operation } from '../../contract/operation.ts';
-import { resourceOperations } from '../operations.ts';
+import { offeredOperations } from '../operations.ts';
 import type { Resource } from '../resource.ts';
 
 /** An operation, where only which one it is matters. */
@@ -61,7 +61,7 @@ export function isResource(part: Slice | Resource): part is Resource {
 export function operationsOf(parts: readonly (Slice | Resource)[]): Operation[] {
   const resources = parts.filter(isResource);
   return parts.flatMap((part) => {
-    if (isResource(part)) return Object.values(resourceOperations(part)) as Operation[];
+    if (isResource(part)) return Object.values(offeredOperations(part)) as Operation[];
     const given = resources.flatMap((resource) => part.toResource?.(resource)?.operations ?? []);
     return [...given, ...(part.operations ?? [])];
   });

@@ -16,7 +16,10 @@ export interface Caller {
 
 /** What the host gives to every slice of the server: made once at the start, of the lists of the product. */
 export interface Services extends ResourceScope {
-  readonly settings: Pick<Config, 'trashDays' | 'staffRetentionDays' | 'sessionDays' | 'uploadLimits'>;
+  readonly settings: Pick<
+    Config,
+    'trashDays' | 'staffRetentionDays' | 'linkCheckDays' | 'sessionDays' | 'uploadLimits'
+  >;
   readonly database: Database;
   readonly storage: FileStorage;
   readonly identity: Identity;

@@ -1,5 +1,5 @@
 import type messages from '../../contract/messages/vi.json';
-import { resourceOperations } from '../../declare/operations.ts';
+import { offeredOperations } from '../../declare/operations.ts';
 import type { Resource } from '../../declare/resource.ts';
 import {
   isResource,
@@ -75,13 +75,13 @@ export function roleSeeds(roles: readonly ProductRole[], translate: Translate): 
 }
 
 function resourceFunctions(resource: Resource, slices: readonly Slice[]): ResourceFunction[] {
-  const { list, detail, insert, update, setStatus, setPosition, remove, restore, viewPrivate } =
-    resourceOperations(resource);
+  const offered = offeredOperations(resource);
+  const those = (...verbs: (keyof typeof offered)[]) => verbs.flatMap((verb) => offered[verb] ?? []);
   const own: Required<OperationsByVerb> = {
-    view: [list, detail],
-    edit: [insert, update, setStatus, ...(setPosition ? [setPosition] : [])],
-    remove: [remove, restore],
-    private: viewPrivate ? [viewPrivate] : [],
+    view: those('list', 'detail'),
+    edit: those('insert', 'update', 'setStatus', 'setPosition'),
+    remove: those('remove', 'restore'),
+    private: those('viewPrivate'),
     export: [],
     import: [],
   };

@@ -19,7 +19,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { listColumns } from './columns.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { isTreeView, isUnfiltered } from './list-query.ts';
+import { isOneOrder, isTreeView } from './list-query.ts';
 import { ListTable } from './list-table.tsx';
 import { Pager } from './pager.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -161,7 +161,7 @@ export default function ListPage({ resource }: Pick<ResourceScreenProps, 'resour
           marked={marked}
           collapsed={collapsed}
           onCollapse={(id) => setCollapsed((before) => new Set(before).symmetricDifference(new Set([id])))}
-          onMove={resource.ordered && abilities.setPosition && isUnfiltered(resource, input) ? move : undefined}
+          onMove={abilities.setPosition && isOneOrder(resource, input) ? move : undefined}
         />
       )}
       {selection.records.length > 0 && (

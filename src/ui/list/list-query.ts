@@ -50,6 +50,13 @@ export function isUnfiltered({ fixed = {} }: Pick<Resource, 'fixed'>, input: Lis
   return narrowing.every((key) => input[key] === undefined);
 }
 
+/** Whether the list shows one order whole, so that it can be changed. */
+export function isOneOrder(resource: Resource, input: ListInput): boolean {
+  const { ordered = false, orderedWithin } = resource;
+  if (orderedWithin === undefined) return ordered && isUnfiltered(resource, input);
+  return input[orderedWithin] !== undefined && isUnfiltered(resource, { ...input, [orderedWithin]: undefined });
+}
+
 /** Whether the list is shown as a tree. */
 export function isTreeView(resource: Resource, input: ListInput): boolean {
   return treeOf(resource) !== undefined && isUnfiltered(resource, input);

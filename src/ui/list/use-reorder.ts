@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../browser/call.ts';
 import { useWords } from '../../browser/words.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
-import { resourceOperations } from '../../declare/operations.ts';
+import { positionsKey, resourceOperations } from '../../declare/operations.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { keys } from '../queries.ts';
 import { useRefusal } from '../refusal.tsx';
@@ -16,6 +16,7 @@ export function useReorder(resource: Resource, input: ListInput, { tell }: Pick<
   const refuse = useRefusal();
   const { setPosition } = resourceOperations(resource);
   const key = keys.list(resource, input);
+  const named = positionsKey(resource);
 
   return async (siblings: readonly AnyRecord[], from: number, to: number): Promise<void> => {
     const items = positionsAfterMove(siblings, from, to);
@@ -29,10 +30,10 @@ export function useReorder(resource: Resource, input: ListInput, { tell }: Pick<
       queryClient.setQueryData(key, { ...before, items: moved });
     }
     try {
-      await call(setPosition, { items });
+      await call(setPosition, { [named]: items });
       const moved = siblings.filter(({ id }) => positions.has(id));
       const places = moved.map(({ id, position }) => ({ id, position: Number(position) }));
-      tell(t('kit:order.done'), () => call(setPosition, { items: places }));
+      tell(t('kit:order.done'), () => call(setPosition, { [named]: places }));
     } catch (error) {
       queryClient.setQueryData(key, before);
       refuse(error);

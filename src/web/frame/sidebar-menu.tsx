@@ -3,6 +3,7 @@ import {
   FileTextOutlined,
   HeartOutlined,
   InfoCircleOutlined,
+  LinkOutlined,
   PictureOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
@@ -25,6 +26,7 @@ const icons: Record<MenuIcon, ReactNode> = {
   introduction: <InfoCircleOutlined />,
   culture: <HeartOutlined />,
   gallery: <PictureOutlined />,
+  links: <LinkOutlined />,
   system: <SettingOutlined />,
 };
 

@@ -1,0 +1,91 @@
+import type { LookupFunction } from 'node:net';
+import type { Resource } from '../../../declare/resource.ts';
+import { tableOf } from '../../../engine/names.ts';
+import { query } from '../../../engine/statement.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { does, type Job, type JobRun, jobKind } from '../../../platform/jobs/kind.ts';
+import { companyLinks } from '../company-links/resource.ts';
+import { links } from '../links/resource.ts';
+import { systemLinks } from '../system-links/resource.ts';
+import { type Answer, ask } from './ask.ts';
+import { lookupPublic } from './public-address.ts';
+
+const checking = jobKind({ name: 'check-links', repeats: { dailyAt: '04:10' }, longest: 2 * 60 * 60_000 });
+const checked: readonly Resource[] = [systemLinks, links, companyLinks];
+/** Addresses that are asked at the same time. */
+const atOnce = 4;
+
+export type CheckState = 'reachable' | 'failing' | 'dead';
+
+/** A link whose address is to be asked. */
+interface Due {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly state: CheckState | null;
+}
+
+/**
+ * Looks once a day which links lead somewhere: those that were not looked at for some days, and those that failed. It makes
+ * calls into the internet, so there is such a job only where the operators want it (CHECK_LINKS_DAYS).
+ */
+export function linksChecking(database: Database, days: number): Job[] {
+  return days > 0 ? [does(checking, (run) => checkLinks(database, days, run))] : [];
+}
+
+/** Asks every address whose time has come, and marks what it found. */
+export async function checkLinks(
+  database: Database,
+  days: number,
+  run: Pick<JobRun, 'signal' | 'progress'>,
+  lookup: LookupFunction = lookupPublic,
+) {
+  const due = (await Promise.all(checked.map((resource) => dueOf(database, resource, days)))).flat();
+  const dead: Due[] = [];
+  let done = 0;
+  const waiting = due.values();
+  const work = async () => {
+    for (const link of waiting) {
+      if (run.signal.aborted) return;
+      const answer = await ask(link.url, { lookup, signal: run.signal });
+      const state = stateAfter(answer, link.state);
+      await mark(database, link, state);
+      if (state === 'dead') dead.push(link);
+      done += 1;
+      run.progress(done, due.length, link.name);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const records = dead.map(({ resource, id, name }) => ({ resource: resource.name, id, title: name }));
+  return { addresses: done, dead: dead.length, records };
+}
+
+/**
+ * What is then known of an address. A page that its own server does not know is gone; whatever else fails may be the line or
+ * a night's work over there, and is dead when it fails the next time too. Of what may not be asked nothing is known.
+ */
+export function stateAfter(answer: Answer, before: CheckState | null): CheckState | null {
+  if (answer === 'private') return null;
+  if (answer === 404 || answer === 410) return 'dead';
+  // There is somebody, who wants to know who asks, or not to be asked so often.
+  const isThere = answer !== 'none' && (answer < 400 || [401, 403, 405, 407, 429].includes(answer));
+  if (isThere) return 'reachable';
+  return before === 'failing' || before === 'dead' ? 'dead' : 'failing';
+}
+
+function dueOf(database: Database, resource: Resource, days: number): Promise<Due[]> {
+  return query<Omit<Due, 'resource'>>(
+    database,
+    `SELECT id, name, url, check_state AS state FROM ${tableOf(resource)}
+     WHERE deleted_at IS NULL AND url ~* '^https?:'
+       AND (checked_at IS NULL OR check_state = 'failing' OR checked_at < now() - make_interval(days => $1)) ORDER BY id`,
+    [days],
+  ).then((rows) => rows.map((row) => ({ ...row, resource })));
+}
+
+/** Of the address that was asked: another one may stand there by now. It is no change of the record that somebody made. */
+async function mark(database: Database, { resource, id, url }: Due, state: CheckState | null): Promise<void> {
+  const text = `UPDATE ${tableOf(resource)} SET check_state = $1, checked_at = now() WHERE id = $2 AND url = $3`;
+  await query(database, text, [state, id, url]);
+}

@@ -1,0 +1,23 @@
+import { defineResource } from '../../../declare/resource.ts';
+import { linkFields, linkList } from '../link-fields.ts';
+import labels from './messages.json' with { type: 'json' };
+
+/** The sites of companies that belong together with this one, by their logos. */
+export const companyLinks = defineResource({
+  name: 'company-links',
+  labels,
+  operations: { list: 'getListCompanyLink', noun: 'CompanyLink' },
+  group: 'links',
+  route: '/homepage/company-link',
+  statuses: 'activity',
+  fields: { logo: { kind: 'image' }, ...linkFields(['parent', 'member', 'partner', 'other']) },
+  title: 'name',
+  search: ['name', 'url', 'description'],
+  list: {
+    ...linkList,
+    columns: ['logo', 'name', 'url', 'linkGroup', 'newTab', 'status', 'checkState', 'updatedAt', 'updatedBy'],
+  },
+  form: { layout: 'drawer' },
+  ordered: true,
+  publicFields: ['name', 'url', 'linkGroup', 'description', 'newTab', 'logo'],
+});

@@ -1,0 +1,22 @@
+import { defineResource } from '../../../declare/resource.ts';
+import { linkFields, linkList } from '../link-fields.ts';
+import labels from './messages.json' with { type: 'json' };
+
+/** The company's own applications, for its staff alone: visitors are told of none. */
+export const systemLinks = defineResource({
+  name: 'system-links',
+  labels,
+  operations: { list: 'getListSystemLink', noun: 'SystemLink' },
+  group: 'links',
+  route: '/homepage/system-link',
+  statuses: 'activity',
+  fields: { icon: { kind: 'image' }, ...linkFields(['office', 'operation', 'personnel', 'other']) },
+  title: 'name',
+  search: ['name', 'url', 'description'],
+  list: {
+    ...linkList,
+    columns: ['icon', 'name', 'url', 'linkGroup', 'newTab', 'status', 'checkState', 'updatedAt', 'updatedBy'],
+  },
+  form: { layout: 'drawer' },
+  ordered: true,
+});
