@@ -27,6 +27,16 @@ export function originalKey(storageKey: string, extension: string): string {
   return storageKey.replace(/\.webp$/, `.original.${extension}`);
 }
 
+/** Where the picture of a film or a document is kept: beside it, under a name that no other picture has. */
+export function posterKey(storageKey: string, unique: string): string {
+  return `${storageKey.slice(0, storageKey.indexOf('/'))}/${unique}.poster.webp`;
+}
+
+/** Where captions of a film are kept: beside it. */
+export function captionsKey(storageKey: string, unique: string): string {
+  return `${storageKey.slice(0, storageKey.indexOf('/'))}/${unique}.vtt`;
+}
+
 /** The smaller copies of a picture of this width. */
 export function imageVariants(storageKey: string, width: number): PictureCopy[] {
   return smallerWidths(width).map((variant) => ({

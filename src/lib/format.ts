@@ -46,6 +46,13 @@ export function formatNumber(value: number, digits = 0): string {
   return value.toLocaleString('vi-VN', { maximumFractionDigits: digits });
 }
 
+/** How long something lasts, as players write it: 1:15, or 1:02:05 from an hour on. */
+export function formatDuration(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, place) => (place === 0 ? part : String(part).padStart(2, '0'))).join(':');
+}
+
 const minute = 60_000;
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 24 * 60 * minute],

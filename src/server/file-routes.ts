@@ -10,13 +10,16 @@ import { rangeOf } from './byte-range.ts';
 import { hasTag } from './kept-reply.ts';
 
 /** Keys as uploads make them (features/media): nothing else is looked for in the storage. */
-const keyPattern = /^[0-9a-f]{24}\/[a-z0-9-]{1,80}\.(webp|avif|pdf|docx|xlsx|pptx|mp4|webm)$/;
+const keyPattern = /^[0-9a-f]{24}\/[a-z0-9-]{1,80}\.(webp|avif|pdf|docx|xlsx|pptx|mp4|webm|poster\.webp|vtt)$/;
 
 const mediaTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
   mp4: 'video/mp4',
   webm: 'video/webm',
+  // Of films and documents, and for whom those are.
+  'poster.webp': 'image/webp',
+  vtt: 'text/vtt; charset=utf-8',
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -25,7 +28,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 const pictures: ReadonlySet<string> = new Set(['webp', 'avif']);
 /** What browsers show themselves; the rest is offered for saving. */
-const shown: ReadonlySet<string> = new Set([...pictures, 'mp4', 'webm']);
+const shown: ReadonlySet<string> = new Set([...pictures, 'mp4', 'webm', 'poster.webp', 'vtt']);
 
 /** The bytes of files that a process keeps at most, and those of the largest file it keeps. */
 const mostBytes = 8 * 1024 * 1024;

@@ -10,6 +10,7 @@ const contentSecurityPolicy = {
   styleSrc: ["'self'"],
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
+  mediaSrc: ["'self'", 'blob:'],
   fontSrc: ["'self'"],
   connectSrc: ["'self'"],
   frameSrc: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],

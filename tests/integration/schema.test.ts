@@ -209,7 +209,15 @@ describe('the tables that hand-written code names', () => {
 });
 
 /** Tables that statements written as text name alone. */
-const namedInText = ['file_versions', 'folder_rights', 'jobs', 'media_uses', 'removed_files', 'unfinished_uploads'];
+const namedInText = [
+  'file_versions',
+  'film_captions',
+  'folder_rights',
+  'jobs',
+  'media_uses',
+  'removed_files',
+  'unfinished_uploads',
+];
 
 /** The table that a resource's records lie in. */
 function tableBehind(resource: Resource): string {

@@ -41,6 +41,18 @@ const frames = async (format: 'gif' | 'webp') => {
     .toBuffer();
 };
 
+const still = blankPng(20, 20);
+/** What says of a PNG that it moves stands right behind its head. */
+const movingPng = Buffer.concat([
+  still.subarray(0, 33),
+  Buffer.from('000000086163544c00000002000000006b000000', 'hex'),
+  still.subarray(33),
+]);
+const movingAvif = Buffer.concat([
+  Buffer.from('\0\0\0\u001cftypavis\0\0\0\0avismif1miaf', 'latin1'),
+  Buffer.alloc(400),
+]);
+
 describe('taken, and made a picture like any other', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, { width: number; height: number }]>([
     [
@@ -49,7 +61,7 @@ describe('taken, and made a picture like any other', () => {
       { width: 60, height: 40 },
     ],
     ['a PNG of 16 bits', () => picture(60, 41).toColourspace('rgb16').png().toBuffer(), { width: 60, height: 41 }],
-    ['the first of moving pictures', () => frames('webp'), { width: 20, height: 20 }],
+    ['a WebP of one picture', () => picture(62, 40).webp().toBuffer(), { width: 62, height: 40 }],
     ['one of 30,000 pixels across', () => blankPng(30_000, 60), { width: 2560, height: 5 }],
     ['one of 30,000 pixels down', () => blankPng(60, 30_000), { width: 33, height: 16_383 }],
     [
@@ -84,7 +96,11 @@ describe('refused in words, and nothing of it stays', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
     ['a HEIC, which is told what to do on the telephone', () => heic, 'anh.heic', 'imageHeic'],
     ['nothing but blanks', () => Buffer.alloc(64, ' '), 'anh.jpg', 'imageOnly'],
-    ['a moving GIF', () => frames('gif'), 'anh.gif', 'imageOnly'],
+    ['a moving GIF', () => frames('gif'), 'anh.gif', 'imageAnimated'],
+    ['a moving WebP, which would stand still', () => frames('webp'), 'anh.webp', 'imageAnimated'],
+    ['a moving PNG', () => movingPng, 'anh.png', 'imageAnimated'],
+    ['a moving AVIF', () => movingAvif, 'anh.avif', 'imageAnimated'],
+    ['a GIF that stands still', () => picture(20, 20).gif().toBuffer(), 'anh.gif', 'imageOnly'],
     ['a page called a picture', () => Buffer.from('<html><script>1</script></html>'), 'anh.jpg', 'imageOnly'],
     [
       'a drawing with a script',

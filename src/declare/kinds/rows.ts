@@ -2,6 +2,7 @@ import { type BooleanField, boolean } from './boolean.ts';
 import { type ChoiceField, choice } from './choice.ts';
 import { type DateField, date } from './date.ts';
 import { type DecimalField, decimal } from './decimal.ts';
+import { filmName, filmSchema } from './film.ts';
 import { type ImageField, image } from './image.ts';
 import { type InstantField, instant } from './instant.ts';
 import { type IntegerField, integer } from './integer.ts';
@@ -69,6 +70,11 @@ export function rowPicture(field: RowsField): { readonly name: string; readonly 
   return found && { name: found[0], isNeeded: found[1].required === true };
 }
 
+/** Whether a child is an address that can lead to a stored film, which is then shown beside it. */
+export function leadsToVideos(child: RowField): boolean {
+  return child.kind === 'url' && child.leadsTo === 'video';
+}
+
 /** The fields of a row, in order. */
 export function rowEntries(field: RowsField): [string, RowField][] {
   return Object.entries(field.of);
@@ -92,6 +98,7 @@ export const rows: DeclaredKind<RowsField> = {
       const kind = rowKind(child);
       shape[name] = kind.output(z, child);
       if (kind.companion) shape[kind.companion.name(name)] = kind.companion.output(z);
+      if (leadsToVideos(child)) shape[filmName(name)] = filmSchema(z).nullable();
     }
     return z.array(z.object(shape));
   },

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { filmName } from '../../declare/kinds/film.ts';
 import { image as declaredImage } from '../../declare/kinds/image.ts';
-import { type Row, type RowField, type RowsField, rowEntries, rowsOf, sameRow } from '../../declare/kinds/rows.ts';
+import {
+  leadsToVideos,
+  type Row,
+  type RowField,
+  type RowsField,
+  rowEntries,
+  rowsOf,
+  sameRow,
+} from '../../declare/kinds/rows.ts';
 import { quoted } from '../names.ts';
 import { boolean } from './boolean.ts';
 import { choice } from './choice.ts';
 import { date } from './date.ts';
 import { decimal } from './decimal.ts';
+import { filmNamedBy } from './film.ts';
 import { image, pictureColumns, pictureOf } from './image.ts';
 import { instant } from './instant.ts';
 import { integer } from './integer.ts';
@@ -36,7 +46,7 @@ export const rows: StoredKind<RowsField> = {
   isLong: (field) => field.detailOnly === true,
   encode: (value) => JSON.stringify(value),
   select: ({ name, field, column }) => {
-    const shown = pictureNames(field).length > 0 ? withPictures(column, field) : column;
+    const shown = pictureNames(field).length + filmNames(field).length > 0 ? withFiles(column, field) : column;
     return { columns: [`${shown} AS ${quoted(name)}`], joins: [] };
   },
   present: (name, field) => (pictureNames(field).length > 0 ? { [name]: (shown) => presentRows(shown, field) } : {}),
@@ -74,15 +84,23 @@ function pictureNames(field: RowsField): string[] {
   return rowEntries(field).flatMap(([name, child]) => (child.kind === 'image' ? [name] : []));
 }
 
+/** The addresses that can lead to stored films. */
+function filmNames(field: RowsField): string[] {
+  return rowEntries(field).flatMap(([name, child]) => (leadsToVideos(child) ? [name] : []));
+}
+
 function companionOf(name: string): string {
   return declaredImage.companion?.name(name) ?? '';
 }
 
-/** The rows, each with what is read of its pictures beside their ids. */
-function withPictures(column: string, field: RowsField): string {
+/** The rows, each with what is read of its pictures and films beside what names them. */
+function withFiles(column: string, field: RowsField): string {
   const names = pictureNames(field);
   const media = (name: string) => quoted(`${name}_media`);
-  const parts = names.map((name) => `'${companionOf(name)}', ${pictureColumns(media(name))}`);
+  const parts = [
+    ...names.map((name) => `'${companionOf(name)}', ${pictureColumns(media(name))}`),
+    ...filmNames(field).map((name) => `'${filmName(name)}', ${filmNamedBy(`(item.value ->> '${name}')`)}`),
+  ];
   const joins = names.map(
     (name) => `LEFT JOIN stored_files AS ${media(name)} ON ${media(name)}.id = (item.value ->> '${name}')::bigint`,
   );

@@ -74,9 +74,15 @@ function stateText({ registry }: Services): string {
     return `EXISTS (SELECT FROM media_uses AS u JOIN ${tableOf(resource)} AS r ON r.id = u.record_id
       WHERE u.media_id = f.id AND u.resource = '${resource.name}' AND u.field IN (${named.join(', ')}) AND ${seen})`;
   });
-  return `SELECT f.storage_key AS key, f.library, f.folder_id AS "folderId", f.created_by AS "createdBy",
+  // Beside a film or a document lie its picture and its captions, which are for whom it is; a picture of one of its other
+  // contents is nothing that visitors were shown.
+  return `SELECT CASE WHEN $1 ~ '\\.(poster\\.webp|vtt)$' THEN $1 ELSE f.storage_key END AS key, f.library, f.folder_id AS "folderId", f.created_by AS "createdBy",
       ARRAY(SELECT DISTINCT resource FROM media_uses WHERE media_id = f.id) AS "usedBy",
-      ${shown.length > 0 ? shown.join(' OR ') : 'false'} AS "isPublic"
+      ($1 NOT LIKE '%.poster.webp' OR $1 = f.poster_key) AND (${shown.length > 0 ? shown.join(' OR ') : 'false'}) AS "isPublic"
     FROM stored_files AS f
-    WHERE f.id = coalesce((SELECT id FROM stored_files WHERE storage_key = $1), (SELECT file_id FROM file_versions WHERE storage_key = $1 LIMIT 1))`;
+    WHERE f.id = coalesce((SELECT id FROM stored_files WHERE storage_key = $1),
+      (SELECT file_id FROM file_versions WHERE storage_key = $1 LIMIT 1),
+      (SELECT file_id FROM film_captions WHERE storage_key = $1),
+      (SELECT id FROM stored_files WHERE poster_key = $1 AND poster_key <> ''),
+      (SELECT file_id FROM file_versions WHERE poster_key = $1 AND poster_key <> '' LIMIT 1))`;
 }

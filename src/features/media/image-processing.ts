@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { ProblemError } from '../../contract/errors.ts';
 import { smallerWidths } from '../../lib/file-address.ts';
 import { maxPixels } from './contract.ts';
@@ -49,6 +49,7 @@ export async function processImage(
     .metadata()
     .catch(() => undefined);
   if (/^image\/hei[cf]/.test(beginning ?? '')) throw refused('imageHeic');
+  if (isAnimated(bytes, beginning, metadata)) throw refused('imageAnimated');
   if (!metadata && beginnings.has(beginning ?? '')) throw refused('imageUnreadable');
   // AVIF is the one kind of HEIF whose decoder is free to ship; its compression tells it apart.
   if (!metadata || !formats.has(metadata.format) || (metadata.format === 'heif' && metadata.compression !== 'av1')) {
@@ -69,7 +70,16 @@ export async function processImage(
   }
 }
 
-function refused(code: 'imageOnly' | 'imageUnreadable' | 'imageHeic'): ProblemError {
+/**
+ * Whether it moves: its copies would stand still, and nobody would have been told.
+ */
+function isAnimated(bytes: Buffer, beginning: string | undefined, metadata: Metadata | undefined): boolean {
+  if (beginning === 'image/apng' || (beginning === 'image/avif' && bytes.toString('latin1', 8, 12) === 'avis'))
+    return true;
+  return (metadata?.format === 'gif' || metadata?.format === 'webp') && (metadata.pages ?? 1) > 1;
+}
+
+function refused(code: 'imageOnly' | 'imageUnreadable' | 'imageHeic' | 'imageAnimated'): ProblemError {
   return new ProblemError('UNSUPPORTED_MEDIA', { detail: `detail.${code}`, errors: [{ path: 'file', code }] });
 }
 

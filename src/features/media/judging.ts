@@ -4,6 +4,7 @@ import type { Content } from './content.ts';
 import type { UploadInput } from './contract.ts';
 import type { OfficeDanger } from './office-documents.ts';
 import { tooLarge } from './unfinished.ts';
+import { beginsAsCaptions } from './web-vtt.ts';
 
 /** What a file is by its content: a picture, which is made anew, or something that is kept as it is. */
 export type Judged =
@@ -46,6 +47,7 @@ async function judgeWhole(
   purpose: UploadInput['purpose'],
   limits: Config['uploadLimits'],
 ): Promise<Judged> {
+  if (beginsAsCaptions(bytes)) throw refusedFile('captionsFile');
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(bytes);
   const isPicture = type?.mime.startsWith('image/') === true;
@@ -60,6 +62,6 @@ async function judgeWhole(
   return { isPicture: true, beginning: type?.mime };
 }
 
-function refusedFile(code: 'attachmentOnly' | 'imageOnly' | OfficeDanger): ProblemError {
+function refusedFile(code: 'attachmentOnly' | 'imageOnly' | 'captionsFile' | OfficeDanger): ProblemError {
   return new ProblemError('UNSUPPORTED_MEDIA', { detail: `detail.${code}`, errors: [{ path: 'file', code }] });
 }

@@ -1,5 +1,6 @@
 import type { ResourceRegistry } from '../../declare/resource.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
+import { captionsHandlers } from './captions.ts';
 import { choiceOfFiles } from './choosing.ts';
 import { describeHandlers } from './describe-handlers.ts';
 import { folderRules } from './folder-rights.ts';
@@ -8,6 +9,7 @@ import { bytesRemoving, copiesMaking, orphansFinding, unfinishedRemoving } from 
 import { libraryFolders } from './library-folders/resource.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import { libraryFiles } from './media/resource.ts';
+import { posterHandlers } from './posters.ts';
 import { uploadHandlers } from './upload-handlers.ts';
 import { referencesOfUses } from './uses.ts';
 import { versionHandlers } from './version-handlers.ts';
@@ -21,6 +23,8 @@ export function mediaServer(registry: ResourceRegistry): ServerSlice {
       ...describeHandlers(services),
       ...libraryHandlers(services),
       ...versionHandlers(services),
+      ...posterHandlers(services),
+      ...captionsHandlers(services),
       ...folderRightsHandlers,
     ],
     rules: [

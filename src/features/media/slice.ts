@@ -1,5 +1,11 @@
 import type { Slice, SliceFunction } from '../../declare/slices/slice.ts';
 import { getUnfinishedUploads, insertMedia, updateMedia } from './contract.ts';
+import {
+  deleteLibraryCMSCaptions,
+  getLibraryCMSCaptions,
+  updateLibraryCMSCaptions,
+  updateLibraryCMSPoster,
+} from './films-contract.ts';
 import { getLibraryFolderRights, getLibraryFolderTree, updateLibraryFolderRights } from './folder-rights-contract.ts';
 import { getLibraryCMSOriginal, getLibraryCMSUses, moveLibraryCMS } from './library-contract.ts';
 import { libraryFolders } from './library-folders/resource.ts';
@@ -17,7 +23,7 @@ export const mediaUpload: SliceFunction = {
   code: 'media-upload',
   group: 'media',
   verb: 'edit',
-  operations: [insertMedia, getUnfinishedUploads, updateMedia],
+  operations: [insertMedia, getUnfinishedUploads, updateMedia, updateLibraryCMSPoster],
 };
 
 /** Uploaded files and pictures, and the library that editors find them in again. */
@@ -35,6 +41,10 @@ export const media: Slice = {
     refuseLibraryCMSVersion,
     getLibraryCMSVersions,
     getLibraryCMSVersionFile,
+    updateLibraryCMSPoster,
+    getLibraryCMSCaptions,
+    updateLibraryCMSCaptions,
+    deleteLibraryCMSCaptions,
     getLibraryFolderTree,
     getLibraryFolderRights,
     updateLibraryFolderRights,
@@ -47,7 +57,7 @@ export const media: Slice = {
     {
       resource: libraryFiles,
       opens: {
-        view: [getLibraryCMSUses, getLibraryCMSVersions, getLibraryCMSVersionFile],
+        view: [getLibraryCMSUses, getLibraryCMSVersions, getLibraryCMSVersionFile, getLibraryCMSCaptions],
         edit: [
           updateMedia,
           moveLibraryCMS,
@@ -56,6 +66,9 @@ export const media: Slice = {
           restoreLibraryCMSVersion,
           publishLibraryCMSVersion,
           refuseLibraryCMSVersion,
+          updateLibraryCMSPoster,
+          updateLibraryCMSCaptions,
+          deleteLibraryCMSCaptions,
         ],
       },
     },

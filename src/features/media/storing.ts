@@ -80,8 +80,8 @@ export async function storedMedia(database: Database, id: string): Promise<Media
   return mediaOf(known, false);
 }
 
-/** Of a person's picture nothing is kept but what is shown. */
-async function processed({ file, beginning, isPrivate }: Pick<Upload, 'file' | 'beginning' | 'isPrivate'>) {
+/** What is made of a picture; of a person's nothing is kept but what is shown. */
+export async function processed({ file, beginning, isPrivate }: Pick<Upload, 'file' | 'beginning' | 'isPrivate'>) {
   const mode = isPrivate ? 'copies' : 'original';
   return inTurn(pictureTurns, async () => pictures.run('process', await file.whole(), beginning, mode));
 }

@@ -83,7 +83,7 @@ export function versionHandlers(services: Services): Handler[] {
         const sha256 = await content.digest();
         const made = await bytesFor(before, content, services, context);
         await putOrNothing(made, context.storage);
-        const next = { ...made.stored, sha256, avif: null };
+        const next = { ...made.stored, sha256, avif: null, posterKey: null, duration: null };
         const answer = await change(replaceLibraryCMS, input, context, (transaction, file) =>
           bringIn(transaction, file, next, replaceLibraryCMS, context),
         ).catch(async (error) => {
@@ -164,19 +164,17 @@ async function bytesFor(
 }
 
 async function readVersions(database: Database, id: string): Promise<FileVersion[]> {
-  const rows = await query<Omit<FileVersion, 'picture'> & { key: string }>(
+  const rows = await query<Omit<FileVersion, 'picture'> & { key: string | null }>(
     database,
-    `SELECT number, state, key, "mediaType", bytes, at, coalesce(a.full_name, '') AS "byName" FROM (
-       SELECT content_number AS number, 'current' AS state, storage_key AS key, media_type AS "mediaType", bytes,
+    `SELECT number, state, CASE WHEN "mediaType" LIKE 'image/%' THEN key ELSE nullif(poster, '') END AS key, "mediaType", bytes, at, coalesce(a.full_name, '') AS "byName" FROM (
+       SELECT content_number AS number, 'current' AS state, storage_key AS key, poster_key AS poster, media_type AS "mediaType", bytes,
          coalesce(content_at, created_at) AS at, CASE WHEN content_at IS NULL THEN created_by ELSE content_by END AS by
        FROM stored_files WHERE id = $1
-       UNION ALL SELECT number, state, storage_key, media_type, bytes, created_at, created_by FROM file_versions WHERE file_id = $1
+       UNION ALL SELECT number, state, storage_key, poster_key, media_type, bytes, created_at, created_by FROM file_versions WHERE file_id = $1
      ) AS version LEFT JOIN accounts AS a ON a.id = version.by ORDER BY number DESC`,
     [id],
   );
-  return rows.map(({ key, ...version }) => {
-    return { ...version, picture: version.mediaType.startsWith('image/') ? fileUrl(key) : null };
-  });
+  return rows.map(({ key, ...version }) => ({ ...version, picture: key === null ? null : fileUrl(key) }));
 }
 
 async function versionFile(

@@ -8,7 +8,7 @@ export interface FileVersion {
   number: number;
   /** `current` is what visitors are shown. */
   state: 'current' | 'earlier' | 'pending';
-  /** A small picture of it; null where it is no picture. */
+  /** What it looks like; null where nobody knows. */
   picture: string | null;
   mediaType: string;
   bytes: number;

@@ -2,9 +2,10 @@ import { ProblemError } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { ResourceRegistry } from '../../declare/resource.ts';
-import { auditInsert } from '../../engine/audit.ts';
+import { auditInsert, type Change } from '../../engine/audit.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { Parameters, query } from '../../engine/statement.ts';
+import { fileUrl } from '../../lib/file-address.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { libraryFiles } from './media/resource.ts';
 import { publicUsers } from './uses.ts';
@@ -21,7 +22,14 @@ export interface StoredContent {
   readonly originalBytes: number | null;
   readonly placeholder: string | null;
   readonly avif: boolean | null;
+  /** A picture of a film or of a document's first page; empty where none can be made. */
+  readonly posterKey: string | null;
+  /** The seconds that a film lasts. */
+  readonly duration: number | null;
 }
+
+/** What is found out of a content after it was stored. */
+export type ContentFacts = Pick<StoredContent, 'posterKey' | 'duration'>;
 
 /** The columns of a content, in `stored_files` and in `file_versions` alike, by what they are called here. */
 const columns: Readonly<Record<keyof StoredContent, string>> = {
@@ -35,6 +43,8 @@ const columns: Readonly<Record<keyof StoredContent, string>> = {
   originalBytes: 'original_bytes',
   placeholder: 'placeholder',
   avif: 'avif',
+  posterKey: 'poster_key',
+  duration: 'duration',
 };
 const names = Object.values(columns).join(', ');
 const selected = Object.entries(columns)
@@ -47,6 +57,8 @@ export interface LockedFile extends StoredContent {
   readonly name: string;
   readonly kind: 'image' | 'video' | 'document';
   readonly version: number;
+  /** The number of the content that is shown. */
+  readonly number: number;
   /** The number of its newest content, shown or waiting. */
   readonly newest: number;
 }
@@ -55,7 +67,7 @@ export interface LockedFile extends StoredContent {
 export async function lockFile(transaction: Database, id: string): Promise<LockedFile> {
   const [found] = await query<LockedFile>(
     transaction,
-    `SELECT id, name, kind, version, ${selected}, greatest(content_number,
+    `SELECT id, name, kind, version, content_number AS number, ${selected}, greatest(content_number,
        (SELECT max(number) FROM file_versions WHERE file_id = stored_files.id)) AS newest
      FROM stored_files WHERE id = $1 AND library AND deleted_at IS NULL FOR UPDATE`,
     [id],
@@ -155,13 +167,43 @@ export async function dropPending(
   return changeFile(transaction, file, { set, parameters, account }, { operation, content, number }, context);
 }
 
+/** Writes what was found out of a content, the one that is shown or the one that waits. Answers the record's new version. */
+export async function tellOfContent(
+  transaction: Database,
+  file: LockedFile,
+  { number, before, after }: { number: number; before: ContentFacts; after: ContentFacts },
+  operation: Pick<Operation, 'name'>,
+  context: Context,
+): Promise<number> {
+  const parameters = new Parameters();
+  const account = parameters.add(callerOf(context).accountId, 'uuid');
+  const isShown = number === file.number;
+  const set = isShown
+    ? [`poster_key = ${parameters.add(after.posterKey)}`, `duration = ${parameters.add(after.duration)}`]
+    : ['pending_content = true'];
+  if (!isShown) {
+    await query(
+      transaction,
+      `UPDATE file_versions SET poster_key = $3, duration = $4 WHERE file_id = $1 AND number = $2 AND state = 'pending'`,
+      [file.id, number, after.posterKey, after.duration],
+    );
+  }
+  const told = ({ posterKey, duration }: ContentFacts) => ({
+    poster: posterKey ? fileUrl(posterKey) : '',
+    duration: duration ?? 0,
+    contentNumber: number,
+  });
+  const said = { before: told(before), after: told(after) };
+  return writeFile(transaction, file, { set, parameters, account }, { operation, ...said }, context);
+}
+
 /** A content that waited is none any more that waits. */
 export async function forgetPending(transaction: Database, id: string): Promise<void> {
   await query(transaction, `DELETE FROM file_versions WHERE file_id = $1 AND state = 'pending'`, [id]);
   await query(transaction, 'UPDATE stored_files SET pending_content = false WHERE id = $1 AND pending_content', [id]);
 }
 
-/** Writes a file's row with its next version, and in the log which content it was about. */
+/** Changes which content a file has, and tells the log of both. */
 async function changeFile(
   transaction: Database,
   file: LockedFile,
@@ -170,16 +212,23 @@ async function changeFile(
   context: Context,
 ): Promise<number> {
   const told = ({ mediaType, bytes, sha256 }: StoredContent) => ({ mediaType, bytes, sha256 });
-  const change = {
-    operation: operation.name,
-    resource: libraryFiles.name,
-    before: told(file),
-    after: { ...told(content), contentNumber: number },
-  };
+  const said = { before: told(file), after: { ...told(content), contentNumber: number } };
+  return writeFile(transaction, file, { set, parameters, account }, { operation, ...said }, context);
+}
+
+/** Writes a file's row with its next version, and what the log tells of it. Answers the version. */
+export async function writeFile(
+  transaction: Database,
+  file: LockedFile,
+  { set, parameters, account }: { set: readonly string[]; parameters: Parameters; account: string },
+  { operation, before, after }: { operation: Pick<Operation, 'name'> } & Pick<Change, 'before' | 'after'>,
+  context: Context,
+): Promise<number> {
+  const change = { operation: operation.name, resource: libraryFiles.name, before, after };
   const [row] = await query<{ version: number }>(
     transaction,
     `WITH changed AS (
-       UPDATE stored_files SET ${set.join(', ')}, version = version + 1, updated_at = now(), updated_by = ${account}
+       UPDATE stored_files SET ${[...set, 'version = version + 1'].join(', ')}, updated_at = now(), updated_by = ${account}
        WHERE id = ${parameters.add(file.id, 'bigint')} RETURNING id, version
      ), audit AS (${auditInsert('changed', change, context, parameters)})
      SELECT version FROM changed`,

@@ -36,6 +36,8 @@ export const libraryFiles = defineResource({
     focalX: { kind: 'integer', min: 0, max: 100, detailOnly: true },
     focalY: { kind: 'integer', min: 0, max: 100, detailOnly: true },
     originalBytes: { kind: 'integer', min: 0, max: 2_147_483_647, given: true, detailOnly: true },
+    poster: { kind: 'text', max: 200, given: true },
+    duration: { kind: 'integer', min: 0, max: 86_400, given: true },
     uploadedAt: { kind: 'instant', given: true },
     withoutAlt: { kind: 'boolean', look: 'check', given: true },
     unused: { kind: 'boolean', look: 'check', given: true },

@@ -22,6 +22,8 @@ import { FileAddress } from './file-address.tsx';
 import { FilePicture } from './file-picture.tsx';
 import { FileUses } from './file-uses.tsx';
 import { FileVersions } from './file-versions.tsx';
+import { FilmCaptions, useCaptions } from './film-captions.tsx';
+import { FilmPlayer } from './film-player.tsx';
 import { libraryFile, sizeText } from './library-file.ts';
 import { ReplaceFile } from './replace-file.tsx';
 import './file-header.css';
@@ -39,6 +41,7 @@ function KnownFile({ record, readAgain }: RecordPartProps) {
   const file = libraryFile(record);
   const kind = t(`contract:resource.media.choices.kind.${file.kind}`);
   const url = file.file?.url;
+  const captions = useCaptions(file, record.version);
   return (
     <header className="file-header">
       {file.image ? (
@@ -51,6 +54,8 @@ function KnownFile({ record, readAgain }: RecordPartProps) {
         >
           <Picture picture={file.image} sizes="(max-width: 991.98px) 100vw, 560px" alt={file.alt} />
         </a>
+      ) : file.kind === 'video' ? (
+        <FilmPlayer file={file} captions={captions} />
       ) : (
         <FilePicture file={file} sizes="280px" />
       )}
@@ -82,6 +87,7 @@ function KnownFile({ record, readAgain }: RecordPartProps) {
           <ReplaceFile file={file} version={record.version} />
           <RemoveButton record={record} />
         </p>
+        {file.kind === 'video' && <FilmCaptions id={file.id} name={file.name} captions={captions} />}
         <FileVersions id={file.id} version={record.version} />
         <FileUses id={file.id} />
       </div>

@@ -1,16 +1,27 @@
+import { CaretRightFilled } from '@ant-design/icons';
 import { FileIcon } from '../../../ui/editor/file-icon.tsx';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import type { LibraryFile } from './library-file.ts';
 import './file-picture.css';
 
 interface FilePictureProps {
-  file: Pick<LibraryFile, 'image' | 'mediaType' | 'name'>;
+  file: Pick<LibraryFile, 'image' | 'poster' | 'kind' | 'mediaType' | 'name'>;
   /** How wide it is drawn, as the attribute `sizes` says it. */
   sizes: string;
 }
 
-/** What a file looks like, cut to its box: the picture, or the sign of its kind. Its name stands beside it. */
-export function FilePicture({ file: { image, mediaType, name }, sizes }: FilePictureProps) {
+/** What a file looks like, cut to its box: the picture, what stands for it, or the sign of its kind. Its name stands beside it. */
+export function FilePicture({ file: { image, poster, kind, mediaType, name }, sizes }: FilePictureProps) {
+  if (!image && poster !== '') {
+    return (
+      <span className="file-picture" data-kind={kind}>
+        <img src={poster} alt="" loading="lazy" decoding="async" draggable={false} />
+        <span className="file-picture-sign">
+          {kind === 'video' ? <CaretRightFilled aria-hidden /> : endingOf(name)}
+        </span>
+      </span>
+    );
+  }
   if (!image) {
     return (
       <span className="file-picture" data-kind="document">

@@ -4,6 +4,7 @@ import type { UploadLimits } from '../contract.ts';
 /** Why a file need not be sent to the library at all, or null: what the server is known to refuse. */
 export function fileRefusal(file: File, limits: UploadLimits | undefined, mayUpload: boolean, t: Translate) {
   if (!mayUpload) return t('media:upload.notPermitted');
+  if (file.name.toLowerCase().endsWith('.vtt')) return t('contract:validation.captionsFile');
   if (file.size === 0) return t('media:upload.empty', { name: file.name });
   const limit = limits?.[kindOf(file)];
   if (limit === undefined || file.size <= limit) return null;

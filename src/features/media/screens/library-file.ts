@@ -1,5 +1,5 @@
 import type { AnyRecord, FileValue, ImageValue } from '../../../declare/resource.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatDuration, formatNumber } from '../../../lib/format.ts';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
 
 /** What the screens show of a file of the library. */
@@ -13,6 +13,10 @@ export interface LibraryFile {
   readonly width: number;
   readonly height: number;
   readonly image: ImageValue | null;
+  /** The address of what stands for a film, or of a document's first page; empty where there is none. */
+  readonly poster: string;
+  /** Seconds that a film lasts; 0 where nobody knows. */
+  readonly duration: number;
   /** The file itself, by its address. */
   readonly file: FileValue | undefined;
   readonly isWithoutAlt: boolean;
@@ -30,6 +34,8 @@ export function libraryFile(record: AnyRecord): LibraryFile {
     bytes: Number(record.bytes),
     width: Number(record.width),
     height: Number(record.height),
+    poster: String(record.poster ?? ''),
+    duration: Number(record.duration ?? 0),
     image: (record.pictureImage ?? null) as ImageValue | null,
     file: ((record.fileFiles ?? []) as FileValue[])[0],
     isWithoutAlt: record.withoutAlt === true,
@@ -37,8 +43,14 @@ export function libraryFile(record: AnyRecord): LibraryFile {
   };
 }
 
-/** The size of a file in words, and of a picture its sides: "1.200 × 800 · 820 KB". */
-export function sizeText({ width, height, bytes }: Pick<LibraryFile, 'width' | 'height' | 'bytes'>): string {
+/** The size of a file in words, of a picture with its sides and of a film with how long it lasts: "1.200 × 800 · 820 KB". */
+export function sizeText({
+  width,
+  height,
+  bytes,
+  duration,
+}: Pick<LibraryFile, 'width' | 'height' | 'bytes' | 'duration'>): string {
   const sides = width > 0 ? [`${formatNumber(width)} × ${formatNumber(height)}`] : [];
-  return [...sides, formatBytes(bytes)].join(' · ');
+  const lasts = duration > 0 ? [formatDuration(duration)] : [];
+  return [...sides, ...lasts, formatBytes(bytes)].join(' · ');
 }

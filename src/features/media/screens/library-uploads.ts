@@ -9,7 +9,8 @@ import { getUnfinishedUploads, insertMedia, type UnfinishedUpload, type UploadLi
 import { libraryFolders } from '../library-folders/resource.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { discard, isSameFile, partSize, sendInParts, unfinishedKey } from './send-in-parts.ts';
-import { isUnderWay, type QueuedUpload, type Sending, UploadQueue } from './upload-queue.ts';
+import { lookingAt, tellOfFilm } from './tell-of-film.ts';
+import { isUnderWay, type QueuedUpload, type Sending, type Stored, UploadQueue } from './upload-queue.ts';
 
 /** At least so many milliseconds lie between two times at which the list is read anew while files arrive. */
 const refreshEvery = 3000;
@@ -67,7 +68,15 @@ export function useUnfinished(
   return { limits: data?.limits, left: left ?? [] };
 }
 
-function send(file: File, { folderId, same, ...sending }: Sending) {
+async function send(file: File, sending: Sending): Promise<Stored> {
+  const looking = lookingAt(file);
+  const media = await sendFile(file, sending);
+  // What the library had already has its picture.
+  const isPictured = media.reused || (await tellOfFilm({ id: media.id }, looking));
+  return { ...media, isPictured };
+}
+
+function sendFile(file: File, { folderId, same, ...sending }: Sending) {
   const wanted = {
     purpose: isPicture(file) ? ('image' as const) : ('attachment' as const),
     same,

@@ -12,6 +12,7 @@ import { libraryFiles } from '../media/resource.ts';
 import { type Replaced, replaceLibraryCMS } from '../versions-contract.ts';
 import type { LibraryFile } from './library-file.ts';
 import { partSize, sendParts } from './send-in-parts.ts';
+import { lookingAt, tellOfFilm } from './tell-of-film.ts';
 
 /** Puts another content of the same kind in the place of a file's: whatever uses it goes on using it. */
 export function ReplaceFile({ file, version }: { file: LibraryFile; version: number }) {
@@ -25,7 +26,9 @@ export function ReplaceFile({ file, version }: { file: LibraryFile; version: num
   const replace = async (chosen: File) => {
     setPart(0);
     try {
-      const { pending } = await send(chosen, { id: file.id, version }, setPart);
+      const looking = lookingAt(chosen);
+      const { pending, number } = await send(chosen, { id: file.id, version }, setPart);
+      await tellOfFilm({ id: file.id, number }, looking);
       void message.success(t(pending ? 'media:versions.waits' : 'media:versions.replaced'));
       await queryClient.invalidateQueries({ queryKey: keys.all(libraryFiles) });
     } catch (error) {

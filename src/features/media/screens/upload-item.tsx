@@ -32,6 +32,7 @@ export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: 
           {media ? <AppLink href={recordHref(libraryFiles, media.id)}>{file.name}</AppLink> : file.name}
         </span>
         <Told upload={upload} />
+        {media?.isPictured === false && <span role="status">{t('media:film.withoutPoster')}</span>}
         {media?.reused && <Reused upload={upload} media={media} queue={queue} />}
         {media?.image && !media.reused && <AltInput media={media} />}
       </div>

@@ -17,13 +17,19 @@ export interface QueuedUpload {
   readonly unfinishedId?: string;
 }
 
+/** A file that was stored. */
+export interface Stored extends Media {
+  /** False for a film of which this browser could show no frame. */
+  readonly isPictured?: boolean;
+}
+
 type UploadState =
   | { readonly step: 'waiting' }
   /** The part sent, 0 to 1; from 1 on the server works on it. */
   | { readonly step: 'sending'; readonly part: number }
   /** Stopped by a person; the part that has arrived is kept. */
   | { readonly step: 'paused'; readonly part: number }
-  | { readonly step: 'stored'; readonly media: Media }
+  | { readonly step: 'stored'; readonly media: Stored }
   | { readonly step: 'failed'; readonly error: unknown }
   /** Known to be refused, so never sent: the words say why. */
   | { readonly step: 'refused'; readonly reason: string };
@@ -36,7 +42,7 @@ export interface Sending extends Pick<QueuedUpload, 'folderId' | 'same'> {
 }
 
 interface QueueWork {
-  readonly send: (file: File, sending: Sending) => Promise<Media>;
+  readonly send: (file: File, sending: Sending) => Promise<Stored>;
   /** Until when a new try makes no sense, and then does; undefined: what failed has failed. */
   readonly waitFor: (error: unknown) => Promise<void> | undefined;
   /** Has the server let go of the beginning of a file. */

@@ -1,6 +1,7 @@
 import { PlayCircleFilled, PlaySquareOutlined } from '@ant-design/icons';
 import { memo, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
+import { formatDuration } from '../../../lib/format.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { type AlbumItem, itemsOf } from './items.ts';
 import { Lightbox } from './lightbox.tsx';
@@ -15,12 +16,14 @@ export function AlbumGrid({ values }: { values: Readonly<Record<string, unknown>
   return (
     <>
       <ul className="album-grid">
-        {items.map(({ key, caption, image, film }, index) => (
+        {items.map(({ key, caption, image, film, told }, index) => (
           <Tile
             key={key}
             {...{ caption, image, index }}
             total={items.length}
             isFilm={film !== undefined}
+            poster={told?.poster ?? undefined}
+            duration={told?.duration ?? undefined}
             onOpen={setOpened}
           />
         ))}
@@ -39,13 +42,16 @@ export function AlbumGrid({ values }: { values: Readonly<Record<string, unknown>
 
 interface TileProps extends Pick<AlbumItem, 'caption' | 'image'> {
   readonly isFilm: boolean;
+  /** What stands for a stored film where no picture was chosen for it here. */
+  readonly poster: string | undefined;
+  readonly duration: number | undefined;
   readonly index: number;
   readonly total: number;
   readonly onOpen: (index: number) => void;
 }
 
 /** Drawn again only when it changes itself: an album is drawn with each key that is typed beside it. */
-const Tile = memo(function Tile({ caption, image, isFilm, index, total, onOpen }: TileProps) {
+const Tile = memo(function Tile({ caption, image, isFilm, poster, duration, index, total, onOpen }: TileProps) {
   const { t } = useWords();
   const told = { place: index + 1, total, caption: caption || t('albums:untitled') };
   return (
@@ -57,8 +63,11 @@ const Tile = memo(function Tile({ caption, image, isFilm, index, total, onOpen }
         aria-label={t(isFilm ? 'albums:play' : 'albums:open', told)}
         onClick={() => onOpen(index)}
       >
-        {image ? <Picture picture={image} sizes="160px" alt="" loading="lazy" /> : <PlaySquareOutlined aria-hidden />}
-        {isFilm && image && <PlayCircleFilled className="album-tile-play" aria-hidden />}
+        {image && <Picture picture={image} sizes="160px" alt="" loading="lazy" />}
+        {!image && poster && <img src={poster} alt="" loading="lazy" />}
+        {!image && !poster && <PlaySquareOutlined aria-hidden />}
+        {isFilm && (image || poster) && <PlayCircleFilled className="album-tile-play" aria-hidden />}
+        {duration !== undefined && <span className="album-tile-lasts figures">{formatDuration(duration)}</span>}
       </button>
       {isFilm && <span className="album-tile-words">{caption}</span>}
     </li>

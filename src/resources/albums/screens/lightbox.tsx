@@ -96,13 +96,27 @@ function Step({ label, className, onClick, children }: StepProps) {
 }
 
 /** A picture, or a video: a player of another site is there only when somebody has pressed for this one. */
-function Shown({ item: { caption, image, film }, plays }: { item: AlbumItem; plays: boolean }) {
-  const { t } = useWords();
+function Shown({ item: { caption, image, film, told }, plays }: { item: AlbumItem; plays: boolean }) {
+  const { t, language } = useWords();
   const [playing, setPlaying] = useState(plays);
   if (!film) return image && <Picture picture={image} sizes="100vw" alt={image.alt || caption} />;
   if (film.isStored) {
-    // biome-ignore lint/a11y/useMediaCaption: stored films have no captions yet.
-    return <video src={film.address} poster={image?.url} controls preload="metadata" autoPlay={plays} />;
+    const poster = image?.url ?? told?.poster ?? undefined;
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: those that it has are its tracks.
+      <video src={film.address} poster={poster} controls preload="metadata" playsInline autoPlay={plays}>
+        {told?.captions.map((spoken) => (
+          <track
+            key={spoken.language}
+            kind="captions"
+            src={spoken.url}
+            srcLang={spoken.language}
+            label={t(`albums:language.${spoken.language}`)}
+            default={spoken.language === language}
+          />
+        ))}
+      </video>
+    );
   }
   if (playing) {
     const { referrerpolicy, title, width, height, ...frame } = videoFrame;

@@ -1,0 +1,119 @@
+import { ProblemError } from '../../contract/errors.ts';
+import type { Language } from '../../contract/languages.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { readRecord } from '../../engine/detail.ts';
+import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { readableOnly } from '../../engine/reach/readable.ts';
+import type { Services } from '../../engine/slices/services.ts';
+import { Parameters, query } from '../../engine/statement.ts';
+import { captionsKey, fileUrl } from '../../lib/file-address.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { storeFiles } from '../../platform/storage.ts';
+import { changeFilm, checkMayShow, filmFor, uniqueName } from './film-files.ts';
+import {
+  type Captions,
+  deleteLibraryCMSCaptions,
+  getLibraryCMSCaptions,
+  maxCaptionsBytes,
+  updateLibraryCMSCaptions,
+} from './films-contract.ts';
+import { libraryFiles } from './media/resource.ts';
+import { type LockedFile, writeFile } from './versions.ts';
+import { readCaptions } from './web-vtt.ts';
+
+/** What is said in films, a file of captions for each language. */
+export function captionsHandlers(services: Services): Handler[] {
+  return [
+    handle(getLibraryCMSCaptions, async ({ id }, context) => {
+      const only = await readableOnly(services, libraryFiles, context);
+      await readRecord(context.database, libraryFiles, services.registry, id, { personal: true, only });
+      return { captions: await captionsOf(context.database, id) };
+    }),
+
+    handle(updateLibraryCMSCaptions, async ({ id, language }, context) => {
+      const film = await filmFor(services, id, context);
+      const { bytes, cues } = captionsSent(context);
+      const key = captionsKey(film.key, uniqueName());
+      await storeFiles(context.storage, [[key, bytes]]);
+      const operation = updateLibraryCMSCaptions;
+      return changeFilm(services, film, { operation, made: [key] }, context, async (transaction, file) => {
+        await checkMayShow(transaction, services, id, context);
+        const before = await removeRow(transaction, id, language);
+        await query(
+          transaction,
+          `INSERT INTO film_captions (file_id, language, storage_key, bytes, created_by) VALUES ($1, $2, $3, $4, $5::uuid)`,
+          [id, language, key, bytes.length, callerOf(context).accountId],
+        );
+        const told = { language, before, after: { key, bytes: bytes.length } };
+        const version = await write(transaction, file, told, operation, context);
+        return { answer: { version, cues }, unnamed: before ? [before.key] : [] };
+      });
+    }),
+
+    handle(deleteLibraryCMSCaptions, async ({ id, language }, context) => {
+      const film = await filmFor(services, id, context);
+      const operation = deleteLibraryCMSCaptions;
+      return changeFilm(services, film, { operation, made: [] }, context, async (transaction, file) => {
+        await checkMayShow(transaction, services, id, context);
+        const before = await removeRow(transaction, id, language);
+        if (!before) throw new ProblemError('NOT_FOUND');
+        const version = await write(transaction, file, { language, before }, operation, context);
+        return { answer: { version }, unnamed: [before.key] };
+      });
+    }),
+  ];
+}
+
+/** The captions that were sent. @throws ProblemError where there are none, or they are none that a player can show */
+function captionsSent({ file }: Context): { bytes: Buffer; cues: number } {
+  if (!file) throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.multipartOnly' });
+  const { bytes } = file;
+  if (bytes.length > maxCaptionsBytes) {
+    const values = { megabytes: maxCaptionsBytes / 1024 / 1024 };
+    throw new ProblemError('PAYLOAD_TOO_LARGE', { detail: 'detail.fileTooLarge', values });
+  }
+  const read = readCaptions(bytes);
+  if ('cues' in read) return { bytes, cues: read.cues };
+  const { code, line } = read;
+  throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'file', code, values: { line } }] });
+}
+
+interface Stored {
+  readonly key: string;
+  readonly bytes: number;
+}
+
+async function removeRow(transaction: Database, id: string, language: Language): Promise<Stored | undefined> {
+  const [row] = await query<Stored>(
+    transaction,
+    'DELETE FROM film_captions WHERE file_id = $1 AND language = $2 RETURNING storage_key AS key, bytes',
+    [id, language],
+  );
+  return row;
+}
+
+/** The film's next version, with what the log tells of its captions in the language. */
+function write(
+  transaction: Database,
+  file: LockedFile,
+  { language, before, after }: { language: Language; before?: Stored | undefined; after?: Stored },
+  operation: Pick<Operation, 'name'>,
+  context: Context,
+): Promise<number> {
+  const parameters = new Parameters();
+  const account = parameters.add(callerOf(context).accountId, 'uuid');
+  const said = (stored: Stored | undefined) => ({ captions: { language, bytes: stored?.bytes ?? 0 } });
+  const told = { operation, before: said(before), after: said(after) };
+  return writeFile(transaction, file, { set: [], parameters, account }, told, context);
+}
+
+async function captionsOf(database: Database, id: string): Promise<Captions[]> {
+  const rows = await query<Omit<Captions, 'url'> & Pick<Stored, 'key'>>(
+    database,
+    `SELECT c.language, c.storage_key AS key, c.bytes, c.created_at AS at, coalesce(a.full_name, '') AS "byName"
+     FROM film_captions AS c LEFT JOIN accounts AS a ON a.id = c.created_by WHERE c.file_id = $1
+     ORDER BY c.language DESC`,
+    [id],
+  );
+  return rows.map(({ key, ...captions }) => ({ ...captions, url: fileUrl(key) }));
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { ProblemError } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { resourceOperations } from '../../declare/operations.ts';
+import { isRefusal } from '../../engine/database-errors.ts';
+import { readRecord } from '../../engine/detail.ts';
+import { type Context, callerOf } from '../../engine/handler.ts';
+import { readableOnly } from '../../engine/reach/readable.ts';
+import { underRules } from '../../engine/record-rules.ts';
+import type { Services } from '../../engine/slices/services.ts';
+import { query } from '../../engine/statement.ts';
+import { staleRecord } from '../../engine/update.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { removeFiles } from '../../platform/storage.ts';
+import { libraryFiles } from './media/resource.ts';
+import { type LockedFile, lockFile, mayPublish } from './versions.ts';
+
+/** A film that a caller may see, and what its bytes lie under. */
+export interface Film {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** What a change beside a film's bytes answers, and the files that nothing names after it. */
+export interface Changed<Answer> {
+  readonly answer: Answer;
+  readonly unnamed: readonly string[];
+}
+
+/** Twelve digits that nobody guesses, for a file that lies beside another. */
+export function uniqueName(): string {
+  return randomBytes(6).toString('hex');
+}
+
+/**
+ * A film that the caller may see and say something of: who uploaded it, or may change files.
+ * @throws ProblemError NOT_FOUND or FORBIDDEN; VALIDATION_FAILED for what is no film
+ */
+export async function filmFor(services: Services, id: string, context: Context): Promise<Film> {
+  const only = await readableOnly(services, libraryFiles, context);
+  await readRecord(context.database, libraryFiles, services.registry, id, { personal: true, only });
+  const [row] = await query<Film & { kind: string; createdBy: string | null }>(
+    context.database,
+    `SELECT id, storage_key AS key, kind, created_by AS "createdBy" FROM stored_files WHERE id = $1 AND library`,
+    [id],
+  );
+  if (!row) throw new ProblemError('NOT_FOUND');
+  const { accountId, permissions } = callerOf(context);
+  const mayChange = permissions.has(resourceOperations(libraryFiles).update.name);
+  if (row.createdBy !== accountId && !mayChange) throw new ProblemError('FORBIDDEN');
+  if (row.kind !== 'video') {
+    throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'id', code: 'filmOnly' }] });
+  }
+  return row;
+}
+
+/**
+ * Changes what lies beside a film's bytes, under the rules of the library. Files that were stored for it go where it fails, and
+ * what nothing names any more where it does not.
+ */
+export async function changeFilm<Answer>(
+  services: Services,
+  film: Film,
+  { operation, made }: { operation: Pick<Operation, 'name'>; made: readonly string[] },
+  context: Context,
+  work: (transaction: Database, file: LockedFile) => Promise<Changed<Answer>>,
+): Promise<Answer> {
+  const change = { operation, kind: 'update', ids: [film.id] } as const;
+  const doing = context.database.transaction().execute((transaction) =>
+    underRules(transaction, services, libraryFiles, change, context, async () => {
+      const file = await lockFile(transaction, film.id);
+      if (file.key === film.key) return work(transaction, file);
+      // It was replaced meanwhile: this belongs to what it was.
+      const now = await readRecord(transaction, libraryFiles, services.registry, film.id, { personal: true });
+      throw staleRecord(libraryFiles, now, context);
+    }),
+  );
+  const { answer, unnamed } = await doing.catch(async (error) => {
+    // As in storing.ts: of a connection that broke nobody knows whether they are named.
+    if (error instanceof ProblemError || isRefusal(error)) await removeFiles(context.storage, made);
+    throw error;
+  });
+  await removeFiles(context.storage, unnamed);
+  return answer;
+}
+
+/** @throws ProblemError FORBIDDEN where visitors see the film in a record whose kind the caller may not publish */
+export async function checkMayShow(
+  transaction: Database,
+  { registry }: Services,
+  id: string,
+  context: Context,
+): Promise<void> {
+  if (await mayPublish(transaction, registry, id, context)) return;
+  throw new ProblemError('FORBIDDEN', { detail: 'detail.mayNotPublishFile' });
+}

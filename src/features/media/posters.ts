@@ -1,0 +1,73 @@
+import { ProblemError } from '../../contract/errors.ts';
+import { type Context, type Handler, handle } from '../../engine/handler.ts';
+import type { Services } from '../../engine/slices/services.ts';
+import { query } from '../../engine/statement.ts';
+import { fileUrl, posterKey } from '../../lib/file-address.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { contentOf } from './content.ts';
+import { changeFilm, checkMayShow, type Film, filmFor, uniqueName } from './film-files.ts';
+import { updateLibraryCMSPoster } from './films-contract.ts';
+import { judge } from './judging.ts';
+import { processed, putOrNothing } from './storing.ts';
+import { type ContentFacts, type LockedFile, tellOfContent, versionOf } from './versions.ts';
+
+/** As wide as a player on a page. */
+const posterWidth = 1280;
+
+/** What browsers tell of films: how long each lasts, and a picture of it. */
+export function posterHandlers(services: Services): Handler[] {
+  return [
+    handle(updateLibraryCMSPoster, async ({ id, duration, number: asked }, context) => {
+      const film = await filmFor(services, id, context);
+      const made = await putPoster(await contentKey(context.database, film, asked), services, context);
+      const operation = updateLibraryCMSPoster;
+      const files = made === undefined ? [] : [made];
+      return changeFilm(services, film, { operation, made: files }, context, async (transaction, file) => {
+        const number = asked ?? file.number;
+        const before = await factsOf(transaction, file, number);
+        if (number === file.number) await checkMayShow(transaction, services, id, context);
+        const after = { posterKey: made ?? before.posterKey, duration: duration || before.duration };
+        const version = await tellOfContent(transaction, file, { number, before, after }, operation, context);
+        const poster = after.posterKey ? fileUrl(after.posterKey) : '';
+        const unnamed = await posterLeft(transaction, before.posterKey, after.posterKey);
+        return { answer: { version, poster, duration: after.duration ?? 0 }, unnamed };
+      });
+    }),
+  ];
+}
+
+/** What is known of one of a file's contents: of the one shown, or the one that waits. */
+function factsOf(transaction: Database, file: LockedFile, number: number): Promise<ContentFacts> | ContentFacts {
+  return number === file.number ? file : versionOf(transaction, file.id, number, 'pending');
+}
+
+/** Where one of a film's contents lies: the one shown, unless another is meant. */
+async function contentKey(database: Database, film: Film, number: number | undefined): Promise<string> {
+  const [row] = await query<Pick<Film, 'key'>>(
+    database,
+    'SELECT storage_key AS key FROM file_versions WHERE file_id = $1 AND number = $2',
+    [film.id, number ?? 0],
+  );
+  return row?.key ?? film.key;
+}
+
+/** Stores the picture that was sent, beside the content with which it also goes. */
+async function putPoster(beside: string, services: Services, context: Context): Promise<string | undefined> {
+  if (!context.file) return undefined;
+  const file = contentOf(context.file, context.storage);
+  const judged = await judge(file, 'image', services.settings.uploadLimits);
+  if (!judged.isPicture) throw new ProblemError('UNSUPPORTED_MEDIA');
+  const { picture, variants } = await processed({ file, beginning: judged.beginning, isPrivate: true });
+  const shown = variants.find(({ width }) => width === posterWidth)?.picture ?? picture;
+  const key = posterKey(beside, uniqueName());
+  await putOrNothing({ keys: [key], put: () => context.storage.put(key, shown) }, context.storage);
+  return key;
+}
+
+/** The poster of before, unless it is still one or an earlier content has it. */
+async function posterLeft(transaction: Database, before: string | null, after: string | null): Promise<string[]> {
+  if (!before || before === after) return [];
+  const [kept] = await query(transaction, 'SELECT 1 FROM file_versions WHERE poster_key = $1 LIMIT 1', [before]);
+  const [shown] = await query(transaction, 'SELECT 1 FROM stored_files WHERE poster_key = $1 LIMIT 1', [before]);
+  return kept || shown ? [] : [before];
+}
