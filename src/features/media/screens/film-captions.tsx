@@ -8,7 +8,6 @@ import { useWords } from '../../../browser/words.ts';
 import { type Language, languages } from '../../../contract/languages.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
-import { problemText } from '../../../ui/problem-text.ts';
 import { keys } from '../../../ui/queries.ts';
 import {
   type Captions,
@@ -17,6 +16,7 @@ import {
   updateLibraryCMSCaptions,
 } from '../films-contract.ts';
 import { libraryFiles } from '../media/resource.ts';
+import { fileProblem } from './file-problem.ts';
 import type { LibraryFile } from './library-file.ts';
 
 /** The captions of a film, as of one version of its record; nothing of what is no film. */
@@ -75,7 +75,7 @@ export function FilmCaptions({ id, name, captions }: { id: string; name: string;
           if (file) add.mutate(file);
         }}
       />
-      {problem && <p role="alert">{problemText(problem, t)}</p>}
+      {problem && <p role="alert">{fileProblem(problem, t)}</p>}
       <ul>
         {captions.map(({ language, url, bytes, at, byName }) => {
           const spoken = t(`media:film.language.${language}`);

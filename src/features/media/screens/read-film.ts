@@ -22,6 +22,7 @@ export async function readFilm(file: File): Promise<FilmReading> {
     video.preload = 'auto';
     video.src = address;
     await heard(video, 'loadeddata', signal);
+    if (!Number.isFinite(video.duration)) await findEnd(video, signal);
     duration = secondsOf(video);
     return { duration, picture: await firstFrame(video, signal) };
   } catch {
@@ -45,6 +46,12 @@ export async function frameOf(video: HTMLVideoElement): Promise<Blob | undefined
 /** How long a film lasts in whole seconds, at least one; 0 where it does not say. */
 export function secondsOf({ duration }: HTMLVideoElement): number {
   return Number.isFinite(duration) && duration > 0 ? Math.max(1, Math.round(duration)) : 0;
+}
+
+/** A film that was recorded in a browser does not say how long it is: who goes to its end knows. */
+async function findEnd(video: HTMLVideoElement, signal: AbortSignal): Promise<void> {
+  video.currentTime = 1e9;
+  await heard(video, 'seeked', signal);
 }
 
 /** The first frame that is not dark; else the one that was looked at last. */

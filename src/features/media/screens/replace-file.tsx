@@ -6,10 +6,10 @@ import { call, upload } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
 import { acceptedTypes } from '../../../ui/editor/media-port.ts';
-import { problemText } from '../../../ui/problem-text.ts';
 import { keys } from '../../../ui/queries.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { type Replaced, replaceLibraryCMS } from '../versions-contract.ts';
+import { fileProblem } from './file-problem.ts';
 import type { LibraryFile } from './library-file.ts';
 import { partSize, sendParts } from './send-in-parts.ts';
 import { lookingAt, tellOfFilm } from './tell-of-film.ts';
@@ -32,7 +32,7 @@ export function ReplaceFile({ file, version }: { file: LibraryFile; version: num
       void message.success(t(pending ? 'media:versions.waits' : 'media:versions.replaced'));
       await queryClient.invalidateQueries({ queryKey: keys.all(libraryFiles) });
     } catch (error) {
-      void message.error(problemText(error, t));
+      void message.error(fileProblem(error, t));
     } finally {
       setPart(undefined);
     }

@@ -1,0 +1,105 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { AnyRecord } from '../../src/declare/resource.ts';
+import { filmOf } from '../support/videos.ts';
+import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { violations } from './judging.ts';
+import { cardOf, named, photograph } from './library.ts';
+
+const route = '/gallery-management/library';
+const captions = {
+  name: 'loi.vtt',
+  mimeType: 'text/vtt',
+  buffer: Buffer.from('WEBVTT\n\n00:00.100 --> 00:00.900\nNước về hồ\n'),
+};
+
+/** A film that this browser plays: dark at first, then of a colour. It is recorded as it is drawn, so it takes its time. */
+async function recorded(page: Page, name: string) {
+  const text = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+    const context = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm;codecs=vp8' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const ended = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    for (let place = 0; place < 36; place += 1) {
+      if (context) context.fillStyle = place < 9 ? '#000' : `rgb(230 ${120 + place} 20)`;
+      context?.fillRect(0, 0, 320, 180);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    recorder.stop();
+    await ended;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return bytes.toBase64();
+  });
+  return { name, mimeType: 'video/webm', buffer: Buffer.from(text, 'base64') };
+}
+
+async function recordNamed(context: BrowserContext, name: string): Promise<AnyRecord> {
+  const input = { textSearch: name, pageSize: 1 };
+  const { items } = await callAs<{ items: AnyRecord[] }>(context, 'getListLibraryCMS', input);
+  expect(items).toHaveLength(1);
+  return items[0] as AnyRecord;
+}
+
+describe('films of the library', () => {
+  useBrowser();
+
+  test('show a frame and how long they last once uploaded; on their page they are played, spoken for and given another picture', async () => {
+    const context = await visit('editor');
+    const page = await open(context, route);
+    const name = `${named('Mở cửa xả')}.webm`;
+    await page.locator('.list-header input[type=file]').setInputFiles(await recorded(page, name));
+    const card = cardOf(page, name);
+    await card.locator('.file-picture img').waitFor();
+    await card.getByText(/^Video · 0:\d\d · /).waitFor();
+    const before = await recordNamed(context, name);
+    // The dark beginning is passed over.
+    const shown = await (await context.request.get(String(before.poster))).body();
+    const { channels } = await sharp(shown).stats();
+    expect(channels[0]?.mean).toBeGreaterThan(180);
+
+    await card.getByRole('link', { name }).click();
+    const player = page.locator('.film-player video');
+    await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+    expect(await player.getAttribute('poster')).toBe(before.poster);
+    await page.getByLabel('Tệp phụ đề').setInputFiles({ ...captions, buffer: Buffer.from('1\n00:00:01,000 --> x') });
+    await page.getByText(/dòng đầu tiên là WEBVTT/).waitFor();
+    await page.getByLabel('Tệp phụ đề').setInputFiles(captions);
+    await page.getByText('Đã lưu phụ đề.').waitFor();
+    const spoken = () =>
+      player.evaluate((video: HTMLVideoElement) => {
+        const [track] = video.textTracks;
+        return track?.cues && [track.language, track.mode, track.cues.length];
+      });
+    await expect.poll(spoken).toEqual(['vi', 'showing', 1]);
+    await page.getByRole('button', { name: 'Thêm phụ đề Tiếng Anh' }).waitFor();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Chọn khung hình này' }).click();
+    await expect.poll(() => player.getAttribute('poster')).not.toBe(before.poster);
+    const framed = await player.getAttribute('poster');
+    await page.locator('.film-poster-choice input[type=file]').setInputFiles(await photograph('bia.jpg'));
+    await expect.poll(() => player.getAttribute('poster')).not.toBe(framed);
+    await page.getByRole('button', { name: 'Bỏ phụ đề Tiếng Việt' }).click();
+    await page.getByRole('button', { name: 'Thêm phụ đề Tiếng Việt' }).waitFor();
+  });
+
+  test('that the browser cannot play are stored all the same, and captions are told where they belong', async () => {
+    const context = await visit('editor');
+    const page = await open(context, route);
+    const name = `${named('Phim lạ')}.mp4`;
+    const film = { name, mimeType: 'video/mp4', buffer: filmOf(30_000) };
+    await page.locator('.list-header input[type=file]').setInputFiles([film, captions]);
+    const panel = page.getByRole('region', { name: 'Tệp đang tải lên' });
+    await panel.getByText(/Đã lưu video, nhưng trình duyệt này không đọc được khung hình/).waitFor();
+    await panel.getByText(/Hãy mở trang của video trong thư viện/).waitFor();
+    expect(await panel.getByRole('button', { name: /Thử lại/ }).count()).toBe(0);
+    expect(await recordNamed(context, name)).toMatchObject({ poster: '', duration: 0 });
+  });
+});
