@@ -52,7 +52,7 @@ function makeSelection(resource: Resource, registry: ResourceRegistry, view: Vie
   const joins: string[] = [];
   for (const [name, field] of fieldEntries(resource)) {
     if ((view.of === 'row' && field.detailOnly) || (field.private && !view.personal)) continue;
-    const part = fieldSelection(name, field, registry);
+    const part = fieldSelection(name, field, registry, view.of === 'row');
     columns.push(...part.columns);
     joins.push(...part.joins);
   }
@@ -69,9 +69,9 @@ function makeSelection(resource: Resource, registry: ResourceRegistry, view: Vie
 }
 
 /** The columns and joins of one field from the relation `r`, with what it points at. */
-export function fieldSelection(name: string, field: Field, registry: ResourceRegistry): FieldSelection {
+export function fieldSelection(name: string, field: Field, registry: ResourceRegistry, inRow = false): FieldSelection {
   const column = `r.${columnOf(name)}`;
-  const part = storedKind(field).select?.({ name, field, column, registry });
+  const part = storedKind(field).select?.({ name, field, column, registry, inRow });
   return part ?? { columns: [`${column} AS ${quoted(name)}`], joins: [] };
 }
 

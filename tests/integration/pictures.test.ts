@@ -2,8 +2,11 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
+import type { AnyRecord, ImageValue, Resource } from '../../src/declare/resource.ts';
 import type { Media } from '../../src/features/media/contract.ts';
 import { getLibraryCMSOriginal } from '../../src/features/media/library-contract.ts';
+import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { makeCopies } from '../../src/features/media/pictures/copies.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { createRecord } from '../support/factories.ts';
@@ -103,6 +106,20 @@ describe('the copies of a picture', () => {
       'mot-mau.webp',
     ]);
   });
+});
+
+test('come with rows that are drawn on cards, and of a thumbnail in WebP alone', async () => {
+  const media = await upload(await pixels(710, 500).jpeg().toBuffer(), 'anh-nho.jpg');
+  await made();
+  const article = await createRecord(editor, news, { thumbnail: media.id });
+  const rowOf = async (resource: Resource, id: string) =>
+    (await editor.list(resource, {})).items.find((each) => each.id === id);
+  const onCard = (await rowOf(libraryFiles, media.id))?.pictureImage as ImageValue;
+  expect([onCard.avif.length, onCard.placeholder]).toEqual([3, media.image?.placeholder]);
+  const inList = (await rowOf(news, article.id))?.thumbnailImage as ImageValue;
+  expect(inList).toEqual({ ...onCard, alt: inList.alt, avif: [], placeholder: null });
+  const opened = await editor.data<AnyRecord>(resourceOperations(news).detail, { id: article.id });
+  expect(opened.thumbnailImage).toMatchObject({ avif: onCard.avif, placeholder: onCard.placeholder });
 });
 
 test('visitors are told of a picture all that it is shown by: copies, placeholder and the point that stays', async () => {

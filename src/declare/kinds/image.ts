@@ -8,6 +8,8 @@ export interface ImageField extends CommonField {
   readonly kind: 'image';
   /** Its pictures are people's, and never in the library. */
   readonly purpose?: 'portrait';
+  /** Lists draw it large, on cards: their rows carry its AVIF copies and its placeholder, as whole records do. */
+  readonly onCards?: true;
 }
 
 /** The picture a field of kind image shows. */

@@ -5,10 +5,12 @@ import type { StoredKind } from './kind.ts';
 
 export const image: StoredKind<ImageField> = {
   type: () => 'bigint',
-  select: ({ name, column }) => {
+  select: ({ name, field, column, inRow }) => {
     const media = quoted(`${name}_media`);
+    // A thumbnail needs neither: a page of them would be a third larger.
+    const picture = inRow && !field.onCards ? thumbnailColumns(media) : pictureColumns(media);
     return {
-      columns: [`${column} AS ${quoted(name)}`, `${pictureColumns(media)} AS ${quoted(companionOf(name))}`],
+      columns: [`${column} AS ${quoted(name)}`, `${picture} AS ${quoted(companionOf(name))}`],
       joins: [`LEFT JOIN stored_files AS ${media} ON ${media}.id = ${column}`],
     };
   },
@@ -56,13 +58,18 @@ export function shownPicture({ key, alt, width, height, ...picture }: StoredPict
 
 /** What is read of a picture from a row of `media`, as one text. */
 export function pictureColumns(media: string): string {
+  return asText(media, `coalesce(${media}.avif, false)::int`, `coalesce(nullif(${media}.placeholder, ''), '-')`);
+}
+
+/** The same without AVIF copies and placeholder. */
+function thumbnailColumns(media: string): string {
+  return asText(media, `'0'`, `'-'`);
+}
+
+function asText(media: string, avif: string, placeholder: string): string {
   const of = (column: string) => `${media}.${column}`;
-  return [
-    ...['width', 'height', 'focal_x', 'focal_y'].map(of),
-    `coalesce(${of('avif')}, false)::int`,
-    `coalesce(nullif(${of('placeholder')}, ''), '-')`,
-    ...['storage_key', 'alt'].map(of),
-  ].join(` || ' ' || `);
+  const before = ['width', 'height', 'focal_x', 'focal_y'].map(of);
+  return [...before, avif, placeholder, ...['storage_key', 'alt'].map(of)].join(` || ' ' || `);
 }
 
 const written = /^(\d+) (\d+) (\d+) (\d+) ([01]) (\S+) (\S+) (.*)$/s;

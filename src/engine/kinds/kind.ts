@@ -54,6 +54,8 @@ interface FieldPart<F> {
   /** Its column, with the relation. */
   readonly column: string;
   readonly registry: ResourceRegistry;
+  /** Whether it is read for a row of a list, which shows less than a whole record. */
+  readonly inRow: boolean;
 }
 
 /** What a statement selects and joins. */

@@ -22,7 +22,7 @@ export const albums = defineResource({
     kind: { kind: 'choice', required: true, options: ['image', 'video'] },
     date: { kind: 'date' },
     description: { kind: 'text', max: 1000, lines: true },
-    cover: { kind: 'image' },
+    cover: { kind: 'image', onCards: true },
     pictures: {
       kind: 'rows',
       of: { picture: { kind: 'image', required: true }, caption: { kind: 'text', max: 300 } },

@@ -15,7 +15,7 @@ export const libraryFiles = defineResource({
   route: '/gallery-management/library',
   statuses: 'activity',
   fields: {
-    picture: { kind: 'image', given: true },
+    picture: { kind: 'image', given: true, onCards: true },
     file: { kind: 'files', max: 1, given: true },
     name: { kind: 'text', required: true, max: 200 },
     folderId: { kind: 'reference', to: 'library-folders' },
