@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { open, settle, useBrowser, visit } from './browser.ts';
+import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
 import { violations } from './judging.ts';
-import { named, photograph, store } from './library.ts';
+import { cardOf, named, photograph, store } from './library.ts';
+import { makeAccount, makeRole, signIn } from './roles.ts';
 
 describe("a file's page", () => {
   useBrowser();
@@ -31,5 +32,80 @@ describe("a file's page", () => {
     await page.getByRole('button', { name: 'Dùng lại bản 1' }).click();
     await page.getByText('Bản 3 · đang dùng').waitFor();
     await expect.poll(shown).toBe(before);
+  });
+
+  test('a replacement by who may not publish waits, marked wherever the file is met; it is refused with a reason, or published', async () => {
+    const administrator = await visit('administrator');
+    const editor = await visit('editor');
+    const stem = named('Cửa xả');
+    const [id = ''] = (await store(editor, stem, 1)).ids;
+    const slug = stem
+      .replaceAll(' ', '-')
+      .normalize('NFD')
+      .replace(/[^\w-]/g, '')
+      .toLowerCase();
+    const title = `Bài về ${stem}`;
+    const { items } = await callAs<{ items: { id: string }[] }>(editor, 'getListCategoryNews', {});
+    const article = { title, slug, categoryId: items[0]?.id, thumbnail: id, content: '<p>Nước.</p>', status: 1 };
+    const { id: articleId } = await callAs<{ id: string }>(editor, 'insertNews', article);
+    /** The address and bytes that a visitor is shown. */
+    const seen = async () => {
+      const visitor = (await visit(undefined)).request;
+      const { data } = await (await visitor.get(`/public/v1/news/${slug}`)).json();
+      return [data.thumbnailImage.url, (await (await visitor.get(data.thumbnailImage.url)).body()).toString('base64')];
+    };
+    const before = await seen();
+    const role = await makeRole(administrator, [
+      'replaceLibraryCMS',
+      'getListLibraryCMS',
+      'insertMedia',
+      'getListNews',
+    ]);
+    const account = await makeAccount(administrator, [role.id]);
+    const keeper = await signIn(account);
+    const offered = await open(keeper, `/gallery-management/library/${id}`);
+    const uses = offered.locator('.file-uses');
+    await uses.getByRole('link', { name: title }).waitFor();
+    await uses.getByText('đang hiển thị với khách truy cập').waitFor();
+    const offer = async (name: string) => {
+      await offered.getByLabel('Thay tệp').setInputFiles(await photograph(name));
+      await offered.getByText('Bản 2 · chờ duyệt').waitFor();
+    };
+    await offer('khac.jpg');
+    await told(offered, 'Bản thay thế đang chờ người có quyền xuất bản duyệt. Khách truy cập vẫn thấy bản cũ.');
+    expect(await seen()).toEqual(before);
+    expect(await offered.getByRole('button', { name: 'Xuất bản' }).count()).toBe(0);
+
+    // Whoever may publish meets the mark on the card, in the row and at the article's picture.
+    const page = await open(editor, `/gallery-management/library?pendingContent=true&q=${encodeURIComponent(stem)}`);
+    const mark = 'Bản thay thế chờ duyệt';
+    await cardOf(page, stem).getByRole('link', { name: 'Dùng ở 1 nơi' }).waitFor();
+    await cardOf(page, stem).getByRole('link', { name: mark }).waitFor();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Dạng bảng' }).click();
+    await page.getByRole('link', { name: new RegExp(`^${mark}: `) }).waitFor();
+    const form = await open(editor, `/news-management/news/${articleId}`);
+    await form.getByRole('link', { name: mark }).waitFor();
+    await page.getByRole('link', { name: new RegExp(`^${mark}: `) }).click();
+    await page.getByText('Có bản thay thế đang chờ bạn duyệt.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain('file-versions');
+    await page.getByRole('button', { name: 'Từ chối' }).click();
+    await page.getByRole('textbox', { name: 'Lý do' }).fill('Ảnh bị mờ, hãy chụp lại.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Từ chối' }).click();
+    await told(page, 'Đã từ chối bản thay thế.');
+
+    await offered.reload();
+    await offered.getByText('Ảnh bị mờ, hãy chụp lại.').waitFor();
+    await settle(offered);
+    expect(await violations(offered)).toEqual([]);
+    expect(await seen()).toEqual(before);
+    await offer('lai.jpg');
+    expect(await offered.getByText('Ảnh bị mờ, hãy chụp lại.').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Xuất bản' }).click();
+    await page.getByText('Bản 2 · đang dùng').waitFor();
+    await expect.poll(async () => (await seen())[0]).not.toBe(before[0]);
+    expect((await seen())[1]).not.toBe(before[1]);
   });
 });

@@ -18,7 +18,7 @@ describe('the library', () => {
     const stem = named('Đập tràn xả lũ');
     await store(context, stem, 4);
     const page = await open(context, `${route}?q=${encodeURIComponent(stem)}`);
-    await cardOf(page, `${stem} 4`).getByText('Chưa có mô tả ảnh').waitFor();
+    await cardOf(page, `${stem} 4`).getByText('Thiếu văn bản thay thế').waitFor();
     await settle(page);
     expect(await violations(page)).toEqual([]);
 
@@ -49,9 +49,9 @@ describe('the library', () => {
     await panel.getByText('Đã tải lên 1 tệp; 1 tệp chưa tải lên được').waitFor();
     await panel.getByText('“trống.jpg” là tệp rỗng.').waitFor();
     await cardOf(page, stem).waitFor();
-    await panel.getByLabel(`Mô tả ảnh ${first.name}`).fill('Nhà máy lúc sáng sớm');
+    await panel.getByLabel(`Văn bản thay thế của ${first.name}`).fill('Nhà máy lúc sáng sớm');
     await page.keyboard.press('Enter');
-    await panel.getByText('Đã lưu mô tả ảnh.').waitFor();
+    await panel.getByText('Đã lưu văn bản thay thế.').waitFor();
     expect(await violations(page)).toEqual([]);
 
     // The same content under another name, dropped anywhere.
@@ -67,7 +67,7 @@ describe('the library', () => {
     await panel.getByText(`Thư viện đã có tệp này: ${first.name}`).waitFor();
     await panel.getByRole('button', { name: 'Vẫn tải thành tệp mới' }).click();
     await panel.getByText('Thư viện đã có tệp này').waitFor({ state: 'detached' });
-    await panel.getByLabel('Mô tả ảnh ban-sao.jpg').waitFor();
+    await panel.getByLabel('Văn bản thay thế của ban-sao.jpg').waitFor();
 
     const pasted = await photograph('image.png');
     await page.evaluate(
@@ -78,7 +78,7 @@ describe('the library', () => {
       },
       [...pasted.buffer],
     );
-    await panel.getByLabel('Mô tả ảnh image.png').waitFor();
+    await panel.getByLabel('Văn bản thay thế của image.png').waitFor();
 
     // A line that holds: whoever leaves is asked, and stays with what is on its way.
     const { promise, resolve: release } = Promise.withResolvers<void>();

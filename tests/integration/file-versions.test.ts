@@ -220,3 +220,18 @@ test('what is refused is gone with its bytes, and what was restored and refused 
   await findOrphans(database.app, storage, -1, run);
   expect((await bytesAt(file.url))[0]).toBe(200);
 });
+
+test('what is refused keeps its reason for whoever offered it, until another is offered; what is withdrawn has none', async () => {
+  const file = await upload(await picture(320, '#206020'), 'lý do.png');
+  await createRecord(editor, news, { thumbnail: file.id, status: 1 });
+  await replace(keeper, file.id, await picture(321, '#602020'));
+  const refusalOf = async () => (await keeper.data(getLibraryCMSVersions, { id: file.id })).refusal;
+  expect(await refusalOf()).toBeNull();
+  await editor.data(refuseLibraryCMSVersion, { id: file.id, version: 2, number: 2, reason: 'Ảnh bị mờ.' });
+  expect(await refusalOf()).toMatchObject({ reason: 'Ảnh bị mờ.', byName: expect.stringMatching(/./) });
+  await replace(keeper, file.id, await picture(322, '#602020'));
+  expect(await refusalOf()).toBeNull();
+  const { version } = await recordOf(file.id);
+  await keeper.data(refuseLibraryCMSVersion, { id: file.id, version, number: 2 } as never);
+  expect(await refusalOf()).toBeNull();
+});

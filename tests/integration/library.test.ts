@@ -68,7 +68,10 @@ describe('a file of the library', () => {
     const described = await upload({ alt: 'Có mô tả', folderId: folder.id });
     const bare = await upload({ folderId: folder.id });
     const document = await upload({ purpose: 'attachment', folderId: folder.id, same: 'copy' }, pdf, 'báo cáo.pdf');
-    await createRecord(editor, news, { thumbnail: described.id });
+    await createRecord(editor, news, {
+      thumbnail: described.id,
+      content: `<p><img src="${described.url}" alt=""></p>`,
+    });
     const found = async (filter: object) => {
       const { items, totalItem, totalExact } = await editor.list(libraryFiles, { folderId: folder.id, ...filter });
       return { ids: items.map(({ id }) => id), totalItem, totalExact };
@@ -80,10 +83,30 @@ describe('a file of the library', () => {
     expect((await found({ size: 'small' })).ids).toEqual(all);
     expect((await found({ unused: true })).ids).toEqual([document.id, bare.id]);
     expect((await found({ withoutAlt: true })).ids).toEqual([bare.id]);
+    expect((await found({ unfiled: true })).ids).toEqual([]);
+    expect((await found({ unfiled: false })).ids).toEqual(all);
+    const loose = await upload();
+    const { items } = await editor.list(libraryFiles, { unfiled: true } as never);
+    expect(items.map(({ id }) => id)).toContain(loose.id);
+    expect(items.map(({ id }) => id)).not.toContain(bare.id);
     expect((await found({ from: '2020-01-01T00:00:00Z' })).ids).toEqual(all);
     expect((await found({ to: '2020-01-01T00:00:00Z' })).ids).toEqual([]);
     const refused = await editor.call(resourceOperations(libraryFolders).remove, { id: folder.id });
     expect([refused.status, refused.problem.code]).toEqual([409, 'IN_USE']);
+  });
+
+  test('says how many records use it, each of them once, those in the trash too, and no more than a hundred', async () => {
+    const file = await upload();
+    const inMany = { thumbnail: file.id, content: `<p><img src="${file.url}" alt=""></p>` };
+    const [first] = [await createRecord(editor, news, inMany), await createRecord(editor, introductions, inMany)];
+    const counted = async () => (await editor.data<AnyRecord>(kit.detail, { id: file.id })).useCount;
+    expect(await counted()).toBe(2);
+    await editor.data(resourceOperations(news).remove, { id: first.id });
+    expect(await counted()).toBe(2);
+    const many = `INSERT INTO media_uses (media_id, resource, record_id, field) SELECT $1, 'news', 1000000 + n, 'thumbnail' FROM generate_series(1, 200) AS n`;
+    await server.database.rows(many, [file.id]);
+    expect(await counted()).toBe(100);
+    await server.database.rows('DELETE FROM media_uses WHERE record_id >= 1000000', []);
   });
 
   test('is moved with others, all of them or none', async () => {

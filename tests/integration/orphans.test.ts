@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Media } from '../../src/features/media/contract.ts';
+import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { findOrphans } from '../../src/features/media/orphans.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { openStorage } from '../../src/platform/storage.ts';
@@ -84,6 +85,24 @@ describe('the look through the storage', () => {
       missing: 1,
       records: [{ resource: 'media', id: lost.id, title: lost.name }],
     });
+    const marked = async () => {
+      const { items } = await editor.list(libraryFiles, { missingBytes: true } as never);
+      return items.map(({ id }) => id);
+    };
+    expect(await marked()).toEqual([lost.id]);
+    // Bytes that come back, from a backup or as a replacement, take the mark away.
+    const put = await pixels(310, 200).png().toBuffer();
+    await storage.put(lost.url.slice('/files/'.length), put);
+    await look();
+    expect(await marked()).toEqual([]);
+    await storage.deleteAll(`${directoryOf(lost)}/`);
+    await look();
+    expect(await marked()).toEqual([lost.id]);
+    const replaced = await editor.post(
+      '/api/replaceLibraryCMS',
+      uploadForm(put, 'lai.png', { id: lost.id, version: '1' }),
+    );
+    expect([replaced.status, await marked()]).toEqual([200, []]);
     await server.database.rows('DELETE FROM stored_files WHERE id = $1', [lost.id]);
   });
 

@@ -22,6 +22,7 @@ export const mediaBrowser = {
           },
         ],
         beside: () => import('./screens/library-folders.tsx'),
+        rowActions: { most: 2, component: () => import('./screens/row-marks.tsx') },
         bulkActions: () => import('./screens/move-files.tsx'),
         buttons: () => import('./screens/upload-button.tsx'),
         empty: () => import('./screens/library-empty.tsx'),

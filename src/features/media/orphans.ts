@@ -23,7 +23,7 @@ const mostNamed = 200;
 
 /**
  * Removes stored bytes that no record names and that are older than so many days: what was stored and never registered. Then
- * finds records whose bytes are not there. What it has removed is gone, so a run that ends early has lost nothing but its place.
+ * finds records whose bytes are not there, and marks them. What it has removed is gone, so a run that ends early has lost nothing but its place.
  */
 export async function findOrphans(
   database: Database,
@@ -47,16 +47,23 @@ export async function findOrphans(
   let [checked, missing] = [0, 0];
   for (let last = '0'; ; ) {
     const files = await filesAfter(database, last);
+    const lost: string[] = [];
     for (const file of files) {
       signal.throwIfAborted();
       checked += 1;
       progress(checked, counted?.total, file.name);
       if (await storage.exists(file.key)) continue;
       missing += 1;
+      lost.push(file.key);
       if (records.length < mostNamed) {
         records.push({ resource: file.library ? 'media' : 'private-file', id: file.id, title: file.name });
       }
     }
+    await markLost(
+      database,
+      files.map(({ key }) => key),
+      lost,
+    );
     if (files.length < page) return { checked, removed, missing, records };
     last = files.at(-1)?.id ?? last;
   }
@@ -112,6 +119,16 @@ async function newestOf(storage: FileStorage, directory: string): Promise<number
     if (listed.paginationToken === undefined) return newest ?? Date.now();
     paginationToken = listed.paginationToken;
   }
+}
+
+/** Keeps with each file that was looked for whether its bytes are there; one that was replaced meanwhile has other bytes. */
+async function markLost(database: Database, checked: readonly string[], lost: readonly string[]): Promise<void> {
+  await query(
+    database,
+    `UPDATE stored_files SET missing_bytes = storage_key = ANY($2::text[])
+     WHERE storage_key = ANY($1::text[]) AND missing_bytes <> (storage_key = ANY($2::text[]))`,
+    [checked, lost],
+  );
 }
 
 function filesAfter(database: Database, last: string) {

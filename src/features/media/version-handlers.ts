@@ -34,6 +34,7 @@ import {
   getLibraryCMSVersionFile,
   getLibraryCMSVersions,
   publishLibraryCMSVersion,
+  type Refusal,
   type Replaced,
   refuseLibraryCMSVersion,
   replaceLibraryCMS,
@@ -116,16 +117,17 @@ export function versionHandlers(services: Services): Handler[] {
       }),
     ),
 
-    handle(refuseLibraryCMSVersion, async ({ number, ...which }, context) =>
+    handle(refuseLibraryCMSVersion, async ({ number, reason, ...which }, context) =>
       change(refuseLibraryCMSVersion, which, context, async (transaction, file) => ({
-        version: await dropPending(transaction, file, number, refuseLibraryCMSVersion, context),
+        version: await dropPending(transaction, file, { number, reason }, refuseLibraryCMSVersion, context),
       })),
     ),
 
     handle(getLibraryCMSVersions, async ({ id }, context) => {
       await fileFor(services, id, context);
-      const versions = await readVersions(context.database, id);
-      return { versions, mayPublish: await mayPublish(context.database, registry, id, context) };
+      const { database } = context;
+      const [versions, refusal] = [await readVersions(database, id), await readRefusal(database, id)];
+      return { versions, refusal, mayPublish: await mayPublish(database, registry, id, context) };
     }),
 
     handle(getLibraryCMSVersionFile, async ({ id, number }, context) => {
@@ -175,6 +177,16 @@ async function readVersions(database: Database, id: string): Promise<FileVersion
     [id],
   );
   return rows.map(({ key, ...version }) => ({ ...version, picture: key === null ? null : fileUrl(key) }));
+}
+
+async function readRefusal(database: Database, id: string): Promise<Refusal | null> {
+  const [refusal] = await query<Refusal>(
+    database,
+    `SELECT coalesce(refusal_reason, '') AS reason, refused_at AS at, coalesce(a.full_name, '') AS "byName"
+     FROM stored_files AS f LEFT JOIN accounts AS a ON a.id = f.refused_by WHERE f.id = $1 AND refused_at IS NOT NULL`,
+    [id],
+  );
+  return refusal ?? null;
 }
 
 async function versionFile(

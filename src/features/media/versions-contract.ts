@@ -16,6 +16,22 @@ export interface FileVersion {
   byName: string;
 }
 
+/** That the content which was offered last was refused, and why. */
+export interface Refusal {
+  reason: string;
+  at: string;
+  byName: string;
+}
+
+/** What a file has been, is and is to be. */
+export interface FileVersions {
+  /** The newest first. */
+  versions: FileVersion[];
+  /** The caller may have a new one shown at once. */
+  mayPublish: boolean;
+  refusal: Refusal | null;
+}
+
 /** What became of a new content. */
 export interface Replaced {
   /** The record's version by now. */
@@ -67,16 +83,22 @@ export const publishLibraryCMSVersion = operation({
   output: replaced,
 });
 
-/** Lets go of the content that waits. */
+/** Lets go of the content that waits; whoever offered it is told why, where somebody else does. */
 export const refuseLibraryCMSVersion = operation({
   ...common,
   name: 'refuseLibraryCMSVersion',
-  input: ofVersion,
+  input: (z) =>
+    z.strictObject({
+      id: idSchema(z),
+      version: z.int().min(1),
+      number: z.int().min(1),
+      reason: z.string().trim().max(500).default(''),
+    }),
   output: (z) => z.object({ version: z.int() }),
 });
 
-/** The contents of a file, the newest first, and whether the caller may have a new one shown at once. */
-export const getLibraryCMSVersions = operation<{ id: string }, { versions: FileVersion[]; mayPublish: boolean }>({
+/** The contents of a file, and what the caller may do about them. */
+export const getLibraryCMSVersions = operation<{ id: string }, FileVersions>({
   ...common,
   name: 'getLibraryCMSVersions',
   writes: false,
@@ -95,6 +117,7 @@ export const getLibraryCMSVersions = operation<{ id: string }, { versions: FileV
         }),
       ),
       mayPublish: z.boolean(),
+      refusal: z.object({ reason: z.string(), at: z.string(), byName: z.string() }).nullable(),
     }),
 });
 

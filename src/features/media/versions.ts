@@ -124,7 +124,13 @@ export async function showContent(
     ([name, column]) => `${column} = ${parameters.add(content[name as keyof StoredContent])}`,
   );
   const account = parameters.add(callerOf(context).accountId, 'uuid');
-  set.push(`content_number = ${parameters.add(number)}`, 'focal_x = 50', 'focal_y = 50');
+  set.push(
+    `content_number = ${parameters.add(number)}`,
+    'focal_x = 50',
+    'focal_y = 50',
+    'missing_bytes = false',
+    'refused_at = NULL',
+  );
   set.push('content_at = now()', `content_by = ${by ? parameters.add(by, 'uuid') : account}`);
   return changeFile(transaction, file, { set, parameters, account }, { operation, content, number }, context);
 }
@@ -147,23 +153,30 @@ export async function keepPending(
   );
   const parameters = new Parameters();
   const account = parameters.add(callerOf(context).accountId, 'uuid');
-  const set = ['pending_content = true'];
+  const set = ['pending_content = true', 'refused_at = NULL'];
   return changeFile(transaction, file, { set, parameters, account }, { operation, content, number }, context);
 }
 
-/** Lets go of the content that waits, where `shown` is not what became of it. Answers the record's new version. */
+/**
+ * Lets go of the content that waits, where `shown` is not what became of it; the reason is kept for whoever offered it, if that
+ * is somebody else. Answers the record's new version.
+ */
 export async function dropPending(
   transaction: Database,
   file: LockedFile,
-  number: number,
+  { number, reason }: { number: number; reason: string },
   operation: Pick<Operation, 'name'>,
   context: Context,
 ): Promise<number> {
   const content = await versionOf(transaction, file.id, number, 'pending');
   await forgetPending(transaction, file.id);
+  const { accountId } = callerOf(context);
   const parameters = new Parameters();
-  const account = parameters.add(callerOf(context).accountId, 'uuid');
+  const account = parameters.add(accountId, 'uuid');
   const set = ['pending_content = false'];
+  if (content.by !== accountId) {
+    set.push(`refusal_reason = ${parameters.add(reason)}`, 'refused_at = now()', `refused_by = ${account}`);
+  }
   return changeFile(transaction, file, { set, parameters, account }, { operation, content, number }, context);
 }
 

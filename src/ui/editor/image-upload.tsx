@@ -3,7 +3,7 @@ import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import { Button, Popover } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import type { ImageValue } from '../../declare/resource.ts';
 import { Picture } from '../kinds/image/picture.tsx';
@@ -55,6 +55,11 @@ export function ImageField({ value, picture, onChange, disabled = false, isPriva
               disabled={!open}
               onAlt={(alt) => onChange(value, { ...picture, alt })}
             />
+          )}
+          {filled && !isPrivate && port.mayChoose && (
+            <Suspense fallback={null}>
+              <port.FileNote key={value} id={value} />
+            </Suspense>
           )}
           {filled && !picture && <p className="drop-zone-hint">{t('editor:picture.noPreview')}</p>}
           {upload && <UploadRow upload={upload} uploads={uploads} />}

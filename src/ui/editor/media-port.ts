@@ -36,6 +36,8 @@ export interface MediaLibrary {
   readonly browsing: string;
   /** A dialog in which files that are there already are chosen; fetched when it is first drawn. */
   readonly Picker: (props: PickerProps) => ReactNode;
+  /** What is to be known of a file of the library before it is shown; nothing, mostly. Fetched when it is first drawn. */
+  readonly FileNote: (props: { id: string }) => ReactNode;
   /** The operation that stores a file, which not every account may call. */
   readonly uploading: string;
   /** The largest file the server takes. */

@@ -1,11 +1,10 @@
-import { Button } from 'antd';
 import { useWords } from '../../browser/words.ts';
 import type { ListInput } from '../../contract/paging.ts';
 import { listKey } from '../../declare/labels.ts';
 import { type Resource, treeOf } from '../../declare/resource.ts';
 import { filterOf } from '../kinds/filters.ts';
-import { isUnfiltered } from './list-query.ts';
-import { SearchBox } from './search-box.tsx';
+import { TableFilters } from '../table/table-filters.tsx';
+import { filtersSet } from './list-query.ts';
 import type { ListAddress } from './use-list-address.ts';
 
 /** Search and filters of a list. The status has its own place above them. */
@@ -13,35 +12,21 @@ export function ListFilters({ resource, address }: { resource: Resource; address
   const { t } = useWords();
   const { input, change } = address;
   const filters = resource.list.filters.filter((name) => name !== treeOf(resource)?.name);
-  const narrowed = !isUnfiltered(resource, {
-    ...input,
-    status: undefined,
-    visibility: undefined,
-    trash: undefined,
-    sortField: undefined,
-    sortOrder: undefined,
-  });
+  const onChange = (changes: ListInput) => change(changes, { keepScroll: true });
+  const set = filtersSet(resource, input).length;
+  const narrowed = set > 0 || input.textSearch !== undefined;
+  const clear = () => change({ ...cleared(resource), ...partOf(input) });
   return (
-    <search className="list-filters">
-      <SearchBox
-        label={t('kit:list.search', { name: t(listKey(resource)).toLocaleLowerCase() })}
-        value={input.textSearch ?? ''}
-        onChange={(textSearch) => change({ textSearch: textSearch || undefined }, { replace: true, keepScroll: true })}
-      />
+    <TableFilters
+      address={{ input, change, set, narrowed, clear }}
+      search={t('kit:list.search', { name: t(listKey(resource)).toLocaleLowerCase() })}
+    >
       {filters.map((name) => {
         const field = resource.fields[name];
         const Filter = field && filterOf(field);
-        const set = (changes: ListInput) => change(changes, { keepScroll: true });
-        return (
-          Filter && <Filter key={name} resource={resource} name={name} field={field} input={input} onChange={set} />
-        );
+        return Filter && <Filter key={name} {...{ resource, name, field, input, onChange }} />;
       })}
-      {narrowed && (
-        <Button type="link" onClick={() => change({ ...cleared(resource), ...partOf(input) })}>
-          {t('kit:list.reset')}
-        </Button>
-      )}
-    </search>
+    </TableFilters>
   );
 }
 

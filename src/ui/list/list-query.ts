@@ -36,12 +36,16 @@ export function searchFromListInput(resource: Resource, input: ListInput): strin
   if (input.pageSize !== defaultPageSize && !isTreeView(resource, input)) set('size', input.pageSize);
   if (input.sortField) set('sort', `${input.sortOrder === 'descend' ? '-' : ''}${input.sortField}`);
   if (input.trash) set('trash', true);
-  for (const name of resource.list.filters) {
-    const field = resource.fields[name];
-    const said = field && declaredKind(field).filter?.toAddress(input, name);
-    for (const [key, value] of Object.entries(said ?? {})) set(key, value);
-  }
+  for (const said of filtersSet(resource, input)) for (const key in said) set(key, said[key]);
   return search.toString();
+}
+
+/** What each filter of a list that is set says in its address. */
+export function filtersSet({ list, fields }: Resource, input: ListInput) {
+  return list.filters.flatMap((name) => {
+    const said = fields[name] && declaredKind(fields[name]).filter?.toAddress(input, name);
+    return said && Object.values(said).some((value) => value !== undefined) ? [said] : [];
+  });
 }
 
 /** Whether the list shows every record in the order people gave it: only then can it be a tree, or be reordered. */

@@ -1,28 +1,40 @@
+import { FilterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import { SearchBox } from '../list/search-box.tsx';
 import { AppLink } from '../navigation.tsx';
 import type { TableAddress } from './use-table-address.ts';
 
 interface TableFiltersProps {
-  address: TableAddress;
+  address: Pick<TableAddress, 'input' | 'change' | 'set' | 'narrowed' | 'clear'>;
   /** What the search box looks for; absent: the table has no search. */
   search?: string | undefined;
   children?: ReactNode;
 }
 
-/** Search and filters of a table, with the way to take them all back. */
+/** Up to so many filters always stand open; more are folded away on a phone (list.css). */
+const fewFilters = 2;
+
+/** Search and filters of a table or list, with the way to take them all back. */
 export function TableFilters({ address, search, children }: TableFiltersProps) {
   const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  const isLong = Children.count(children) > fewFilters;
   return (
-    <search className="list-filters">
+    <search className="list-filters" data-folded={(isLong && !open) || undefined}>
       {search !== undefined && (
         <SearchBox
           label={search}
           value={address.input.textSearch ?? ''}
           onChange={(text) => address.change({ textSearch: text || undefined }, { replace: true, keepScroll: true })}
         />
+      )}
+      {isLong && (
+        <Button className="list-filters-fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <FilterOutlined />
+          {t(address.set > 0 ? 'kit:list.filtersSet' : 'kit:list.filters', { count: address.set })}
+        </Button>
       )}
       {children}
       {address.narrowed && (

@@ -37,9 +37,11 @@ export function useTableAddress(shape: TableShape) {
   );
   /** Whether a search word or a filter narrows the table. */
   const narrowed = narrowing(shape).some((name) => input[name] !== undefined);
+  /** How many filters do so. */
+  const set = narrowing(shape).filter((name) => name !== 'textSearch' && input[name] !== undefined).length;
   /** The address without search word and filters. */
   const clear = () => change(Object.fromEntries(narrowing(shape).map((name) => [name, undefined])));
-  return { input, change, hrefOf, narrowed, clear };
+  return { input, change, hrefOf, set, narrowed, clear };
 }
 
 export type TableAddress = ReturnType<typeof useTableAddress>;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '../../contract/languages.ts';
+import { choiceKeys } from '../../declare/labels.ts';
 import { browsers } from '../../product/browsers.ts';
+import { resources } from '../../product/resources.ts';
 import editorEnglish from '../../ui/editor/messages/en.json';
 import editorVietnamese from '../../ui/editor/messages/vi.json';
 import english from './english.ts';
@@ -45,6 +47,16 @@ const [known = []] = languages.map((language) => keysOf(catalogues.get(language)
 test.each(languages)('every text is there in every language: %s', (language) => {
   expect(keysOf(catalogues.get(language) ?? {})).toEqual(known);
   expect(known.length).toBeGreaterThan(500);
+});
+
+test('a filter by yes or no says both in words of its own', () => {
+  const wanted = resources.flatMap((resource) =>
+    resource.list.filters
+      .filter((name) => resource.fields[name]?.kind === 'boolean')
+      .flatMap((name) => ['true', 'false'].map((value) => choiceKeys(resource, name, value))),
+  );
+  expect(wanted.length).toBeGreaterThan(10);
+  expect(wanted.filter((keys) => !keys.some((each) => known.includes(`contract:${each}`)))).toEqual([]);
 });
 
 describe('keys that are used', () => {

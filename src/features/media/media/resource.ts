@@ -2,6 +2,9 @@ import { defineResource } from '../../../declare/resource.ts';
 import { insertMedia } from '../contract.ts';
 import labels from './messages.json' with { type: 'json' };
 
+/** Up to here it is counted how many records use a file; this many are "so many or more" (migration marks_of_files). */
+export const mostUses = 100;
+
 /**
  * The files of the library. They come in by an upload, which gives them what nobody writes afterwards; the private ones
  * among the stored files, such as portraits, are no records of it (migration media_library).
@@ -42,12 +45,25 @@ export const libraryFiles = defineResource({
     withoutAlt: { kind: 'boolean', look: 'check', given: true },
     unused: { kind: 'boolean', look: 'check', given: true },
     pendingContent: { kind: 'boolean', look: 'check', given: true },
+    missingBytes: { kind: 'boolean', look: 'check', given: true },
+    unfiled: { kind: 'boolean', look: 'check', given: true },
+    useCount: { kind: 'integer', min: 0, max: mostUses, given: true },
   },
   title: 'name',
   search: ['name', 'alt', 'caption', 'description', 'persons', 'photographer', 'source', 'licence'],
   list: {
     columns: ['picture', 'name', 'kind', 'folderId', 'bytes', 'uploadedAt', 'status', 'updatedBy'],
-    filters: ['kind', 'folderId', 'size', 'uploadedAt', 'unused', 'withoutAlt', 'pendingContent'],
+    filters: [
+      'kind',
+      'folderId',
+      'unfiled',
+      'size',
+      'uploadedAt',
+      'unused',
+      'withoutAlt',
+      'pendingContent',
+      'missingBytes',
+    ],
     counted: { group: 'folderId' },
     sortable: ['name', 'bytes', 'uploadedAt', 'updatedAt'],
     sort: { field: 'uploadedAt', order: 'descend' },

@@ -1,6 +1,6 @@
 import { AimOutlined, DeleteOutlined, DownloadOutlined, ExportOutlined, FileImageOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
-import { App, Button, Skeleton } from 'antd';
+import { Alert, App, Button, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { download } from '../../../browser/download.ts';
 import { useCan } from '../../../browser/session.ts';
@@ -68,6 +68,9 @@ function KnownFile({ record, readAgain }: RecordPartProps) {
           <StatusTag resource={libraryFiles} values={record} />
           {file.isWithoutAlt && <span className="file-header-warning">{t('media:file.withoutAlt')}</span>}
         </p>
+        {file.isLost && (
+          <Alert type="error" showIcon title={t('media:file.lost')} description={t('media:file.lostText')} />
+        )}
         {url !== undefined && <FileAddress url={url} />}
         <p className="file-header-actions">
           {url !== undefined && (

@@ -11,6 +11,7 @@ import { keys } from '../../../ui/queries.ts';
 import { recordHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
 import { type FileUse, getLibraryCMSUses } from '../library-contract.ts';
 import { libraryFiles } from '../media/resource.ts';
+import { usePagePart } from './page-part.ts';
 
 /** How many records are named before somebody asks for all. */
 const namedAtFirst = 8;
@@ -25,11 +26,12 @@ export function FileUses({ id }: { id: string }) {
     enabled: mayAsk,
   });
   const [all, setAll] = useState(false);
+  const section = usePagePart('uses', data !== undefined);
   if (!mayAsk) return null;
   const total = data ? data.uses.length + data.unseen : 0;
   const shown = all ? data?.uses : data?.uses.slice(0, namedAtFirst);
   return (
-    <section className="file-uses" aria-busy={!data && !error}>
+    <section ref={section} tabIndex={-1} className="file-uses" aria-busy={!data && !error}>
       <h2>
         {t('media:uses.title')}
         {total > 0 && <span className="list-count figures">{total}</span>}

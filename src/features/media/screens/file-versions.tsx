@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseOutlined, DownloadOutlined, RollbackOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button } from 'antd';
+import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { download } from '../../../browser/download.ts';
@@ -21,12 +21,14 @@ import {
   refuseLibraryCMSVersion,
   restoreLibraryCMSVersion,
 } from '../versions-contract.ts';
+import { usePagePart } from './page-part.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
 import './file-versions.css';
 
 /** How many earlier contents are shown before somebody asks for all. */
 const shownAtFirst = 4;
 
-type VersionOperation = Operation<{ id: string; version: number; number: number }, object>;
+type VersionOperation = Operation<{ id: string; version: number; number: number; reason?: string }, object>;
 
 /** What a file was, is and is to be: the content that waits first, with what there is to do about each. */
 export function FileVersions({ id, version }: { id: string; version: number }) {
@@ -41,11 +43,13 @@ export function FileVersions({ id, version }: { id: string; version: number }) {
     enabled: mayAsk,
   });
   const [all, setAll] = useState(false);
-  if (!data || data.versions.length < 2) return null;
-  const { versions, mayPublish } = data;
-  const act = async (operation: VersionOperation, { number }: FileVersion, told: string) => {
+  const section = usePagePart('versions', data !== undefined);
+  const [refusing, setRefusing] = useState<FileVersion>();
+  if (!data || (data.versions.length < 2 && !data.refusal)) return null;
+  const { versions, mayPublish, refusal } = data;
+  const act = async (operation: VersionOperation, { number }: FileVersion, told: string, reason?: string) => {
     try {
-      await call(operation, { id, version, number });
+      await call(operation, { id, version, number, ...(reason !== undefined && { reason }) });
       void message.success(told);
     } catch (error) {
       void message.error(problemText(error, t));
@@ -55,11 +59,19 @@ export function FileVersions({ id, version }: { id: string; version: number }) {
   const pending = versions.find(({ state }) => state === 'pending');
   const shown = all ? versions : versions.slice(0, shownAtFirst);
   return (
-    <section className="file-versions">
+    <section ref={section} tabIndex={-1} className="file-versions">
       <h2>
         {t('media:versions.title')}
         <span className="list-count figures">{versions.length}</span>
       </h2>
+      {refusal && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('media:versions.wasRefused', { name: refusal.byName, at: formatInstant(refusal.at) })}
+          description={refusal.reason || t('media:versions.noReason')}
+        />
+      )}
       {pending && (
         <p className="file-versions-pending" role="status">
           {t(mayPublish ? 'media:versions.toDecide' : 'media:versions.pendingText')}
@@ -93,7 +105,11 @@ export function FileVersions({ id, version }: { id: string; version: number }) {
                 <Button
                   size="small"
                   icon={<CloseOutlined aria-hidden />}
-                  onClick={() => void act(refuseLibraryCMSVersion, each, t('media:versions.refused'))}
+                  onClick={() =>
+                    mayPublish
+                      ? setRefusing(each)
+                      : void act(refuseLibraryCMSVersion, each, t('media:versions.withdrawn'))
+                  }
                 >
                   {t(mayPublish ? 'media:versions.refuse' : 'media:versions.withdraw')}
                 </Button>
@@ -120,6 +136,12 @@ export function FileVersions({ id, version }: { id: string; version: number }) {
           </li>
         ))}
       </ul>
+      {refusing && (
+        <RefuseDialog
+          onClose={() => setRefusing(undefined)}
+          onRefuse={(reason) => act(refuseLibraryCMSVersion, refusing, t('media:versions.refused'), reason)}
+        />
+      )}
       {shown.length < versions.length && (
         <Button size="small" onClick={() => setAll(true)}>
           {t('media:versions.all', { count: versions.length })}

@@ -1,6 +1,8 @@
+import type { Translate } from '../../../browser/words-state.ts';
 import type { AnyRecord, FileValue, ImageValue } from '../../../declare/resource.ts';
 import { formatDuration, formatNumber } from '../../../lib/format.ts';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { mostUses } from '../media/resource.ts';
 
 /** What the screens show of a file of the library. */
 export interface LibraryFile {
@@ -21,6 +23,12 @@ export interface LibraryFile {
   readonly file: FileValue | undefined;
   readonly isWithoutAlt: boolean;
   readonly isUnused: boolean;
+  /** Another content of it waits for somebody who may publish. */
+  readonly isPending: boolean;
+  /** Its bytes are not there. */
+  readonly isLost: boolean;
+  /** How many records use it, counted up to `mostUses`. */
+  readonly useCount: number;
 }
 
 /** Reads a record of the library. */
@@ -40,7 +48,15 @@ export function libraryFile(record: AnyRecord): LibraryFile {
     file: ((record.fileFiles ?? []) as FileValue[])[0],
     isWithoutAlt: record.withoutAlt === true,
     isUnused: record.unused === true,
+    isPending: record.pendingContent === true,
+    isLost: record.missingBytes === true,
+    useCount: Number(record.useCount ?? 0),
   };
+}
+
+/** In how many places a file is used, in words. */
+export function usesText({ useCount: count }: Pick<LibraryFile, 'useCount'>, t: Translate): string {
+  return t(count < mostUses ? 'media:file.uses' : 'media:file.manyUses', { count });
 }
 
 /** The size of a file in words, of a picture with its sides and of a film with how long it lasts: "1.200 × 800 · 820 KB". */

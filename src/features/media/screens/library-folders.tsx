@@ -13,7 +13,7 @@ import { libraryFiles } from '../media/resource.ts';
 import { FolderDialog } from './folder-dialog.tsx';
 import { FolderTree } from './folder-tree.tsx';
 import { droppedFiles, holdsFiles } from './moved-files.ts';
-import { useFolders } from './use-folders.ts';
+import { useFolderTree } from './use-folders.ts';
 import { useMove } from './use-move.ts';
 
 const FolderRightsDialog = lazy(async () => ({
@@ -23,19 +23,23 @@ const FolderRightsDialog = lazy(async () => ({
 /** The folders beside the files; where there is no room for both, in a drawer. */
 export default function LibraryFolders() {
   const { t } = useWords();
-  const folders = useFolders();
+  const { folders, unfiled } = useFolderTree();
   const { input } = useListAddress(libraryFiles);
   const [drawn, setDrawn] = useState(false);
   const abilities = useAbilities(libraryFolders);
   const current = folders.find(({ id }) => id === input.folderId);
+  const isUnfiled = input.unfiled === true;
+  const shown = { folders, current, unfiled, isUnfiled };
   if (folders.length === 0 && !abilities.insert) return null;
   return (
     <>
       <nav className="library-folders" aria-label={t('media:folders.title')}>
-        <Folders folders={folders} current={current} />
+        <Folders {...shown} />
       </nav>
       <Button className="folder-button" icon={<FolderOutlined aria-hidden />} onClick={() => setDrawn(true)}>
-        {t('media:folders.choose', { folder: current?.name ?? t('media:folders.all') })}
+        {t('media:folders.choose', {
+          folder: current?.name ?? t(isUnfiled ? 'media:folders.unfiled' : 'media:folders.all'),
+        })}
       </Button>
       <Drawer
         open={drawn}
@@ -45,7 +49,7 @@ export default function LibraryFolders() {
         title={t('media:folders.title')}
         destroyOnHidden
       >
-        <Folders folders={folders} current={current} onGo={() => setDrawn(false)} />
+        <Folders {...shown} onGo={() => setDrawn(false)} />
       </Drawer>
     </>
   );
@@ -55,11 +59,15 @@ interface FoldersProps {
   folders: readonly FolderNode[];
   /** The folder whose files are listed. */
   current: FolderNode | undefined;
+  /** How many files are in none. */
+  unfiled: number;
+  /** These are listed. */
+  isUnfiled: boolean;
   /** Told when another folder was chosen. */
   onGo?: () => void;
 }
 
-function Folders({ folders, current, onGo }: FoldersProps) {
+function Folders({ folders, current, unfiled, isUnfiled, onGo }: FoldersProps) {
   const { t } = useWords();
   const abilities = useAbilities(libraryFolders);
   const move = useMove();
@@ -68,8 +76,8 @@ function Folders({ folders, current, onGo }: FoldersProps) {
   const [asked, setAsked] = useState<{ folder?: FolderNode; parent?: FolderNode | undefined }>();
   const link = (folder: FolderNode | undefined, name: string, content: ReactNode) => (
     <FolderLink
-      folderId={folder?.id}
-      isCurrent={folder === current}
+      goes={{ folderId: folder?.id, unfiled: undefined }}
+      isCurrent={folder === current && !isUnfiled}
       {...(onGo && { onGo })}
       {...(folder?.may.add && { onDrop: (event) => void move(droppedFiles(event), { id: folder.id, name }) })}
     >
@@ -96,6 +104,15 @@ function Folders({ folders, current, onGo }: FoldersProps) {
         <span className="folder-tree-leaf" />
         {link(undefined, t('media:folders.all'), null)}
       </div>
+      {unfiled > 0 && (
+        <div className="folder-tree-line">
+          <span className="folder-tree-leaf" />
+          <FolderLink goes={{ folderId: undefined, unfiled: true }} isCurrent={isUnfiled} {...(onGo && { onGo })}>
+            <span>{t('media:folders.unfiled')}</span>
+            <span className="figures">{formatNumber(unfiled)}</span>
+          </FolderLink>
+        </div>
+      )}
       <FolderTree folders={folders}>
         {(folder) => (
           <>
@@ -136,7 +153,8 @@ function Folders({ folders, current, onGo }: FoldersProps) {
 }
 
 interface FolderLinkProps {
-  folderId: string | undefined;
+  /** What of the library it leads to. */
+  goes: { folderId: string | undefined; unfiled: true | undefined };
   isCurrent: boolean;
   onGo?: () => void;
   /** Absent: files cannot be put there. */
@@ -145,13 +163,13 @@ interface FolderLinkProps {
 }
 
 /** Leads to the files of a folder, and takes those that are dropped on it. */
-function FolderLink({ folderId, isCurrent, onGo, onDrop, children }: FolderLinkProps) {
+function FolderLink({ goes, isCurrent, onGo, onDrop, children }: FolderLinkProps) {
   const { input, hrefOf } = useListAddress(libraryFiles);
   const [over, setOver] = useState(false);
   return (
     <AppLink
       className="folder-name"
-      href={hrefOf({ ...input, page: undefined, folderId })}
+      href={hrefOf({ ...input, page: undefined, ...goes })}
       aria-current={isCurrent ? 'page' : undefined}
       data-over={over || undefined}
       {...(onGo && { onClick: onGo })}

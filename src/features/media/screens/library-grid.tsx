@@ -8,10 +8,12 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import { SelectRow } from '../../../ui/table/select-column.tsx';
 import { moveLibraryCMS } from '../library-contract.ts';
 import { libraryFiles } from '../media/resource.ts';
+import { FileMarks } from './file-marks.tsx';
 import { FilePicture } from './file-picture.tsx';
 import { columnsOf, gridStep } from './grid-step.ts';
 import { libraryFile, sizeText } from './library-file.ts';
 import { drag, movedFile } from './moved-files.ts';
+import './file-marks.css';
 import './library-grid.css';
 
 /** Cards that stand in the place of those that are still to come. */
@@ -79,13 +81,8 @@ function Card({ record, actions, marked, selection }: { record: AnyRecord } & Om
           {file.name}
         </RecordLink>
         <span className="library-card-facts figures">{`${kind} · ${sizeText(file)}`}</span>
-        {(file.isWithoutAlt || file.isUnused || record.status !== 1) && (
-          <span className="library-card-badges">
-            {file.isWithoutAlt && <span data-tone="warning">{t('media:file.withoutAlt')}</span>}
-            {file.isUnused && <span>{t('media:file.unused')}</span>}
-            {record.status !== 1 && <StatusTag resource={libraryFiles} values={record} />}
-          </span>
-        )}
+        {record.status !== 1 && <StatusTag resource={libraryFiles} values={record} />}
+        <FileMarks file={file} href={actions.href?.(file.id)} onOpen={() => actions.onOpen(file.id)} />
       </div>
     </li>
   );

@@ -50,8 +50,10 @@ export default function LibraryPicker({ takes, most, onChoose, onClose }: Picker
   const recent = last.records.map(libraryFile).filter(({ image }) => takes === 'attachment' || image !== null);
   const closedFolders = new Set(folders.flatMap(({ id, may }) => (may.choose ? [] : [id])));
   const folderOf = new Map([...records, ...last.records].map((record) => [record.id, String(record.folderId)]));
-  const closed = ({ id }: LibraryFile) =>
-    closedFolders.has(folderOf.get(id) ?? '') ? t('media:picker.closed') : undefined;
+  const closed = ({ id, isLost }: LibraryFile) => {
+    if (isLost) return t('media:file.lost');
+    return closedFolders.has(folderOf.get(id) ?? '') ? t('media:picker.closed') : undefined;
+  };
 
   const use = (picked: readonly UploadedFile[]) => {
     if (picked.length === 0) return;

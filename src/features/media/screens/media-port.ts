@@ -14,6 +14,10 @@ export const mediaPort: MediaLibrary = {
     () => import('./library-picker.tsx'),
     () => loadMessages('media', mediaMessages),
   ),
+  FileNote: lazyPart<{ id: string }>(
+    () => import('./file-note.tsx'),
+    () => loadMessages('media', mediaMessages),
+  ),
   uploading: insertMedia.name,
   maxBytes: maxUploadBytes,
   upload: (file, { purpose, alt = '', ...options }) => upload(insertMedia, file, { purpose, alt }, options),

@@ -66,6 +66,7 @@ export function PickerOptions({ label, files, chosen, closed, many, onToggle, on
               {chosen.has(file.id) && <CheckCircleFilled aria-hidden className="picker-check" />}
               <span className="picker-name">{file.name}</span>
               <span className="picker-facts figures">{reason ?? sizeText(file)}</span>
+              {file.isPending && <span className="picker-facts">{t('media:file.pending')}</span>}
               {file.isWithoutAlt && <span className="picker-facts">{t('media:file.withoutAlt')}</span>}
             </div>
           );

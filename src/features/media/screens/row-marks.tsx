@@ -1,0 +1,29 @@
+import { ClockCircleOutlined, LinkOutlined, WarningOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import type { RowActionsProps } from '../../../ui/list/row-actions.ts';
+import { AppLink } from '../../../ui/navigation.tsx';
+import { recordHref } from '../../../ui/resource-registry.tsx';
+import { libraryFiles } from '../media/resource.ts';
+import { libraryFile, usesText } from './library-file.ts';
+import { partOf } from './page-part.ts';
+import './file-marks.css';
+
+/** What is wrong with a file or waits, and how many records use it: each the way to what tells more. */
+export default function RowMarks({ record }: RowActionsProps) {
+  const { t } = useWords();
+  const file = libraryFile(record);
+  const href = recordHref(libraryFiles, file.id);
+  const mark = (to: string, text: string, tone: string | undefined, sign: ReactNode) => (
+    <AppLink className="list-icon-button" href={to} data-tone={tone} title={text} aria-label={`${text}: ${file.name}`}>
+      {sign}
+    </AppLink>
+  );
+  return (
+    <>
+      {file.isLost && mark(href, t('media:file.lost'), 'error', <WarningOutlined />)}
+      {file.isPending && mark(partOf(href, 'versions'), t('media:file.pending'), 'warning', <ClockCircleOutlined />)}
+      {file.useCount > 0 && mark(partOf(href, 'uses'), usesText(file, t), undefined, <LinkOutlined />)}
+    </>
+  );
+}
