@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
 import { violations } from './judging.ts';
-import { cardOf, named, store } from './library.ts';
+import { cardOf, named, photograph, store } from './library.ts';
 
 const route = '/gallery-management/library';
 
@@ -97,7 +100,7 @@ describe('files and folders of the library', () => {
     await callAs(context, 'insertNews', { title, categoryId: items[0]?.id, thumbnail: id });
 
     const page = await open(context, `${route}?q=${encodeURIComponent(stem)}`);
-    await cardOf(page, stem).getByRole('link').click();
+    await cardOf(page, stem).getByRole('link', { name: 'Dùng ở 1 nơi' }).click();
     await page.getByRole('heading', { level: 1, name: `${stem} 1.jpg` }).waitFor();
     await page.getByRole('link', { name: title }).waitFor();
     expect(await page.getByLabel('Địa chỉ của tệp').inputValue()).toMatch(/^http.*\/files\/.*\.webp$/);
@@ -109,5 +112,47 @@ describe('files and folders of the library', () => {
     await refusal.getByRole('button', { name: 'Đóng' }).click();
     await page.getByRole('link', { name: title }).click();
     await page.waitForURL((url) => url.pathname.startsWith('/news-management/news/'));
+  });
+
+  test('directories are dropped with all that is in them, and become folders where that is wanted', async () => {
+    const context = await visit('editor');
+    const stem = named('Sửa chữa lớn');
+    const directory = await mkdtemp(join(tmpdir(), 'cms-drop-'));
+    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+    const outer = join(directory, stem);
+    await mkdir(join(outer, 'Tuabin'), { recursive: true });
+    for (const [name, into] of [
+      ['1.jpg', outer],
+      ['2.jpg', join(outer, 'Tuabin')],
+      ['3.jpg', join(outer, 'Tuabin')],
+    ] as const)
+      await writeFile(join(into, `${stem} ${name}`), (await photograph(name)).buffer);
+    await writeFile(join(outer, 'Thumbs.db'), 'x');
+    const page = await open(context, route);
+    await settle(page);
+    const drop = async () => {
+      const devtools = await context.newCDPSession(page);
+      const data = { items: [], files: [outer], dragOperationsMask: 1 };
+      for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+        await devtools.send('Input.dispatchDragEvent', { type, x: 800, y: 500, data });
+    };
+    await drop();
+    const question = page.getByRole('dialog', { name: 'Tạo thư mục như trên máy tính?' });
+    await question.getByText('Bạn vừa thả 3 tệp').waitFor();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Tạo thư mục và tải lên' }).click();
+    await page.getByText('Đã tải lên 3 tệp').waitFor();
+    const tree = page.getByRole('navigation', { name: 'Thư mục' });
+    await tree.getByRole('link', { name: `${stem} 1` }).click();
+    await cardOf(page, `${stem} 1.jpg`).waitFor();
+    expect(await page.locator('.library-card').count()).toBe(1);
+
+    // A second time the folders stand, and so do the files.
+    await page.getByRole('link', { name: 'Tất cả tệp' }).click();
+    await drop();
+    await question.getByRole('button', { name: 'Tạo thư mục và tải lên' }).click();
+    await page.getByText('Đã tải lên 6 tệp').waitFor();
+    expect(await tree.getByRole('link', { name: stem }).count()).toBe(1);
   });
 });

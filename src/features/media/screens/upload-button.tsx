@@ -9,6 +9,7 @@ import { useFreshLists, useQueued, useUnfinished, useUploadQueue } from './libra
 import { isSameFile } from './send-in-parts.ts';
 import { UploadGuard } from './upload-guard.tsx';
 import { UploadPanel } from './upload-panel.tsx';
+import { useDropped } from './use-dropped.tsx';
 import { useFolders } from './use-folders.ts';
 import { usePageDrop } from './use-page-drop.ts';
 import '../../../ui/editor/texts.ts';
@@ -19,8 +20,10 @@ export default function UploadButton({ list }: ListPartProps) {
   const { t } = useWords();
   const queue = useUploadQueue();
   const uploads = useQueued(queue);
-  const { start, mayUpload, folderName } = useUploadTo(list.input.folderId as string | undefined);
-  const over = usePageDrop(start, mayUpload);
+  const folderId = list.input.folderId as string | undefined;
+  const { start, mayUpload, folderName } = useUploadTo(folderId);
+  const { take, question } = useDropped({ folderId, start });
+  const over = usePageDrop((dropped) => void take(dropped), mayUpload);
   useFreshLists(uploads);
   const { left } = useUnfinished(uploads, mayUpload);
   return (
@@ -42,6 +45,7 @@ export default function UploadButton({ list }: ListPartProps) {
         </>,
         document.body,
       )}
+      {question}
       <UploadGuard queue={queue} uploads={uploads} />
     </>
   );
@@ -59,10 +63,10 @@ export function useUploadTo(folderId: string | undefined) {
     folderName: folder?.name,
     mayUpload: port.mayUpload && (folder?.may.add ?? true),
     // A file that goes on goes where it was begun for.
-    start: (files: File[]) => {
+    start: (files: File[], chosen = folderId) => {
       for (const file of files) {
         const known = left.find((each) => isSameFile(file, each));
-        const into = known ? (known.folderId ?? undefined) : folderId;
+        const into = known ? (known.folderId ?? undefined) : chosen;
         queue.add([file], into, (each) => fileRefusal(each, limits, port.mayUpload, t));
       }
     },

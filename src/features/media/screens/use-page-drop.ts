@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { atTop, takeDropped } from './dropped-files.ts';
+
+type Dropped = Awaited<ReturnType<typeof takeDropped>>;
 
 /**
  * Takes files dropped anywhere on the page, or pasted where nothing is being written; true while files are held over it.
  * Dialogs take, or refuse, their own.
  */
-export function usePageDrop(onFiles: (files: File[]) => void, enabled: boolean): boolean {
+export function usePageDrop(onFiles: (files: Promise<Dropped>) => void, enabled: boolean): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(onFiles);
   latest.current = onFiles;
@@ -26,16 +29,16 @@ export function usePageDrop(onFiles: (files: File[]) => void, enabled: boolean):
     });
     listen('drop', (event) => {
       setOver(false);
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length === 0 || isElsewhere(event)) return;
+      const { dataTransfer } = event;
+      if (!dataTransfer || dataTransfer.files.length === 0 || isElsewhere(event)) return;
       event.preventDefault();
-      latest.current(files);
+      latest.current(takeDropped(dataTransfer));
     });
     listen('paste', (event) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0 || isElsewhere(event)) return;
       event.preventDefault();
-      latest.current(files);
+      latest.current(Promise.resolve({ files: atTop(files), isCut: false }));
     });
     return () => {
       setOver(false);

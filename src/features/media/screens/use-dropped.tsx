@@ -1,0 +1,108 @@
+import { App, Button, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
+import { resourceOperations } from '../../../declare/operations.ts';
+import { treeOf } from '../../../declare/resource.ts';
+import { problemText } from '../../../ui/problem-text.ts';
+import { useAbilities } from '../../../ui/use-abilities.ts';
+import type { FolderNode } from '../folder-rights-contract.ts';
+import { libraryFolders } from '../library-folders/resource.ts';
+import { type DroppedFile, mostDropped, type takeDropped } from './dropped-files.ts';
+import { useFolders, useFreshFolders } from './use-folders.ts';
+
+interface DroppedInto {
+  /** The folder that is open. */
+  folderId: string | undefined;
+  start: (files: File[], folderId: string | undefined) => void;
+}
+
+/** Takes what was dropped; of directories it is asked whether folders are made of them, where the account may make some. */
+export function useDropped({ folderId, start }: DroppedInto): {
+  take: (dropped: ReturnType<typeof takeDropped>) => Promise<void>;
+  question: ReactNode;
+} {
+  const { t } = useWords();
+  const { message } = App.useApp();
+  const folders = useFolders();
+  const refresh = useFreshFolders();
+  const { insert: mayMake } = useAbilities(libraryFolders);
+  const [asked, setAsked] = useState<readonly DroppedFile[]>();
+  const [making, setMaking] = useState(false);
+  const allHere = (files: readonly DroppedFile[]) => {
+    setAsked(undefined);
+    start(
+      files.map(({ file }) => file),
+      folderId,
+    );
+  };
+  const inFolders = async (files: readonly DroppedFile[]) => {
+    setMaking(true);
+    try {
+      for (const [id, together] of await foldersOf(files, folderId, folders)) start(together, id);
+    } catch (error) {
+      void message.error(problemText(error, t));
+    }
+    setMaking(false);
+    setAsked(undefined);
+    await refresh();
+  };
+  return {
+    async take(dropped) {
+      const { files, isCut } = await dropped;
+      if (isCut) void message.warning(t('media:drop.cut', { count: mostDropped }), 8);
+      if (files.length === 0) void message.info(t('media:drop.nothing'));
+      else if (mayMake && files.some(({ path }) => path.length > 0)) setAsked(files);
+      else allHere(files);
+    },
+    question: asked && (
+      <Modal
+        open
+        width={480}
+        title={t('media:drop.title')}
+        onCancel={() => setAsked(undefined)}
+        footer={
+          <>
+            <Button onClick={() => allHere(asked)}>{t('media:drop.here')}</Button>
+            <Button type="primary" autoFocus loading={making} onClick={() => void inFolders(asked)}>
+              {t('media:drop.make')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('media:drop.text', { count: asked.length })}</p>
+      </Modal>
+    ),
+  };
+}
+
+/** Longest name of a folder. */
+const longestName = libraryFolders.fields.name.max;
+
+/** The files by the folder that each belongs into: one that stands there under the name of the directory, or a new one. */
+async function foldersOf(files: readonly DroppedFile[], folderId: string | undefined, folders: readonly FolderNode[]) {
+  const { insert } = resourceOperations(libraryFolders);
+  const known = folders.map(({ id, parentId, name }) => ({ id, parentId, name }));
+  // What lies deeper than folders may comes into the deepest.
+  const room = (treeOf(libraryFolders)?.maxDepth ?? 1) - depthOf(folderId, known);
+  const sorted = new Map<string | undefined, File[]>();
+  for (const { file, path } of files) {
+    let parentId = folderId ?? null;
+    for (const directory of path.slice(0, room)) {
+      const name = directory.slice(0, longestName);
+      const standing = known.find((each) => each.parentId === parentId && each.name === name);
+      const folder = standing ?? { id: (await call(insert, { name, parentId })).id, parentId, name };
+      if (!standing) known.push(folder);
+      parentId = folder.id;
+    }
+    const id = parentId ?? undefined;
+    sorted.set(id, [...(sorted.get(id) ?? []), file]);
+  }
+  return sorted;
+}
+
+/** On which level a folder is; 0 where it is none. */
+function depthOf(id: string | undefined, folders: readonly Pick<FolderNode, 'id' | 'parentId'>[]): number {
+  const folder = folders.find((each) => each.id === id);
+  return folder ? 1 + depthOf(folder.parentId ?? undefined, folders) : 0;
+}
