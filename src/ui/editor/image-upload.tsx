@@ -3,12 +3,13 @@ import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import { Button, Popover } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import type { ImageValue } from '../../declare/resource.ts';
 import { Picture } from '../kinds/image/picture.tsx';
 import { problemText } from '../problem-text.ts';
 import { DropZone } from './drop-zone.tsx';
+import { FileNote } from './file-note.tsx';
 import { LibraryButton } from './library-button.tsx';
 import { acceptedTypes, useMediaPort } from './media-port.ts';
 import { AltForm } from './pictures/alt-form.tsx';
@@ -56,11 +57,7 @@ export function ImageField({ value, picture, onChange, disabled = false, isPriva
               onAlt={(alt) => onChange(value, { ...picture, alt })}
             />
           )}
-          {filled && !isPrivate && port.mayChoose && (
-            <Suspense fallback={null}>
-              <port.FileNote key={value} id={value} />
-            </Suspense>
-          )}
+          {filled && !isPrivate && port.mayChoose && <FileNote id={value} />}
           {filled && !picture && <p className="drop-zone-hint">{t('editor:picture.noPreview')}</p>}
           {upload && <UploadRow upload={upload} uploads={uploads} />}
           {!filled && (!upload || upload.error !== undefined) && (

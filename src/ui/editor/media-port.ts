@@ -30,14 +30,21 @@ export interface PickerProps {
   onClose: () => void;
 }
 
+/** That another content of a file waits to be published, or that its bytes are not there. */
+interface FileState {
+  readonly isPending: boolean;
+  readonly isLost: boolean;
+  readonly href: string;
+}
+
 /** The media library that the host wires to its operations. */
 export interface MediaLibrary {
   /** The operation that lists what is in it, which not every account may call. */
   readonly browsing: string;
   /** A dialog in which files that are there already are chosen; fetched when it is first drawn. */
   readonly Picker: (props: PickerProps) => ReactNode;
-  /** What is to be known of a file of the library before it is shown; nothing, mostly. Fetched when it is first drawn. */
-  readonly FileNote: (props: { id: string }) => ReactNode;
+  /** What is to be known of a file of the library before it is shown, and its page; a hook. */
+  useFileState(id: string): FileState;
   /** The operation that stores a file, which not every account may call. */
   readonly uploading: string;
   /** The largest file the server takes. */

@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { call, upload } from '../../../browser/call.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import type { MediaLibrary, PickerProps } from '../../../ui/editor/media-port.ts';
+import { recordQuery } from '../../../ui/queries.ts';
+import { recordHref } from '../../../ui/resource-registry.tsx';
 import { lazyPart } from '../../../ui/slices/lazy-part.tsx';
 import { loadMessages } from '../../../ui/slices/slice-messages.ts';
+import { useAbilities } from '../../../ui/use-abilities.ts';
 import { insertMedia, maxUploadBytes, updateMedia } from '../contract.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { mediaMessages } from './messages/loaders.ts';
@@ -14,10 +18,16 @@ export const mediaPort: MediaLibrary = {
     () => import('./library-picker.tsx'),
     () => loadMessages('media', mediaMessages),
   ),
-  FileNote: lazyPart<{ id: string }>(
-    () => import('./file-note.tsx'),
-    () => loadMessages('media', mediaMessages),
-  ),
+  useFileState(id) {
+    const { detail: mayLook } = useAbilities(libraryFiles);
+    // A file that the account may not look at has no state to be told; nothing is asked twice.
+    const { data } = useQuery({ ...recordQuery(libraryFiles, id), enabled: mayLook, retry: false });
+    return {
+      isPending: data?.pendingContent === true,
+      isLost: data?.missingBytes === true,
+      href: recordHref(libraryFiles, id),
+    };
+  },
   uploading: insertMedia.name,
   maxBytes: maxUploadBytes,
   upload: (file, { purpose, alt = '', ...options }) => upload(insertMedia, file, { purpose, alt }, options),
