@@ -23,8 +23,8 @@ export interface PartialFiles {
 
 /** The beginnings of files in this storage. */
 export function partialFilesOf(storage: FileStorage): PartialFiles {
-  const { driver } = storage;
-  return driver instanceof PrivateFiles ? onDisk(driver) : inBucket(storage);
+  const { files } = storage;
+  return files instanceof PrivateFiles ? onDisk(files) : inBucket(storage);
 }
 
 function onDisk(files: PrivateFiles): PartialFiles {

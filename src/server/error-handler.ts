@@ -3,7 +3,7 @@ import { type ErrorCode, ProblemError } from '../contract/errors.ts';
 import { databaseRefusal } from '../engine/database-errors.ts';
 import { maxUploadBytes } from '../features/media/contract.ts';
 import { noAnswer } from '../platform/database/statements.ts';
-import { isOutOfRoom } from '../platform/storage.ts';
+import { isOutOfRoom, isStorageAway } from '../platform/storage.ts';
 import { toProblem } from './problems.ts';
 import { languageOf } from './translate.ts';
 
@@ -78,6 +78,7 @@ function problemOf(error: FastifyError): ProblemError {
   const refused = databaseRefusal(error);
   if (refused) return refused;
   if (isOutOfRoom(error)) return new ProblemError('STORAGE_FULL');
+  if (isStorageAway(error)) return new ProblemError('UNAVAILABLE', { retryAfter: 5, detail: 'detail.storageAway' });
   const foreseen = known[error.code];
   if (foreseen) return foreseen();
   if (unavailable.test(error.code ?? '') || brokenConnection.test(error.message)) {

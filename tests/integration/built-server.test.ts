@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Media } from '../../src/features/media/contract.ts';
 import { testPassword } from '../support/accounts.ts';
+import { startBucket } from '../support/bucket.ts';
 import { createClient } from '../support/client.ts';
 import { blankPng, pdf, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -16,28 +16,12 @@ import { startProcess } from '../support/server-process.ts';
 
 const server = await startTestServer();
 const temporary = mkdtempSync(join(tmpdir(), 'cms-built-'));
-let bucket: S3rver;
-let port: number;
-
-beforeAll(async () => {
-  const buckets = [{ name: 'files', configs: [] }];
-  bucket = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(temporary, 'bucket'),
-    configureBuckets: buckets,
-  });
-  port = (await bucket.run()).port;
-});
-afterAll(async () => {
-  await bucket.close();
-  rmSync(temporary, { recursive: true, force: true });
-});
+const bucket = await startBucket();
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
 test.each([
-  ['in its directory', () => ({})],
-  ['in a bucket', () => ({ STORAGE_URL: `s3://files?endpoint=http://127.0.0.1:${port}` })],
+  ['in its directory', {}],
+  ['in a bucket', bucket.variables],
 ])(
   'the built server keeps files %s, reads and writes spreadsheets, hashes and judges passwords, shows the API',
   async (place, storage) => {
@@ -45,9 +29,7 @@ test.each([
       DATABASE_URL: server.database.url,
       DATA_DIR: join(temporary, place),
       SESSION_SECRET: 'only-for-this-test-0123456789abcdef',
-      AWS_ACCESS_KEY_ID: 'S3RVER',
-      AWS_SECRET_ACCESS_KEY: 'S3RVER',
-      ...storage(),
+      ...storage,
     });
     const stranger = createClient(await url);
     const { token } = await stranger.data('login', { username: 'administrator', password: testPassword });

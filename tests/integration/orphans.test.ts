@@ -1,19 +1,18 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Media } from '../../src/features/media/contract.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { findOrphans } from '../../src/features/media/orphans.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { openStorage } from '../../src/platform/storage.ts';
+import { startBucket } from '../support/bucket.ts';
 import { uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 import { putOff } from '../support/jobs.ts';
 import { pixels } from '../support/photograph.ts';
 
+const line = await startBucket();
 const server = await startTestServer();
 await putOff(server.database, 'make-copies');
 await putOff(server.database, 'remove-bytes');
@@ -134,17 +133,7 @@ describe('the look through the storage', () => {
 });
 
 test('a bucket is looked through in pages', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'cms-orphans-'));
-  const configureBuckets = [{ name: 'files', configs: [] }];
-  const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets });
-  const { port } = await s3.run();
-  onTestFinished(async () => {
-    await s3.close();
-    await rm(directory, { recursive: true, force: true });
-  });
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
-  const bucket = await openStorage(readConfig({ STORAGE_URL: `s3://files?endpoint=http://127.0.0.1:${port}` }));
+  const bucket = await openStorage(readConfig(line.variables));
   const keys = Array.from({ length: 1_100 }, (_, number) => `${number.toString(16).padStart(24, '0')}/dap.webp`);
   await Promise.all(keys.map((key) => bucket.put(key, 'bytes')));
   await bucket.put('unfinished/x/000000000000', 'bytes');
