@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
 import type { Context, Handler } from '../../src/engine/handler.ts';
 import { insertRecord } from '../../src/engine/insert.ts';
@@ -245,11 +246,10 @@ async function addPicture(
   folderId: string | undefined,
   context: Context,
 ): Promise<string> {
-  const bytes = await readFile(new URL(`images/${name}`, samples));
-  const media = (await upload.run(
-    { purpose: 'image', same: 'reuse', alt, folderId },
-    { ...context, file: { name, bytes } },
-  )) as Media;
+  const path = new URL(`images/${name}`, samples);
+  const { size } = await stat(path);
+  const file = { name, size, read: () => createReadStream(path), whole: () => readFile(path) };
+  const media = (await upload.run({ purpose: 'image', same: 'reuse', alt, folderId }, { ...context, file })) as Media;
   return media.id;
 }
 

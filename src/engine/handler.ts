@@ -33,10 +33,13 @@ export interface Context {
   readonly file?: UploadedFile;
 }
 
-/** A file as it came in; its name is a claim of the sender, of at most 200 characters in NFC. */
+/** A file as it came in, there while the call lasts; its name is a claim of the sender, of at most 200 characters in NFC. */
 export interface UploadedFile {
   readonly name: string;
-  readonly bytes: Buffer;
+  readonly size: number;
+  read(): AsyncIterable<Buffer>;
+  /** All of it in memory. */
+  whole(): Promise<Buffer>;
 }
 
 /** What a download operation answers: a file that is sent as it is made. */

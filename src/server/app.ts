@@ -109,7 +109,10 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const handlers = servers.flatMap((slice) => slice.handlers?.(services) ?? []);
   const published = createKeptAnswers();
   const admit = createAdmission({ sessions, switches: createApiSwitches(database, changes), refuseForeignOrigin });
-  registerOperations(app, operations, handlers, { database, storage, changes, published, calls, admit });
+  registerOperations(app, operations, handlers, {
+    ...{ database, storage, changes, published, calls, admit },
+    directory: config.dataDirectory,
+  });
   await registerUploads(app, services, admit);
   registerEvents(app, { changes, sessions, refuseForeignOrigin });
   registerPublicRoutes(app, registry, visitors, published);

@@ -17,6 +17,8 @@ import { readUpload } from './upload.ts';
 export interface RouteDependencies {
   readonly database: Database;
   readonly storage: FileStorage;
+  /** Where files lie that come in, while their call lasts. */
+  readonly directory: string;
   readonly changes: AccessChanges;
   readonly published: KeptAnswers;
   readonly calls: ApiCalls;
@@ -53,7 +55,7 @@ function registerOperation(
   app: FastifyInstance,
   operation: Operation,
   handler: Handler,
-  { database, storage, changes, published, admit }: RouteDependencies,
+  { database, storage, directory, changes, published, admit }: RouteDependencies,
 ): void {
   const schemas = operationSchemas(operation);
   app.post(`/api/${operation.name}`, {
@@ -72,7 +74,8 @@ function registerOperation(
       if (!operation.upload && request.isMultipart()) {
         throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.jsonOnly' });
       }
-      const upload = operation.upload && request.isMultipart() ? await readUpload(request) : undefined;
+      const upload = operation.upload && request.isMultipart() ? await readUpload(request, directory) : undefined;
+      await using file = upload?.file;
       const input = parseInput(schemas.input, upload ? upload.fields : request.body);
       const context: Context = {
         database,
@@ -83,7 +86,7 @@ function registerOperation(
         headers,
         text: (key, values) => translate(languageOf(request), key, values) ?? String(key),
         setHeader: (name, value) => void reply.header(name, value),
-        ...(upload && { file: upload.file }),
+        ...(file && { file }),
       };
       reply.header('cache-control', 'no-store');
       try {

@@ -19,7 +19,7 @@ afterAll(() => {
 /** A disk of its own, of few megabytes: where this account may make one. */
 function mountSmallDisk(): boolean {
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', directory], { stdio: 'pipe' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', directory], { stdio: 'pipe' });
     return true;
   } catch {
     return false;

@@ -8,7 +8,7 @@ import type { Unfinished } from './unfinished.ts';
 /** So many bytes tell what a file is. */
 const beginningBytes = 4_100;
 
-/** What came in: in one form, or in parts that lie in the storage and are read as they are needed. */
+/** What came in, in one form or in parts: it lies on the disk or in the storage, and is read as it is needed. */
 export interface Content {
   readonly name: string;
   readonly size: number;
@@ -21,44 +21,54 @@ export interface Content {
   storeAs(key: string): Promise<void>;
 }
 
-export function contentOf({ name, bytes }: UploadedFile, storage: FileStorage): Content {
-  return {
-    name,
-    size: bytes.length,
-    beginning: async () => bytes.subarray(0, beginningBytes),
-    whole: async () => bytes,
-    digest: async () => createHash('sha256').update(bytes).digest('hex'),
-    storeAs: (key) => storeFiles(storage, [[key, bytes]]),
-  };
+export function contentOf(file: UploadedFile, storage: FileStorage): Content {
+  return contentRead({
+    name: file.name,
+    size: file.size,
+    read: () => file.read(),
+    whole: () => file.whole(),
+    storeAs: async (key) => storeFiles(storage, [[key, await file.whole()]]),
+  });
 }
 
-/** The content of a file that came in parts, whatever its length never whole in memory unless somebody asks for that. */
+/** The content of a file that came in parts. */
 export function contentOfParts({ id, name, bytes }: Unfinished, storage: FileStorage): Content {
   const files = partialFilesOf(storage);
+  return contentRead({
+    name,
+    size: bytes,
+    read: () => files.read(id),
+    whole: () => buffer(files.read(id)),
+    storeAs: (key) => files.copyTo(id, key, bytes),
+  });
+}
+
+/** What is known of a content by reading it from its beginning; it is digested once. */
+function contentRead({
+  read,
+  ...content
+}: Omit<Content, 'beginning' | 'digest'> & { read: () => AsyncIterable<Buffer> }): Content {
   let digest: Promise<string> | undefined;
-  const read = async () => {
+  const digested = async () => {
     const hash = createHash('sha256');
-    for await (const chunk of files.read(id)) hash.update(chunk as Buffer);
+    for await (const chunk of read()) hash.update(chunk);
     return hash.digest('hex');
   };
   return {
-    name,
-    size: bytes,
+    ...content,
     async beginning() {
       const chunks: Buffer[] = [];
       let length = 0;
-      for await (const chunk of files.read(id)) {
-        chunks.push(chunk as Buffer);
-        length += (chunk as Buffer).length;
+      for await (const chunk of read()) {
+        chunks.push(chunk);
+        length += chunk.length;
         if (length >= beginningBytes) break;
       }
       return Buffer.concat(chunks).subarray(0, beginningBytes);
     },
-    whole: () => buffer(files.read(id)),
     digest() {
-      digest ??= read();
+      digest ??= digested();
       return digest;
     },
-    storeAs: (key) => files.copyTo(id, key, bytes),
   };
 }

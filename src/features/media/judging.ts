@@ -33,10 +33,14 @@ export async function judge(
 ): Promise<Judged> {
   // Loaded with the first upload: a process that only serves readers and writers of text stays smaller.
   const { fileTypeFromBuffer } = await import('file-type');
-  const extension = videoTypes[(await fileTypeFromBuffer(await content.beginning()))?.mime ?? ''];
+  const { mime = '' } = (await fileTypeFromBuffer(await content.beginning())) ?? {};
+  const extension = videoTypes[mime];
   if (extension && purpose !== 'attachment') throw refusedFile('imageOnly');
   if (extension && content.size > limits.video) throw tooLarge(limits.video);
   if (extension) return { isPicture: false, mediaType: `video/${extension}`, extension };
+  // A picture tells by its beginning: it is in memory only when its turn comes.
+  if (mime.startsWith('image/') && content.size > limits.image) throw tooLarge(limits.image);
+  if (mime.startsWith('image/')) return { isPicture: true, beginning: mime };
   const most = Math.max(limits.image, limits.document);
   if (content.size > most) throw tooLarge(most);
   return judgeWhole(await content.whole(), purpose, limits);

@@ -9,7 +9,7 @@ import { judge } from './judging.ts';
 import { inTurn, storeAsItIs, storedMedia, storeImage } from './storing.ts';
 import { createUnfinishedUploads, type Unfinished, type UnfinishedUploads } from './unfinished.ts';
 
-/** Files that are looked into and stored at a time: each may be whole in memory, some ten megabytes, until it is stored. */
+/** Files that are looked into and stored at a time: a document is whole in memory meanwhile, some ten megabytes, a picture when its turn comes. */
 const inMemory = createTurns({ atOnce: 8, mostWaiting: 256 });
 
 /** What uploads need of the host. */

@@ -61,11 +61,12 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
     return handle(operations.importRecords, async (_input, context) => {
       const { file } = context;
       if (!file) throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.multipartOnly' });
+      const content = await file.whole();
       const id = await insertImport(context.database, {
         resource: resource.name,
         name: file.name,
-        content: file.bytes,
-        digest: createHash('sha256').update(file.bytes).digest('hex'),
+        content,
+        digest: createHash('sha256').update(content).digest('hex'),
         accountId: callerOf(context).accountId,
       });
       try {
