@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Services } from '../engine/slices/services.ts';
@@ -25,6 +26,7 @@ export async function registerUploads(app: FastifyInstance, services: Services, 
     routes.removeAllContentTypeParsers();
     // The body goes to the storage as it comes.
     routes.addContentTypeParser('application/offset+octet-stream', (_request, body, done) => done(null, body));
+    routes.addContentTypeParser('*', (_request, _body, done) => done(otherType()));
     routes.addHook('onRequest', (_request, reply, done) => {
       reply.header('tus-resumable', version).header('cache-control', 'no-store');
       done();
@@ -97,21 +99,23 @@ function told(reply: FastifyReply, { received, expiresAt }: Unfinished): Fastify
 function announcedIn(request: FastifyRequest): Announced {
   const bytes = numberIn(request, 'upload-length');
   if (bytes === 0) throw wrongHead('Upload-Length');
+  // An extension that is not known: to begin a file as one of several parts of another.
+  if (request.headers['upload-concat'] !== undefined) throw wrongHead('Upload-Concat');
   const metadata = metadataIn(request);
-  const folderId = metadata.get('folderId') ?? '';
+  const lastModified = metadata.get('lastModified') ?? '0';
+  const folderId = metadata.get('folderId');
+  if (!/^\d{1,15}$/.test(lastModified) || !/^\d{1,18}$/.test(folderId ?? '0')) throw wrongHead('Upload-Metadata');
   return {
     name: cleanName(metadata.get('filename')),
     bytes,
-    lastModified: Number(/^\d{1,15}$/.exec(metadata.get('lastModified') ?? '')?.[0] ?? 0),
-    folderId: /^\d{1,18}$/.test(folderId) ? folderId : null,
+    lastModified: Number(lastModified),
+    folderId: folderId ?? null,
   };
 }
 
 /** @throws ProblemError where more is announced than the file still lacks: its length or the part's is a lie. */
 function partIn(request: FastifyRequest, { bytes }: Unfinished) {
-  if (!request.headers['content-type']) {
-    throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.offsetStreamOnly' });
-  }
+  if (!request.headers['content-type']) throw otherType();
   const offset = numberIn(request, 'upload-offset');
   if (offset + Number(request.headers['content-length'] ?? 0) > bytes) {
     throw new ProblemError('PAYLOAD_TOO_LARGE', { detail: 'detail.uploadLonger', values: { bytes } });
@@ -140,15 +144,24 @@ function numberIn({ headers }: FastifyRequest, name: 'upload-length' | 'upload-o
   return Number(text);
 }
 
-/** Pairs of a name and a value in base64, with commas between. */
+/** A name, and a value in base64, which may be none. */
+const metadataPair = /^([!-+\--~]+)(?: ((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?))?$/;
+
+/** Pairs with commas between, each name once. @throws ProblemError where they are anything else, or no text. */
 function metadataIn({ headers }: FastifyRequest): ReadonlyMap<string, string> {
-  const text = String(headers['upload-metadata'] ?? '').slice(0, 4_000);
-  return new Map(
-    text.split(',').map((pair) => {
-      const [name = '', value = ''] = pair.trim().split(' ');
-      return [name, Buffer.from(value, 'base64').toString('utf8')];
-    }),
-  );
+  const text = String(headers['upload-metadata'] ?? '').trim();
+  const metadata = new Map<string, string>();
+  for (const pair of text === '' ? [] : text.split(',')) {
+    const [, name, value = ''] = metadataPair.exec(pair.trim()) ?? [];
+    const bytes = Buffer.from(value, 'base64');
+    if (name === undefined || metadata.has(name) || !isUtf8(bytes)) throw wrongHead('Upload-Metadata');
+    metadata.set(name, bytes.toString('utf8'));
+  }
+  return metadata;
+}
+
+function otherType(): ProblemError {
+  return new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.offsetStreamOnly' });
 }
 
 function wrongHead(header: string): ProblemError {

@@ -92,13 +92,26 @@ describe('a document with macros', () => {
     ],
     ['mã lạ.docx', packageOf(['word/_rels/x.rels', `<?xml version="1.0" encoding="utf-7"?>${relation('x')}`])],
     ['cũ.doc', ole('_VBA_PROJECT_CUR')],
-    ['hỏng.docx', packageOf(['word/document.xml', '<x/>']).subarray(0, -30)],
   ])('%s is refused with what to do', async (name, bytes) => {
     const { status, problem } = await upload(bytes, name, { purpose: 'attachment' });
     expect({ status, code: problem.code, errors: problem.errors }).toMatchObject({
       status: 415,
       code: 'UNSUPPORTED_MEDIA',
       errors: [{ path: 'file', code: 'macroDocument', message: expect.stringContaining('Hãy lưu lại') }],
+    });
+  });
+
+  test.each<[string, Buffer]>([
+    ['without its end', packageOf(['word/document.xml', '<x/>']).subarray(0, -30)],
+    [
+      'with a broken one in it',
+      packageOf(['word/embeddings/a.xlsx', packageOf(['xl/a.xml', '<x/>']).subarray(0, -30)]),
+    ],
+  ])('that is broken is not taken either, and is told so: %s', async (_what, bytes) => {
+    const { status, problem } = await upload(bytes, 'hỏng.docx', { purpose: 'attachment' });
+    expect({ status, errors: problem.errors }).toMatchObject({
+      status: 415,
+      errors: [{ path: 'file', code: 'brokenDocument', message: expect.stringContaining('bị hỏng') }],
     });
   });
 

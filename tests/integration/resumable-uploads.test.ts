@@ -172,10 +172,54 @@ describe('refused', () => {
     expect((await send(editor, 'POST', '/api/uploads', headers)).status).toBe(status);
   });
 
+  test.each([
+    ['metadata that is no base64', { 'upload-metadata': 'filename ***' }, 'Upload-Metadata'],
+    [
+      'metadata that is no text',
+      { 'upload-metadata': `filename ${Buffer.from([0xff, 0xfe]).toString('base64')}` },
+      'Upload-Metadata',
+    ],
+    ['metadata of three words', { 'upload-metadata': 'filename YQ== YQ==' }, 'Upload-Metadata'],
+    ['a name said twice', { 'upload-metadata': 'filename YQ==,filename Yg==' }, 'Upload-Metadata'],
+    ['an empty pair', { 'upload-metadata': 'filename YQ==,' }, 'Upload-Metadata'],
+    ['a folder that is no number', { 'upload-metadata': 'folderId YQ==' }, 'Upload-Metadata'],
+    ['a time that is no number', { 'upload-metadata': 'lastModified YQ==' }, 'Upload-Metadata'],
+    ['parts of another file', { 'upload-concat': 'partial' }, 'Upload-Concat'],
+  ])('a file announced with %s, and the header is named', async (_what, headers, header) => {
+    const answer = await send(editor, 'POST', '/api/uploads', { 'upload-length': '10', ...headers });
+    expect(await problemOf(answer)).toEqual([400, 'VALIDATION_FAILED', expect.stringContaining(header)]);
+    expect((await editor.data(getUnfinishedUploads)).uploads).toEqual([]);
+  });
+
+  test.each([
+    ['../../etc/đập.mp4', 'đập.mp4'],
+    ['a\u202e4pm.exe.mp4', 'a4pm.exe.mp4'],
+    ['Đập Hoà Bình.mp4'.normalize('NFD'), 'Đập Hoà Bình.mp4'],
+    ['a\u0000b\u200b.mp4', 'ab.mp4'],
+  ])('no name that cannot be shown: %s', async (name, shown) => {
+    const path = await begun(editor, { name, length: 10 });
+    const [upload] = (await editor.data(getUnfinishedUploads)).uploads;
+    expect(upload?.name.replace(/^\.*/, '').replace('etc', '')).toBe(shown);
+    await send(editor, 'DELETE', path);
+  });
+
+  test('one file more than an account may have begun, which says what to do', async () => {
+    const account = `SELECT id FROM accounts WHERE username = 'editor'`;
+    await server.database.rows(
+      `INSERT INTO unfinished_uploads (id, account_id, name, bytes, last_modified)
+       SELECT lpad(to_hex(n), 24, '0'), (${account}), 'a.mp4', 1, 0 FROM generate_series(1, 500) AS n`,
+    );
+    const problem = await problemOf(await begin(editor, { length: 10 }));
+    expect(problem).toEqual([413, 'PAYLOAD_TOO_LARGE', expect.stringMatching(/500 tệp tải dở.*Thư viện.*huỷ bớt/)]);
+    await server.database.rows('DELETE FROM unfinished_uploads');
+  });
+
   test('a body of another type, or too much at a time', async () => {
     const path = await begun(editor, { length: size });
     const typed = { 'upload-offset': '0', 'content-type': 'application/json' };
-    expect((await send(editor, 'PATCH', path, typed, Buffer.from('{}'))).status).toBe(415);
+    const refused = await send(editor, 'PATCH', path, typed, Buffer.from('{}'));
+    const words = expect.stringContaining('application/offset+octet-stream');
+    expect(await problemOf(refused)).toEqual([415, 'UNSUPPORTED_MEDIA', words]);
     const more = await begun(editor, { length: 2 * megabyte });
     expect(await problemOf(await begin(editor, { length: 2 * megabyte }))).toEqual([
       413,

@@ -1,8 +1,8 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { scanXml } from '../../platform/spreadsheets/xml-scanner.ts';
 
-/** Why an office document is not taken: it holds macros, or it fetches something of another machine when it is opened. */
-export type OfficeDanger = 'macroDocument' | 'remoteDocument';
+/** Why an office document is not taken: it holds macros, it fetches something of another machine when it is opened, or it is broken. */
+export type OfficeDanger = 'macroDocument' | 'remoteDocument' | 'brokenDocument';
 
 /** Parts of an Office package that are programs, or that only documents with programs have. */
 const programParts =
@@ -30,7 +30,7 @@ interface Budget {
 
 /**
  * What is dangerous about an office document, of today's or of the older programs, whatever it and its parts are called. One
- * that cannot be looked into to its end is taken for one with macros: what we cannot read, somebody's Word perhaps can.
+ * that cannot be looked into to its end is not taken either: what we cannot read, somebody's Word perhaps can.
  */
 export async function dangerOf(bytes: Buffer): Promise<OfficeDanger | undefined> {
   return dangerWithin(bytes, { bytes: mostBytes, parts: mostParts }, 0);
@@ -51,8 +51,8 @@ async function dangerWithin(bytes: Buffer, budget: Budget, depth: number): Promi
       if (danger) return danger;
     }
     return undefined;
-  } catch {
-    return 'macroDocument';
+  } catch (error) {
+    return error instanceof RangeError ? 'macroDocument' : 'brokenDocument';
   }
 }
 
@@ -63,11 +63,17 @@ async function dangerInPart(zip: ZipFile, entry: Entry, budget: Budget, depth: n
   return dangerWithin(await contentOf(zip, entry, budget), budget, depth + 1);
 }
 
-/**
- * What a list of the package tells: of content types, or of what a part points at. @throws Error when it is not XML as we
- * read it: Office reads more (other encodings, document types), and would see what we did not.
- */
+/** What a list of the package tells: of content types, or of what a part points at. */
 function dangerListed(bytes: Buffer): OfficeDanger | undefined {
+  try {
+    return dangerTold(bytes);
+  } catch {
+    // It is not XML as we read it: Office reads more (other encodings, document types), and would see what we did not.
+    return 'macroDocument';
+  }
+}
+
+function dangerTold(bytes: Buffer): OfficeDanger | undefined {
   let danger: OfficeDanger | undefined;
   const scanner = scanXml({
     open(_name, attributes) {

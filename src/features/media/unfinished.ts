@@ -235,7 +235,13 @@ async function insertRow(database: Database, row: Announced & { id: string; acco
        WHERE account_id = $1 AND file_id IS NULL`,
       [row.accountId],
     );
-    if ((held?.files ?? 0) >= mostOfAccount || Number(held?.bytes) + row.bytes > most) {
+    if ((held?.files ?? 0) >= mostOfAccount) {
+      throw new ProblemError('PAYLOAD_TOO_LARGE', {
+        detail: 'detail.unfinishedTooMany',
+        values: { files: mostOfAccount },
+      });
+    }
+    if (Number(held?.bytes) + row.bytes > most) {
       throw new ProblemError('PAYLOAD_TOO_LARGE', {
         detail: 'detail.unfinishedTooMuch',
         values: { megabytes: most / 1024 / 1024 },
