@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { parseInput } from '../contract/validation.ts';
@@ -12,7 +12,7 @@ import { clientAddress } from './client-address.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { type OperationSchemas, operationSchemas } from './operation-schemas.ts';
 import { languageOf, translate } from './translate.ts';
-import { readUpload } from './upload.ts';
+import { readUpload, type Upload } from './upload.ts';
 
 export interface RouteDependencies {
   readonly database: Database;
@@ -58,6 +58,34 @@ function registerOperation(
   { database, storage, directory, changes, published, admit }: RouteDependencies,
 ): void {
   const schemas = operationSchemas(operation);
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Pick<Context, 'headers' | 'principal'>,
+    upload: Upload | undefined,
+  ) => {
+    const input = parseInput(schemas.input, upload ? upload.fields : request.body);
+    const context: Context = {
+      ...caller,
+      database,
+      storage,
+      requestId: request.id,
+      ipAddress: clientAddress(request),
+      text: (key, values) => translate(languageOf(request), key, values) ?? String(key),
+      setHeader: (name, value) => void reply.header(name, value),
+      ...(upload && { file: upload.file }),
+    };
+    reply.header('cache-control', 'no-store');
+    try {
+      const data = await handler.run(input, context);
+      return operation.download ? sendFile(reply, data as FileAnswer) : { data };
+    } finally {
+      // Before the answer, so that no process acts on what was revoked once the caller knows that it is. Also after a
+      // failure: part of it may have been stored.
+      if (operation.writes) published.forget();
+      if (operation.changesAccess) await changes.announce();
+    }
+  };
   app.post(`/api/${operation.name}`, {
     config: {
       operation: operation.name,
@@ -75,28 +103,10 @@ function registerOperation(
         throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.jsonOnly' });
       }
       const upload = operation.upload && request.isMultipart() ? await readUpload(request, directory) : undefined;
-      await using file = upload?.file;
-      const input = parseInput(schemas.input, upload ? upload.fields : request.body);
-      const context: Context = {
-        database,
-        storage,
-        principal,
-        requestId: request.id,
-        ipAddress: clientAddress(request),
-        headers,
-        text: (key, values) => translate(languageOf(request), key, values) ?? String(key),
-        setHeader: (name, value) => void reply.header(name, value),
-        ...(file && { file }),
-      };
-      reply.header('cache-control', 'no-store');
       try {
-        const answer = await handler.run(input, context);
-        return operation.download ? sendFile(reply, answer as FileAnswer) : { data: answer };
+        return await answer(request, reply, { headers, principal }, upload);
       } finally {
-        // Before the answer, so that no process acts on what was revoked once the caller knows that it is. Also after a
-        // failure: part of it may have been stored.
-        if (operation.writes) published.forget();
-        if (operation.changesAccess) await changes.announce();
+        await upload?.file[Symbol.asyncDispose]();
       }
     },
   });

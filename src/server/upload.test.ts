@@ -49,12 +49,13 @@ test('sixty photographs that came at once are whole, and not in memory', async (
   const { promise: allCame, resolve: come } = Promise.withResolvers<void>();
   let came = 0;
   app.post('/', async (form) => {
-    await using file = (await readUpload(form, directory)).file;
+    const { file } = await readUpload(form, directory);
     came += 1;
     if (came === forms) come();
     await released;
     const digest = createHash('sha256');
     for await (const chunk of file.read()) digest.update(chunk);
+    await file[Symbol.asyncDispose]();
     return { size: file.size, digest: digest.digest('hex') };
   });
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);

@@ -32,7 +32,7 @@ export function captionsHandlers(services: Services): Handler[] {
 
     handle(updateLibraryCMSCaptions, async ({ id, language }, context) => {
       const film = await filmFor(services, id, context);
-      const { bytes, cues } = captionsSent(context);
+      const { bytes, cues } = await captionsSent(context);
       const key = captionsKey(film.key, uniqueName());
       await storeFiles(context.storage, [[key, bytes]]);
       const operation = updateLibraryCMSCaptions;
@@ -65,13 +65,13 @@ export function captionsHandlers(services: Services): Handler[] {
 }
 
 /** The captions that were sent. @throws ProblemError where there are none, or they are none that a player can show */
-function captionsSent({ file }: Context): { bytes: Buffer; cues: number } {
+async function captionsSent({ file }: Context): Promise<{ bytes: Buffer; cues: number }> {
   if (!file) throw new ProblemError('UNSUPPORTED_MEDIA', { detail: 'detail.multipartOnly' });
-  const { bytes } = file;
-  if (bytes.length > maxCaptionsBytes) {
+  if (file.size > maxCaptionsBytes) {
     const values = { megabytes: maxCaptionsBytes / 1024 / 1024 };
     throw new ProblemError('PAYLOAD_TOO_LARGE', { detail: 'detail.fileTooLarge', values });
   }
+  const bytes = await file.whole();
   const read = readCaptions(bytes);
   if ('cues' in read) return { bytes, cues: read.cues };
   const { code, line } = read;
