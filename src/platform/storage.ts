@@ -81,9 +81,10 @@ export function isOutOfRoom(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|53100)$/.test(code ?? '') || isOutOfRoom(error.cause);
 }
 
-/** Whether an error is that the storage could not be reached, or did not let us: a disk's or a bucket's. */
+/** Whether an error is that the storage could not be reached, or did not let us: flydrive's of a disk or a bucket, or the bucket's own. */
 export function isStorageAway(error: unknown): boolean {
-  return error instanceof Error && /^E_CANNOT_/.test((error as NodeJS.ErrnoException).code ?? '');
+  if (!(error instanceof Error)) return false;
+  return '$metadata' in error || /^E_CANNOT_/.test((error as NodeJS.ErrnoException).code ?? '');
 }
 
 /** Loaded on demand: most installations keep files on their own disk. */
