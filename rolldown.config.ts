@@ -5,7 +5,7 @@ export default defineConfig({
   input: { main: 'src/server/main.ts' },
   platform: 'node',
   // What finds files of its own beside itself, or is machine code, stays where npm has put it.
-  external: /^(sharp|pino)(\/|$)/,
+  external: /^(sharp|pino|@hyzyla\/pdfium)(\/|$)/,
   plugins: [threads()],
   // Of a built-in module that an ES module names, Node copies every name at once: with `http` comes all of its `fetch`.
   output: {

@@ -9,6 +9,7 @@ interface Work extends Offered {
   refuse: () => Promise<never>;
   fail: () => Promise<never>;
   end: () => Promise<never>;
+  spin: () => Promise<never>;
 }
 
 const script = new URL('../../tests/support/helper-script.ts', import.meta.url);
@@ -39,6 +40,11 @@ test('whoever waits for a process that ended is told to come again, and then has
   const { pid } = await process_.run('whoami');
   await expect(process_.run('end')).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 5 } });
   expect((await process_.run('whoami')).pid).not.toBe(pid);
+});
+
+test('is ended where it takes longer than it is given, also when it hears nothing any more', async () => {
+  const process_ = createHelperProcess<Work>({ script, rest: 60_000, longest: 500 });
+  await expect(process_.run('spin')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });
 
 test('ends when it has had no work for a while', async () => {

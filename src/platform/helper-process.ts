@@ -17,6 +17,8 @@ interface HelperSettings {
   readonly script: URL;
   /** Milliseconds without work after which it ends and gives its memory back. */
   readonly rest: number;
+  /** Milliseconds that it is given for what it is asked, one after the other; then it is ended. Absent: as long as it takes. */
+  readonly longest?: number;
 }
 
 interface Call {
@@ -37,7 +39,11 @@ interface Waiting {
 }
 
 /** One process is started when there is work; without any it ends, and it keeps no other process alive. */
-export function createHelperProcess<Work extends Offered>({ script, rest }: HelperSettings): HelperProcess<Work> {
+export function createHelperProcess<Work extends Offered>({
+  script,
+  rest,
+  longest,
+}: HelperSettings): HelperProcess<Work> {
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | undefined;
   let resting: NodeJS.Timeout | undefined;
@@ -89,8 +95,12 @@ export function createHelperProcess<Work extends Offered>({ script, rest }: Help
       lastId += 1;
       const id = lastId;
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      const asked = child;
+      const ending = longest === undefined ? undefined : setTimeout(() => asked.kill('SIGKILL'), longest);
+      const done = () => clearTimeout(ending);
+      promise.then(done, done);
       waiting.set(id, { resolve, reject });
-      child.send({ id, name, given } satisfies Call, (error) => {
+      asked.send({ id, name, given } satisfies Call, (error) => {
         if (error && waiting.delete(id)) reject(new ProblemError('UNAVAILABLE', { retryAfter: 5 }));
       });
       return promise as ReturnType<Work[typeof name]>;

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/resource.ts';
+import { pdfPage } from '../support/files.ts';
 import { filmOf } from '../support/videos.ts';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
 import { violations } from './judging.ts';
@@ -46,6 +47,14 @@ async function recordNamed(context: BrowserContext, name: string): Promise<AnyRe
   return items[0] as AnyRecord;
 }
 
+/** What a file's form asks for that says something of some kinds alone. */
+async function asked(page: Page): Promise<string[]> {
+  await page.locator('[data-field=name]').waitFor();
+  const fields = ['name', 'alt', 'caption', 'description', 'persons', 'photographer'];
+  const labels = page.locator(fields.map((field) => `[data-field=${field}] .ant-form-item-label span[id]`).join(','));
+  return labels.allTextContents();
+}
+
 describe('films of the library', () => {
   useBrowser();
 
@@ -78,6 +87,8 @@ describe('films of the library', () => {
       });
     await expect.poll(spoken).toEqual(['vi', 'showing', 1]);
     await page.getByRole('button', { name: 'Thêm phụ đề Tiếng Anh' }).waitFor();
+    // It is asked for what says something of a film, and a document for what says something of that.
+    expect(await asked(page)).toEqual(['Tên', 'Chú thích', 'Mô tả', 'Người trong ảnh, video', 'Người chụp hoặc quay']);
     await settle(page);
     expect(await violations(page)).toEqual([]);
 
@@ -88,6 +99,28 @@ describe('films of the library', () => {
     await expect.poll(() => player.getAttribute('poster')).not.toBe(framed);
     await page.getByRole('button', { name: 'Bỏ phụ đề Tiếng Việt' }).click();
     await page.getByRole('button', { name: 'Thêm phụ đề Tiếng Việt' }).waitFor();
+  });
+
+  test('stand beside documents, whose first page is shown and which are asked for less', async () => {
+    const context = await visit('editor');
+    const name = `${named('Báo cáo')}.pdf`;
+    const file = {
+      name,
+      mimeType: 'application/pdf',
+      buffer: pdfPage({ width: 595, height: 842, colour: '0 0.4 0.6' }),
+    };
+    const multipart = { purpose: 'attachment', same: 'copy', file };
+    expect((await context.request.post('/api/insertMedia', { multipart })).status()).toBe(200);
+    await expect.poll(async () => (await recordNamed(context, name)).poster).toMatch(/\.poster\.webp$/);
+    const page = await open(context, route);
+    const card = cardOf(page, name);
+    await card.locator('.file-picture img').waitFor();
+    await card.getByText('PDF', { exact: true }).waitFor();
+    await card.getByRole('link', { name }).click();
+    await page.locator('.file-header .file-picture img').waitFor();
+    expect(await asked(page)).toEqual(['Tên', 'Mô tả']);
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
   });
 
   test('that the browser cannot play are stored all the same, and captions are told where they belong', async () => {

@@ -28,6 +28,21 @@ function pngChunk(type: string, data: Buffer): Buffer {
 /** The smallest file that is a PDF. */
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
+/** A PDF of one page in one colour (`1 0 0` is red), in points. */
+export function pdfPage({ width, height, colour }: { width: number; height: number; colour: string }): Buffer {
+  const content = `${colour} rg 0 0 ${width} ${height} re f`;
+  return Buffer.from(
+    [
+      '%PDF-1.4',
+      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+      `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Contents 4 0 R>>endobj`,
+      `4 0 obj<</Length ${content.length}>>stream\n${content}\nendstream endobj`,
+      'trailer<</Root 1 0 R>>\n%%EOF\n',
+    ].join('\n'),
+  );
+}
+
 /** A ZIP archive of one uncompressed entry; office documents are told apart by the names of theirs. */
 export function zipOf(name: string, content = ''): Buffer {
   return zipOfParts([[name, content]]);

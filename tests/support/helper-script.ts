@@ -12,4 +12,7 @@ offer(7, {
     throw new RangeError('Failed as asked.');
   },
   end: async () => process.exit(3),
+  spin: async () => {
+    for (;;);
+  },
 });

@@ -18,6 +18,13 @@ export interface CommonField {
   readonly private?: boolean;
   /** The statuses of records that have a value here: one without the other is doubted, though it can be stored. */
   readonly statuses?: readonly number[];
+  /** Asked only of records in which these other fields have one of these values: of the rest it would say nothing. */
+  readonly onlyWhere?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Whether a form asks for a field, of a record with these values. */
+export function isAsked({ given, onlyWhere = {} }: CommonField, values: Readonly<Record<string, unknown>>): boolean {
+  return !given && Object.entries(onlyWhere).every(([name, among]) => among.includes(String(values[name])));
 }
 
 /** Named parts of a schema. */

@@ -6,6 +6,7 @@ import { soleRun } from '../../platform/database/sole-run.ts';
 import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import type { FileStorage } from '../../platform/storage.ts';
 import { findOrphans } from './orphans.ts';
+import { makeFirstPages, withoutFirstPage } from './pages/first-pages.ts';
 import { makeCopies } from './pictures/copies.ts';
 import { removeExpired } from './unfinished.ts';
 
@@ -20,6 +21,12 @@ const copiesKind = jobKind({
     soonerWhen: `EXISTS (SELECT FROM stored_files WHERE kind = 'image' AND (avif IS NULL OR placeholder IS NULL))`,
   },
   // A library of many thousand pictures that came with an upgrade.
+  longest: 24 * 60 * 60_000,
+});
+const firstPagesKind = jobKind({
+  name: 'make-first-pages',
+  repeats: { every: 60 * 60_000, soonerWhen: `EXISTS (SELECT FROM stored_files WHERE ${withoutFirstPage})` },
+  // As with copies of pictures.
   longest: 24 * 60 * 60_000,
 });
 const unfinishedRemoval = jobKind({ name: 'remove-unfinished', repeats: { every: 60 * 60_000 } });
@@ -60,6 +67,11 @@ export function bytesRemoving(database: Database, storage: FileStorage): Job {
 /** Makes the copies of pictures that can come after their upload (pictures/copies.ts), soon after it. */
 export function copiesMaking(database: Database, storage: FileStorage): Job {
   return does(copiesKind, async ({ signal }) => ({ made: await makeCopies(database, storage, signal) }));
+}
+
+/** Draws the first pages of documents, soon after they came. */
+export function firstPagesMaking(database: Database, storage: FileStorage): Job {
+  return does(firstPagesKind, async ({ signal }) => ({ drawn: await makeFirstPages(database, storage, signal) }));
 }
 
 /** Removes what somebody began to send and left. */

@@ -5,7 +5,7 @@ import { choiceOfFiles } from './choosing.ts';
 import { describeHandlers } from './describe-handlers.ts';
 import { folderRules } from './folder-rights.ts';
 import { folderRightsHandlers } from './folder-rights-handlers.ts';
-import { bytesRemoving, copiesMaking, orphansFinding, unfinishedRemoving } from './jobs.ts';
+import { bytesRemoving, copiesMaking, firstPagesMaking, orphansFinding, unfinishedRemoving } from './jobs.ts';
 import { libraryFolders } from './library-folders/resource.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import { libraryFiles } from './media/resource.ts';
@@ -43,6 +43,7 @@ export function mediaServer(registry: ResourceRegistry): ServerSlice {
       return [
         bytesRemoving(database, storage),
         copiesMaking(database, storage),
+        firstPagesMaking(database, storage),
         unfinishedRemoving(services),
         orphansFinding(services),
       ];

@@ -1,6 +1,7 @@
 import { Alert, Form, Segmented } from 'antd';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useWords } from '../../browser/words.ts';
+import { isAsked } from '../../declare/kinds/kind.ts';
 import { type AnyRecord, fieldEntries, type Resource, type StatusSet, statusSets } from '../../declare/resource.ts';
 import { FieldItem } from '../field/field-item.tsx';
 import { ReportedProblems } from '../field/invalid.ts';
@@ -69,7 +70,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
   const aside = resource.form.aside ?? [];
   const shown = fieldEntries(resource).filter(
     ([name, field]) =>
-      !field.given && (abilities.viewPrivate || !field.private) && !resource.form.elsewhere?.includes(name),
+      isAsked(field, base) && (abilities.viewPrivate || !field.private) && !resource.form.elsewhere?.includes(name),
   );
   const fields = shown.map(([name, field]) => ({
     name,

@@ -5,6 +5,9 @@ import labels from './messages.json' with { type: 'json' };
 /** Up to here it is counted how many records use a file; this many are "so many or more" (migration marks_of_files). */
 export const mostUses = 100;
 
+/** What is looked at, rather than read. */
+const shown = { kind: ['image', 'video'] } as const;
+
 /**
  * The files of the library. They come in by an upload, which gives them what nobody writes afterwards; the private ones
  * among the stored files, such as portraits, are no records of it (migration media_library).
@@ -22,11 +25,11 @@ export const libraryFiles = defineResource({
     file: { kind: 'files', max: 1, given: true },
     name: { kind: 'text', required: true, max: 200 },
     folderId: { kind: 'reference', to: 'library-folders' },
-    alt: { kind: 'text', max: 250 },
-    caption: { kind: 'text', max: 1000, lines: true },
+    alt: { kind: 'text', max: 250, onlyWhere: { kind: ['image'] } },
+    caption: { kind: 'text', max: 1000, lines: true, onlyWhere: shown },
     description: { kind: 'text', max: 2000, lines: true, detailOnly: true },
-    persons: { kind: 'text', max: 500 },
-    photographer: { kind: 'text', max: 150 },
+    persons: { kind: 'text', max: 500, onlyWhere: shown },
+    photographer: { kind: 'text', max: 150, onlyWhere: shown },
     source: { kind: 'text', max: 250 },
     licence: { kind: 'text', max: 250 },
     kind: { kind: 'choice', options: ['image', 'video', 'document'], given: true },
