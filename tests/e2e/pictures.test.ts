@@ -19,7 +19,7 @@ describe('a picture of the library', () => {
     await page.getByRole('button', { name: 'Đặt điểm chính' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Điểm chính của ảnh' });
     const point = dialog.getByRole('slider', { name: 'Điểm chính' });
-    await point.focus();
+    await expect.poll(() => point.evaluate((each) => each === document.activeElement)).toBe(true);
     for (const key of ['Shift+ArrowLeft', 'Shift+ArrowLeft', 'ArrowLeft', 'ArrowDown']) await page.keyboard.press(key);
     expect(await point.getAttribute('aria-valuetext')).toBe('Cách mép trái 29%, cách mép trên 51%');
     const positions = await dialog

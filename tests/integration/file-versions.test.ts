@@ -221,6 +221,28 @@ test('what is refused is gone with its bytes, and what was restored and refused 
   expect((await bytesAt(file.url))[0]).toBe(200);
 });
 
+test('what visitors are told of a file that they see is changed by who may publish it; what they are not told, by who may change files', async () => {
+  const file = await upload(await picture(340, '#334455'), 'g.png');
+  const article = await createRecord(editor, news, { thumbnail: file.id, status: 1 });
+  const changed = async (client: Client, values: object) => {
+    const { status, problem } = await client.call(kit.update, {
+      ...{ id: file.id, version: (await recordOf(file.id)).version },
+      ...values,
+    });
+    return status === 200 ? 200 : [status, problem.errors?.map(({ path, code }) => `${path} ${code}`)];
+  };
+  for (const [name, value] of Object.entries({ alt: 'Khác', name: 'khác.png', focalX: 10, focalY: 90 }))
+    expect(await changed(keeper, { [name]: value })).toEqual([400, [`${name} publishedFile`]]);
+  // Also by the way that whoever uploads describes a picture, and where the rest of the form is sent as it was.
+  const described = await keeper.call('updateMedia', { id: file.id, alt: 'Khác' });
+  expect([described.status, described.problem.errors?.[0]?.code]).toEqual([400, 'publishedFile']);
+  expect(await changed(keeper, { name: 'g.png', alt: '', description: 'Ghi chú trong nhà' })).toBe(200);
+  expect(await changed(editor, { alt: 'Đập', focalX: 10 })).toBe(200);
+  const { version } = await editor.data<AnyRecord>(resourceOperations(news).detail, { id: article.id });
+  await editor.data('updateNewsStatus', { items: [{ id: article.id, version }], status: 4 });
+  expect(await changed(keeper, { alt: 'Đập chính' })).toBe(200);
+});
+
 test('what is refused keeps its reason for whoever offered it, until another is offered; what is withdrawn has none', async () => {
   const file = await upload(await picture(320, '#206020'), 'lý do.png');
   await createRecord(editor, news, { thumbnail: file.id, status: 1 });

@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
 import type { Media } from '../../src/features/media/contract.ts';
 import { libraryFolders } from '../../src/features/media/library-folders/resource.ts';
+import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import type { Client } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
@@ -171,6 +173,16 @@ describe('the document of a draft', () => {
     expect(await fetched(data.url, clerk)).toEqual([404, 'no-store']);
     expect(await fetched(data.url, viewer)).toEqual([200, 'private, no-cache']);
     expect(await fetched(data.url, newcomer)).toEqual([404, 'no-store']);
+  });
+
+  test('that lies in the trash is for whoever may take it out again', async () => {
+    const { data } = await upload(pdf, 'bo-di.pdf', { purpose: 'attachment', same: 'copy' });
+    expect(await fetched(data.url, viewer)).toEqual([200, 'private, no-cache']);
+    await editor.data(resourceOperations(libraryFiles).remove, { id: data.id });
+    await expect.poll(() => fetched(data.url, viewer)).toEqual([404, 'no-store']);
+    expect(await fetched(data.url, editor)).toEqual([200, 'private, no-cache']);
+    await editor.data(resourceOperations(libraryFiles).restore, { id: data.id });
+    await expect.poll(() => fetched(data.url, viewer)).toEqual([200, 'private, no-cache']);
   });
 
   test('is for everybody while it is published, and no longer', async () => {

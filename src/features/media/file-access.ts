@@ -15,6 +15,7 @@ interface DocumentState {
   /** Where it lies now: another place than was asked for when it was replaced since. */
   readonly key: string;
   readonly library: boolean;
+  readonly trashed: boolean;
   readonly folderId: string | null;
   readonly createdBy: string | null;
   /** The resources of the records that use it. */
@@ -54,6 +55,8 @@ export function createDocumentAccess(services: Services): DocumentAccess {
       if (!state || principal.mustChangePassword) return false;
       const reads = (resource: Resource | undefined) =>
         resource !== undefined && principal.permissions.has(resourceOperations(resource).detail.name);
+      // What lies in the trash is for whoever may take it out again.
+      if (state.trashed) return principal.permissions.has(resourceOperations(libraryFiles).restore.name);
       if (state.createdBy === principal.accountId && principal.viewAs === null) return true;
       if (state.usedBy.some((name) => reads(services.registry.get(name)))) return true;
       if (!state.library || !reads(libraryFiles)) return false;
@@ -76,7 +79,7 @@ function stateText({ registry }: Services): string {
   });
   // Beside a film or a document lie its picture and its captions, which are for whom it is; a picture of one of its other
   // contents is nothing that visitors were shown.
-  return `SELECT CASE WHEN $1 ~ '\\.(poster\\.webp|vtt)$' THEN $1 ELSE f.storage_key END AS key, f.library, f.folder_id AS "folderId", f.created_by AS "createdBy",
+  return `SELECT CASE WHEN $1 ~ '\\.(poster\\.webp|vtt)$' THEN $1 ELSE f.storage_key END AS key, f.library, f.deleted_at IS NOT NULL AS trashed, f.folder_id AS "folderId", f.created_by AS "createdBy",
       ARRAY(SELECT DISTINCT resource FROM media_uses WHERE media_id = f.id) AS "usedBy",
       ($1 NOT LIKE '%.poster.webp' OR $1 = f.poster_key) AND (${shown.length > 0 ? shown.join(' OR ') : 'false'}) AS "isPublic"
     FROM stored_files AS f

@@ -10,6 +10,7 @@ import { libraryFolders } from './library-folders/resource.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import { libraryFiles } from './media/resource.ts';
 import { posterHandlers } from './posters.ts';
+import { refuseUnpublished } from './told-of-files.ts';
 import { uploadHandlers } from './upload-handlers.ts';
 import { referencesOfUses } from './uses.ts';
 import { versionHandlers } from './version-handlers.ts';
@@ -32,6 +33,10 @@ export function mediaServer(registry: ResourceRegistry): ServerSlice {
         resource: libraryFiles,
         rules: {
           ...inFolders,
+          async beforeChange(transaction, change, context) {
+            await inFolders.beforeChange(transaction, change, context);
+            await refuseUnpublished(transaction, registry, change, context);
+          },
           refusedChoice: choiceOfFiles(inFolders.refusedChoice),
           usedBy: (transaction, ids, looking) => referencesOfUses(transaction, registry, ids, looking),
         },

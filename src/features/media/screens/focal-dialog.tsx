@@ -1,5 +1,5 @@
 import { Alert, Button, Modal } from 'antd';
-import { type PointerEvent, useId, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useId, useRef, useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useWords } from '../../../browser/words.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
@@ -24,6 +24,8 @@ const crops = ['16-9', '4-3', '1-1', '3-4'] as const;
 /** Sets the point of a picture that stays to be seen where it is cut, beside what then becomes of it. */
 export default function FocalDialog({ record, picture, onClose, onSaved }: FocalDialogProps) {
   const { t } = useWords();
+  const marker = useRef<HTMLButtonElement>(null);
+  const hintId = useId();
   const [point, setPoint] = useState<FocalPoint>(picture.focal);
   const [state, setState] = useState<'open' | 'saving' | { readonly refused: string }>('open');
   const isSame = point.x === picture.focal.x && point.y === picture.focal.y;
@@ -48,14 +50,16 @@ export default function FocalDialog({ record, picture, onClose, onSaved }: Focal
       okText={t('media:focal.save')}
       cancelText={t('kit:cancel')}
       confirmLoading={state === 'saving'}
+      afterOpenChange={(open) => open && marker.current?.focus()}
       onOk={() => void save()}
       onCancel={onClose}
     >
       <div className="focal-dialog">
         <div className="focal-choice">
           <p>{t('media:focal.hint')}</p>
-          <Stage picture={picture} point={point} onPoint={setPoint} />
+          <Stage picture={picture} point={point} marker={marker} hintId={hintId} onPoint={setPoint} />
           <p className="focal-foot">
+            <span id={hintId}>{t('media:focal.keys')}</span>
             <span className="figures">{t('media:focal.place', { x: point.x, y: point.y })}</span>
             <Button
               size="small"
@@ -85,15 +89,16 @@ export default function FocalDialog({ record, picture, onClose, onSaved }: Focal
 interface StageProps {
   readonly picture: ImageValue;
   readonly point: FocalPoint;
+  readonly marker: RefObject<HTMLButtonElement | null>;
+  /** Of the words that say which keys move the point. */
+  readonly hintId: string;
   readonly onPoint: (point: FocalPoint) => void;
 }
 
 /** The whole picture with the point on it, which follows the pointer and the arrow keys. */
-function Stage({ picture, point, onPoint }: StageProps) {
+function Stage({ picture, point, marker, hintId, onPoint }: StageProps) {
   const { t } = useWords();
   const stage = useRef<HTMLDivElement>(null);
-  const marker = useRef<HTMLButtonElement>(null);
-  const hintId = useId();
   const follow = (event: PointerEvent) => {
     if (!stage.current || (event.type === 'pointermove' && event.buttons === 0)) return;
     onPoint(pointAt(event, stage.current.getBoundingClientRect()));
@@ -130,9 +135,6 @@ function Stage({ picture, point, onPoint }: StageProps) {
           onPoint(moved);
         }}
       />
-      <span id={hintId} hidden>
-        {t('media:focal.keys')}
-      </span>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Input, type InputRef, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { CallError, call } from '../../../browser/call.ts';
+import { call } from '../../../browser/call.ts';
 import { useWords } from '../../../browser/words.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import { problemText } from '../../../ui/problem-text.ts';
@@ -40,8 +40,7 @@ export function FolderDialog({ folder, parent, onClose }: FolderDialogProps) {
       await refresh();
       onClose();
     } catch (problem) {
-      const own = problem instanceof CallError ? problem.problem.errors?.[0]?.message : undefined;
-      setError(own ?? problemText(problem, t));
+      setError(problemText(problem, t));
       setSaving(false);
     }
   };
