@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
+import { clearing } from '../clearing.tsx';
 
 /** Milliseconds without a keystroke before a search word is looked for. */
 const typingPause = 300;
@@ -62,7 +63,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
       aria-label={label}
       aria-keyshortcuts="/"
       maxLength={200}
-      allowClear
+      allowClear={clearing(t)}
     />
   );
 }

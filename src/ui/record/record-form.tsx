@@ -152,7 +152,7 @@ function StatusItem({ statuses, disabled }: { statuses: StatusSet; disabled: boo
   return (
     <div data-field="status">
       <Form.Item name="status" label={t('contract:field.status')}>
-        <Segmented options={options} disabled={disabled} />
+        <Segmented aria-label={t('contract:field.status')} options={options} disabled={disabled} />
       </Form.Item>
     </div>
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
 import { idPattern } from '../../../contract/values.ts';
+import { clearing } from '../../../ui/clearing.tsx';
 import { useSelection } from '../../../ui/list/use-selection.ts';
 import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
@@ -99,7 +100,7 @@ export default function AccountListPage() {
               onChange={(roleId) => address.change({ roleId }, { keepScroll: true })}
               placeholder={t('access:role')}
               aria-label={t('access:role')}
-              allowClear
+              allowClear={clearing(t)}
             />
           )}
         </TableFilters>

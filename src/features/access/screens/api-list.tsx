@@ -6,6 +6,7 @@ import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
 import type { Translate } from '../../../browser/words-state.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { clearing } from '../../../ui/clearing.tsx';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
@@ -61,7 +62,7 @@ export default function ApiListPage() {
           placeholder={t('access:apis.group')}
           aria-label={t('access:apis.group')}
           popupMatchSelectWidth={false}
-          allowClear
+          allowClear={clearing(t)}
         />
       </TableFilters>
     </TablePage>

@@ -6,6 +6,7 @@ import { useCan, useSession } from '../../../browser/session.ts';
 import { rereadSession } from '../../../browser/session-state.ts';
 import { useWords } from '../../../browser/words.ts';
 import type { AnyRecord, Resource } from '../../../declare/resource.ts';
+import { clearing } from '../../../ui/clearing.tsx';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { keys } from '../../../ui/queries.ts';
@@ -98,7 +99,7 @@ export default function FunctionApis({ resource, record, onClose }: FunctionApis
         placeholder={t('access:apis.search')}
         aria-label={t('access:apis.search')}
         maxLength={200}
-        allowClear
+        allowClear={clearing(t)}
       />
       {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}

@@ -1,6 +1,7 @@
 import { Select, Switch } from 'antd';
 import { useId } from 'react';
 import { useWords } from '../../../browser/words.ts';
+import { clearing } from '../../../ui/clearing.tsx';
 import { SearchBox } from '../../../ui/list/search-box.tsx';
 import type { MatrixRole } from '../contract.ts';
 import type { MatrixAddress } from './use-matrix-address.ts';
@@ -52,7 +53,7 @@ export function MatrixFilters({ roles, shown, address, narrow }: MatrixFiltersPr
           onChange={(ids: string[]) => change({ roles: ids })}
           placeholder={t('access:matrix.allRoles')}
           aria-label={t('access:matrix.shownRoles')}
-          allowClear
+          allowClear={clearing(t)}
         />
       )}
       {roles.length > 1 && (

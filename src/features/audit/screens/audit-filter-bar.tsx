@@ -5,6 +5,7 @@ import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
 import { foldText } from '../../../lib/fold.ts';
+import { clearing } from '../../../ui/clearing.tsx';
 import { DayRangeFilter } from '../../../ui/kinds/instant/day-range-filter.tsx';
 import { useOperationWords } from '../../../ui/operation-words.ts';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
@@ -83,7 +84,7 @@ function ChoiceFilter({ name, address, choices }: ChoiceFilterProps) {
       placeholder={label}
       aria-label={label}
       popupMatchSelectWidth={false}
-      allowClear
+      allowClear={clearing(t)}
     />
   );
 }
@@ -113,7 +114,7 @@ function ExactFilter({ name, address }: ExactFilterProps) {
       placeholder={label}
       aria-label={label}
       maxLength={100}
-      allowClear
+      allowClear={clearing(t)}
     />
   );
 }

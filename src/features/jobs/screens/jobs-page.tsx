@@ -3,6 +3,7 @@ import { Button, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { clearing } from '../../../ui/clearing.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
@@ -90,7 +91,7 @@ function JobFilters({ address, kinds }: { address: TableAddress; kinds: readonly
         placeholder={t('jobs:kind')}
         aria-label={t('jobs:kind')}
         popupMatchSelectWidth={false}
-        allowClear
+        allowClear={clearing(t)}
       />
       <Select
         className="list-filter"
@@ -100,7 +101,7 @@ function JobFilters({ address, kinds }: { address: TableAddress; kinds: readonly
         placeholder={t('jobs:origin.label')}
         aria-label={t('jobs:origin.label')}
         popupMatchSelectWidth={false}
-        allowClear
+        allowClear={clearing(t)}
       />
     </TableFilters>
   );

@@ -4,6 +4,7 @@ import { Button, Input, type InputRef, Modal, Select } from 'antd';
 import { type SyntheticEvent, useDeferredValue, useRef, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
+import { clearing } from '../../../ui/clearing.tsx';
 import { DropZone } from '../../../ui/editor/drop-zone.tsx';
 import { acceptedTypes, type PickerProps, type UploadedFile, useMediaPort } from '../../../ui/editor/media-port.ts';
 import { UploadRow } from '../../../ui/editor/upload-row.tsx';
@@ -115,7 +116,7 @@ export default function LibraryPicker({ takes, most, onChoose, onClose }: Picker
                 <Input
                   ref={searchField}
                   prefix={<SearchOutlined aria-hidden />}
-                  allowClear
+                  allowClear={clearing(t)}
                   value={text}
                   maxLength={200}
                   placeholder={t('media:picker.search')}

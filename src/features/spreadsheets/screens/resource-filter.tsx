@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useWords } from '../../../browser/words.ts';
+import { clearing } from '../../../ui/clearing.tsx';
 import { useResources } from '../../../ui/resource-registry.tsx';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import type { TableAddress, TableShape } from '../../../ui/table/use-table-address.ts';
@@ -21,7 +22,7 @@ export function ResourceFilter({ address, label }: { address: TableAddress; labe
         placeholder={label}
         aria-label={label}
         popupMatchSelectWidth={false}
-        allowClear
+        allowClear={clearing(t)}
       />
     </TableFilters>
   );

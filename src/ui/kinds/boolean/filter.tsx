@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useWords } from '../../../browser/words.ts';
 import type { BooleanField } from '../../../declare/kinds/boolean.ts';
+import { clearing } from '../../clearing.tsx';
 import { choiceLabel, fieldLabel } from '../../labels.ts';
 import type { FilterProps } from '../filter.ts';
 
@@ -17,7 +18,7 @@ export function BooleanFilter({ resource, name, input, onChange }: FilterProps<B
       placeholder={label}
       aria-label={label}
       popupMatchSelectWidth={false}
-      allowClear
+      allowClear={clearing(t)}
     />
   );
 }

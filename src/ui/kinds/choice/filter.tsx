@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useWords } from '../../../browser/words.ts';
 import type { ChoiceField } from '../../../declare/kinds/choice.ts';
+import { clearing } from '../../clearing.tsx';
 import { choiceLabel, fieldLabel } from '../../labels.ts';
 import type { FilterProps } from '../filter.ts';
 
@@ -15,7 +16,7 @@ export function ChoiceFilter({ resource, name, field, input, onChange }: FilterP
       onChange={(value) => onChange({ [name]: value ?? undefined })}
       placeholder={label}
       aria-label={label}
-      allowClear
+      allowClear={clearing(t)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useWords } from '../../../browser/words.ts';
 import type { ChoiceField } from '../../../declare/kinds/choice.ts';
+import { clearing } from '../../clearing.tsx';
 import { choiceLabel, fieldLabel } from '../../labels.ts';
 import type { InputKind, InputProps } from '../input.ts';
 
@@ -15,7 +16,7 @@ function ChoiceInput({ resource, name, field, value, onChange, control }: InputP
       options={field.options.map((option) => ({ value: option, label: choiceLabel(t, resource, name, option) }))}
       placeholder={t('kit:field.choose', { label: fieldLabel(t, resource, name).toLocaleLowerCase() })}
       onChange={(option) => onChange(option ?? null)}
-      allowClear={field.required !== true}
+      allowClear={field.required !== true && clearing(t)}
     />
   );
 }

@@ -5,6 +5,7 @@ import type { ListInput } from '../../../contract/paging.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import { activeStatus, type Resource, treeOf } from '../../../declare/resource.ts';
 import { foldText } from '../../../lib/fold.ts';
+import { clearing } from '../../clearing.tsx';
 import { branchIds, treeRows } from '../../list/tree.ts';
 import { useRecordList } from '../../queries.ts';
 import { useResourceLookup } from '../../resource-registry.tsx';
@@ -119,7 +120,7 @@ function ResourceSelect({
         </span>
       )}
       popupMatchSelectWidth={false}
-      allowClear
+      allowClear={clearing(t)}
     />
   );
 }
