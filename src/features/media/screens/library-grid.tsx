@@ -13,6 +13,7 @@ import { FilePicture } from './file-picture.tsx';
 import { columnsOf, gridStep } from './grid-step.ts';
 import { libraryFile, sizeText } from './library-file.ts';
 import { drag, movedFile } from './moved-files.ts';
+import '../../../ui/list/record-cards.css';
 import './file-marks.css';
 import './library-grid.css';
 
@@ -26,9 +27,9 @@ export default function LibraryGrid({ records, ...rest }: ListViewProps) {
   const mayMove = useCan(moveLibraryCMS.name);
   if (!records) {
     return (
-      <ul className="library-grid" aria-busy>
+      <ul className="record-cards library-grid" aria-busy>
         {placeholders.map((place) => (
-          <li key={place} className="library-card library-card-placeholder" />
+          <li key={place} className="record-card library-card record-card-placeholder library-card-placeholder" />
         ))}
       </ul>
     );
@@ -39,7 +40,7 @@ export default function LibraryGrid({ records, ...rest }: ListViewProps) {
         {t('media:grid.keys')}
       </p>
       <ul
-        className="library-grid"
+        className="record-cards library-grid"
         aria-label={t('media:grid.label')}
         aria-describedby={keysId}
         onKeyDown={(event) => onKey(event, rest.selection)}
@@ -59,7 +60,7 @@ function Card({ record, actions, marked, selection }: { record: AnyRecord } & Om
   const kind = t(`contract:resource.media.choices.kind.${file.kind}`);
   return (
     <li
-      className="library-card"
+      className="record-card library-card"
       data-record={file.id}
       data-marked={marked === file.id || undefined}
       data-selected={selection?.ids.has(file.id) || undefined}
@@ -75,7 +76,7 @@ function Card({ record, actions, marked, selection }: { record: AnyRecord } & Om
           resource={libraryFiles}
           recordId={file.id}
           actions={actions}
-          className="library-card-name"
+          className="record-card-name"
           title={file.name}
         >
           {file.name}

@@ -6,6 +6,7 @@ import { RecordLink } from '../../../ui/list/list-row.tsx';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import type { ListViewProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import '../../../ui/list/record-cards.css';
 import './album-cards.css';
 
 /** Cards that stand in the place of those that are still to come. */
@@ -15,19 +16,19 @@ const placeholders = Array.from({ length: 8 }, (_, place) => place);
 export default function AlbumCards({ resource, records, actions, marked }: ListViewProps) {
   if (!records) {
     return (
-      <ul className="album-cards" aria-busy>
+      <ul className="record-cards album-cards" aria-busy>
         {placeholders.map((place) => (
-          <li key={place} className="album-card album-card-placeholder" />
+          <li key={place} className="record-card album-card record-card-placeholder album-card-placeholder" />
         ))}
       </ul>
     );
   }
   return (
-    <ul className="album-cards">
+    <ul className="record-cards album-cards">
       {records.map((record) => (
         <li
           key={record.id}
-          className="album-card"
+          className="record-card album-card"
           data-record={record.id}
           data-marked={marked === record.id || undefined}
         >
@@ -63,7 +64,13 @@ function Card({ resource, record, actions }: CardProps) {
         </span>
       </div>
       <div className="album-words">
-        <RecordLink resource={resource} recordId={record.id} actions={actions} className="album-title" title={title}>
+        <RecordLink
+          resource={resource}
+          recordId={record.id}
+          actions={actions}
+          className="record-card-name"
+          title={title}
+        >
           {title}
         </RecordLink>
         <p className="album-foot">

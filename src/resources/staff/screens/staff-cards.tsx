@@ -7,6 +7,7 @@ import { RecordLink } from '../../../ui/list/list-row.tsx';
 import type { ListViewProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { staff } from '../resource.ts';
+import '../../../ui/list/record-cards.css';
 import './staff-cards.css';
 
 /** Cards that stand in the place of those that are still to come. */
@@ -16,19 +17,19 @@ const placeholders = Array.from({ length: 12 }, (_, place) => place);
 export default function StaffCards({ records, actions, marked }: ListViewProps) {
   if (!records) {
     return (
-      <ul className="staff-cards" aria-busy>
+      <ul className="record-cards staff-cards" aria-busy>
         {placeholders.map((place) => (
-          <li key={place} className="staff-card staff-card-placeholder" />
+          <li key={place} className="record-card staff-card record-card-placeholder staff-card-placeholder" />
         ))}
       </ul>
     );
   }
   return (
-    <ul className="staff-cards">
+    <ul className="record-cards staff-cards">
       {records.map((record) => (
         <li
           key={record.id}
-          className="staff-card"
+          className="record-card staff-card"
           data-record={record.id}
           data-marked={marked === record.id || undefined}
         >
@@ -48,7 +49,7 @@ function Card({ record, actions }: { record: AnyRecord; actions: ListViewProps['
     <>
       <Portrait name={name} url={picture && thumbnailUrl(picture)} size={56} />
       <div className="staff-card-text">
-        <RecordLink resource={staff} recordId={record.id} actions={actions} className="staff-card-name" title={name}>
+        <RecordLink resource={staff} recordId={record.id} actions={actions} className="record-card-name" title={name}>
           {name}
         </RecordLink>
         <span className="staff-card-position">{String(record.positionName ?? '')}</span>
