@@ -151,6 +151,8 @@ export function upload<Input, Output>(
     for (const [name, value] of Object.entries(headersOf(operation, options))) request.setRequestHeader(name, value);
     request.responseType = 'json';
     request.upload.onprogress = (event) => options.onProgress?.(event.total ? event.loaded / event.total : 0);
+    // All is on its way: from here on it is the server that works.
+    request.upload.onload = () => options.onProgress?.(1);
     request.onerror = () => {
       noteLost();
       reject(refused(unreachable()));
@@ -158,7 +160,11 @@ export function upload<Input, Output>(
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
     request.onload = () => {
       if (request.status === 200) resolve((request.response as { data: Output }).data);
-      else reject(refused(isProblem(request.response) ? request.response : unreachable(request.status)));
+      else if (isProblem(request.response)) reject(refused(request.response));
+      else {
+        if (gateway.has(request.status)) noteLost();
+        reject(refused(unreachable(request.status)));
+      }
     };
     options.signal?.addEventListener('abort', () => request.abort());
     request.send(form);

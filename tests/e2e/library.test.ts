@@ -78,7 +78,7 @@ describe('the library', () => {
       },
       [...pasted.buffer],
     );
-    await panel.getByLabel('Văn bản thay thế của image.png').waitFor();
+    await panel.getByLabel(/^Văn bản thay thế của Ảnh dán \d{4}-\d{2}-\d{2} \d{2}\.\d{2}\.png$/).waitFor();
 
     // A line that holds: whoever leaves is asked, and stays with what is on its way.
     const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -88,6 +88,8 @@ describe('the library', () => {
     });
     await chooseFiles(page, await Promise.all([1, 2, 3, 4, 5].map((place) => photograph(`${stem} ${place}.jpg`))));
     await panel.locator('[data-step=sending]').nth(2).waitFor();
+    // What was refused is not among what is done.
+    await panel.getByText('Đang tải lên: xong 3/8 tệp; 1 tệp chưa tải lên được').waitFor();
     expect(await panel.locator('[data-step=waiting]').count()).toBe(2);
     await page.getByRole('link', { name: 'Bảng điều khiển' }).first().click();
     const question = page.getByRole('dialog').filter({ hasText: 'Còn 5 tệp chưa tải xong' });

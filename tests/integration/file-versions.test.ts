@@ -17,7 +17,7 @@ import { news } from '../../src/resources/news/resource.ts';
 import { withinASecond } from '../support/a-second.ts';
 import type { Client } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
-import { pdf, uploadForm } from '../support/files.ts';
+import { blankPng, pdf, uploadForm } from '../support/files.ts';
 import { grantFunction } from '../support/grants.ts';
 import { startTestServer } from '../support/harness.ts';
 
@@ -70,6 +70,15 @@ const seen = async (slug: string) =>
       data: { content: string; thumbnailImage: { url: string } };
     }
   ).data;
+
+test('the content that a file has makes no new version of it, and is said to be the same', async () => {
+  const bytes = blankPng(41, 23);
+  const { id } = await upload(bytes, 'Đập.png');
+  const { version } = await recordOf(id);
+  const { status, problem } = await replace(editor, id, bytes);
+  expect([status, problem.errors]).toMatchObject([400, [{ path: 'file', code: 'sameContent' }]]);
+  expect([await statesOf(id), (await recordOf(id)).version]).toEqual([['1 current'], version]);
+});
 
 describe('a picture that a published article shows', () => {
   test('replaced by who may not publish it goes on being shown as it was, until somebody publishes the other', async () => {

@@ -5,9 +5,9 @@ import { useWords } from '../../browser/words.ts';
 import type { ImageValue } from '../../declare/resource.ts';
 import { DropZone } from './drop-zone.tsx';
 import { LibraryButton } from './library-button.tsx';
-import { acceptedTypes, type UploadedFile, useMediaPort } from './media-port.ts';
+import { acceptedTypes, canPause, hasFailed, type UploadedFile, useMediaPort, useUploadLimits } from './media-port.ts';
 import { UploadRow } from './upload-row.tsx';
-import { useUploads } from './use-uploads.ts';
+import { keysOf, useUploads } from './use-uploads.ts';
 import './texts.ts';
 
 /** A picture that has arrived, and its place among those that were chosen. */
@@ -30,6 +30,7 @@ const gathering = 250;
 export default function AddPictures({ room, onAdd }: AddPicturesProps) {
   const { t } = useWords();
   const port = useMediaPort();
+  const limits = useUploadLimits();
   const ranks = useRef(new Map<File, number>());
   const taken = useRef(0);
   const takeRank = () => {
@@ -54,8 +55,10 @@ export default function AddPictures({ room, onAdd }: AddPicturesProps) {
   const uploads = useUploads('image', ({ id, image }, file) =>
     arrive({ id, image, rank: ranks.current.get(file) ?? 0 }),
   );
-  const sending = uploads.running.filter(({ error }) => error === undefined);
-  const failed = uploads.running.filter(({ error }) => error !== undefined);
+  const sending = uploads.running.filter((upload) => !hasFailed(upload));
+  const failed = uploads.running.filter(hasFailed);
+  const going = sending.filter(canPause);
+  const paused = sending.filter(({ state }) => state.step === 'paused');
   const left = room - sending.length - arrived.current.length;
 
   const start = (files: File[]) => {
@@ -76,7 +79,7 @@ export default function AddPictures({ room, onAdd }: AddPicturesProps) {
     return library || <p className="drop-zone-hint">{t('editor:upload.notPermitted')}</p>;
   }
   const done = total - sending.length;
-  const parts = sending.reduce((sum, { part }) => sum + part, done);
+  const parts = sending.reduce((sum, { state }) => sum + ('part' in state ? state.part : 0), done);
   return (
     <DropZone multiple accept={acceptedTypes.image} disabled={left <= 0} onFiles={start} className="rows-pictures">
       {(choose) => (
@@ -89,13 +92,23 @@ export default function AddPictures({ room, onAdd }: AddPicturesProps) {
                 size="small"
                 aria-label={t('editor:pictures.sending', { done, total })}
               />
-              <Button size="small" onClick={() => sending.map(({ key }) => uploads.cancel(key))}>
+              {going.length > 0 && (
+                <Button size="small" onClick={() => uploads.queue.pause(keysOf(going))}>
+                  {t('editor:pictures.pause')}
+                </Button>
+              )}
+              {going.length === 0 && paused.length > 0 && (
+                <Button size="small" onClick={() => uploads.queue.again(keysOf(paused))}>
+                  {t('editor:pictures.resume')}
+                </Button>
+              )}
+              <Button size="small" onClick={() => uploads.queue.discard(keysOf(sending))}>
                 {t('editor:pictures.stop')}
               </Button>
             </div>
           )}
           {failed.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+            <UploadRow key={upload.key} upload={upload} queue={uploads.queue} />
           ))}
           {refused && <p role="alert">{refused}</p>}
           <div className="drop-zone-actions">
@@ -105,7 +118,7 @@ export default function AddPictures({ room, onAdd }: AddPicturesProps) {
             {library}
             <span className="drop-zone-hint">
               {left > 0
-                ? t('editor:pictures.hint', { megabytes: Math.floor(port.maxBytes / 1024 / 1024), room: left })
+                ? t('editor:pictures.hint', { megabytes: limits.image, room: left })
                 : t('editor:pictures.full')}
             </span>
           </div>

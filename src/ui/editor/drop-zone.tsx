@@ -1,4 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { useWords } from '../../browser/words.ts';
+import { pastedFiles } from './pasted-files.ts';
+import './texts.ts';
 import './upload-field.css';
 
 interface DropZoneProps {
@@ -15,6 +18,7 @@ interface DropZoneProps {
 /** A place that takes files: dropped on it, pasted while the focus is in it, or chosen in the file dialog. */
 export function DropZone({ accept, multiple = false, disabled, onFiles, className, ref, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
+  const { t } = useWords();
   const [over, setOver] = useState(false);
   const take = (files: Iterable<File> | null | undefined) => {
     const all = [...(files ?? [])];
@@ -43,7 +47,7 @@ export function DropZone({ accept, multiple = false, disabled, onFiles, classNam
       onPaste={(event: ClipboardEvent) => {
         // Text pasted into a field inside stays text.
         if ((event.target as Element).closest('input, textarea')) return;
-        if (take(event.clipboardData.files)) event.preventDefault();
+        if (take(pastedFiles(event.clipboardData, t))) event.preventDefault();
       }}
     >
       <input

@@ -8,7 +8,7 @@ import type { FileValue } from '../../declare/resource.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { LibraryButton } from './library-button.tsx';
-import { acceptedTypes, useMediaPort } from './media-port.ts';
+import { acceptedTypes, hasFailed, useMediaPort, useUploadLimits } from './media-port.ts';
 import { UploadRow } from './upload-row.tsx';
 import { formatBytes } from './upload-text.ts';
 import { useUploads } from './use-uploads.ts';
@@ -31,6 +31,7 @@ interface FilesFieldProps {
 export function FilesField({ value, files, onChange, max, disabled = false, id }: FilesFieldProps) {
   const { t } = useWords();
   const port = useMediaPort();
+  const limits = useUploadLimits();
   const [told, setTold] = useState('');
   const [refused, setRefused] = useState('');
   // Files may arrive faster than this is drawn; each must find those that came before it.
@@ -48,7 +49,7 @@ export function FilesField({ value, files, onChange, max, disabled = false, id }
     change([...latest.current, { id, url, name, mediaType, bytes }]),
   );
   const start = (chosen: File[]) => {
-    const sending = uploads.running.filter((upload) => upload.error === undefined).length;
+    const sending = uploads.running.filter((upload) => !hasFailed(upload)).length;
     const room = Math.max(0, max - latest.current.length - sending);
     const over = chosen.length - room;
     setRefused(over > 0 ? t('editor:files.tooMany', { max, count: over }) : '');
@@ -112,7 +113,7 @@ export function FilesField({ value, files, onChange, max, disabled = false, id }
             </ol>
           )}
           {uploads.running.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+            <UploadRow key={upload.key} upload={upload} queue={uploads.queue} />
           ))}
           {!open && shown.length === 0 && <p className="drop-zone-hint">{t('editor:files.none')}</p>}
           {(open || mayChoose) && (
@@ -139,11 +140,7 @@ export function FilesField({ value, files, onChange, max, disabled = false, id }
           {!disabled && (
             <p className="drop-zone-hint">
               {open
-                ? t('editor:files.hint', {
-                    megabytes: Math.floor(port.maxBytes / 1024 / 1024),
-                    count: shown.length,
-                    max,
-                  })
+                ? t('editor:files.hint', { megabytes: limits.document, count: shown.length, max })
                 : t('editor:upload.notPermitted')}
             </p>
           )}

@@ -11,7 +11,7 @@ import { problemText } from '../problem-text.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileNote } from './file-note.tsx';
 import { LibraryButton } from './library-button.tsx';
-import { acceptedTypes, useMediaPort } from './media-port.ts';
+import { acceptedTypes, hasFailed, useMediaPort, useUploadLimits } from './media-port.ts';
 import { AltForm } from './pictures/alt-form.tsx';
 import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -34,6 +34,7 @@ interface ImageFieldProps {
 export function ImageField({ value, picture, onChange, disabled = false, isPrivate = false, id }: ImageFieldProps) {
   const { t } = useWords();
   const port = useMediaPort();
+  const limits = useUploadLimits();
   const uploads = useUploads('image', (file) => onChange(file.id, file.image));
   const upload = uploads.running.at(-1);
   const filled = value !== null;
@@ -59,8 +60,8 @@ export function ImageField({ value, picture, onChange, disabled = false, isPriva
           )}
           {filled && !isPrivate && port.mayChoose && <FileNote id={value} />}
           {filled && !picture && <p className="drop-zone-hint">{t('editor:picture.noPreview')}</p>}
-          {upload && <UploadRow upload={upload} uploads={uploads} />}
-          {!filled && (!upload || upload.error !== undefined) && (
+          {upload && <UploadRow upload={upload} queue={uploads.queue} />}
+          {!filled && (!upload || hasFailed(upload)) && (
             <div className="drop-zone-invitation">
               <PictureOutlined aria-hidden />
               <span>{t(open ? 'editor:picture.drop' : 'editor:picture.none')}</span>
@@ -95,9 +96,7 @@ export function ImageField({ value, picture, onChange, disabled = false, isPriva
           )}
           {!disabled && !filled && (
             <p className="drop-zone-hint">
-              {open
-                ? t('editor:picture.hint', { megabytes: Math.floor(port.maxBytes / 1024 / 1024) })
-                : t('editor:upload.notPermitted')}
+              {open ? t('editor:picture.hint', { megabytes: limits.image }) : t('editor:upload.notPermitted')}
             </p>
           )}
         </>

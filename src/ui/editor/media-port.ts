@@ -13,12 +13,53 @@ export interface UploadedFile {
   image: ImageValue | null;
 }
 
-interface SendOptions {
-  purpose: 'image' | 'portrait' | 'attachment';
-  alt?: string;
-  /** Told the part sent so far, 0 to 1. */
-  onProgress?: (part: number) => void;
-  signal?: AbortSignal;
+/** A file that is to be stored, on its way, stored or refused. */
+export interface QueuedFile<Stored = UploadedFile> {
+  readonly key: string;
+  readonly file: File;
+  readonly state:
+    | { readonly step: 'waiting' }
+    /** The part sent, 0 to 1; from 1 on the server works on it. */
+    | { readonly step: 'sending'; readonly part: number }
+    /** Stopped by a person; the part that has arrived is kept. */
+    | { readonly step: 'paused'; readonly part: number }
+    | { readonly step: 'stored'; readonly media: Stored }
+    | { readonly step: 'failed'; readonly error: unknown }
+    /** Known to be refused, so never sent: the words say why. */
+    | { readonly step: 'refused'; readonly reason: string };
+}
+
+/** Whether a file did not arrive. */
+export function hasFailed({ state }: Pick<QueuedFile<unknown>, 'state'>): boolean {
+  return state.step === 'failed' || state.step === 'refused';
+}
+
+/** Whether a file can be stopped for now: while the server works on it, there is nothing to stop but its answer. */
+export function canPause({ state }: Pick<QueuedFile<unknown>, 'state'>): boolean {
+  return state.step === 'waiting' || (state.step === 'sending' && state.part < 1);
+}
+
+/** Files on their way, a few at a time. */
+export interface FileQueue<Stored = UploadedFile> {
+  readonly uploads: () => readonly QueuedFile<Stored>[];
+  readonly subscribe: (listener: () => void) => () => void;
+  /** @param refusal says why a file need not be sent, or null. @returns the files' keys */
+  add(files: readonly File[], refusal: (file: File) => string | null): readonly string[];
+  again(keys: readonly string[]): void;
+  pause(keys: readonly string[]): void;
+  /** Stops files for good. */
+  discard(keys: readonly string[]): void;
+  /** Lets go of files; what has arrived of large ones is kept for who chooses them again. */
+  drop(keys: readonly string[]): void;
+}
+
+/** How large files may be. */
+export interface UploadLimits {
+  /** The megabytes of a picture and of a document, in words: "…" until they are known. */
+  readonly image: string;
+  readonly document: string;
+  /** The megabytes that a file may have which is known to be larger. */
+  readonly exceeded: (file: File) => number | undefined;
 }
 
 export interface PickerProps {
@@ -47,10 +88,16 @@ export interface MediaLibrary {
   useFileState(id: string): FileState;
   /** The operation that stores a file, which not every account may call. */
   readonly uploading: string;
-  /** The largest file the server takes. */
-  readonly maxBytes: number;
-  /** Stores a file. @throws CallError; a DOMException named AbortError when the signal stopped it. */
-  upload(file: File, options: SendOptions): Promise<UploadedFile>;
+  /** How large files may be, which the server is asked where the account may store any. */
+  readonly useLimits: (mayUpload: boolean) => UploadLimits;
+  /** Files for one place, which go on where they were stopped. */
+  readonly openQueue: (purpose: 'image' | 'attachment') => FileQueue;
+  /** Stores a person's picture, which is small. @throws CallError; a DOMException named AbortError when the signal stopped it. */
+  uploadPortrait(
+    file: File,
+    alt: string,
+    sending: { onProgress: (part: number) => void; signal: AbortSignal },
+  ): Promise<UploadedFile>;
   /** Changes the alternative text of a stored picture. */
   updateAlt(id: string, alt: string): Promise<void>;
 }
@@ -73,6 +120,12 @@ export function useMediaPort(): MediaPort {
   const { apiName } = useSession();
   if (library === null) throw new Error('No MediaPort is provided around this editor or upload field.');
   return { ...library, mayUpload: apiName.has(library.uploading), mayChoose: apiName.has(library.browsing) };
+}
+
+/** How large files may be, asked for where that is shown. */
+export function useUploadLimits(): UploadLimits {
+  const { useLimits, mayUpload } = useMediaPort();
+  return useLimits(mayUpload);
 }
 
 /** Longest alternative text the server takes. */

@@ -1,38 +1,69 @@
-import { Button, Progress } from 'antd';
+import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
+import PauseOutlined from '@ant-design/icons/es/icons/PauseOutlined';
+import { Button } from 'antd';
+import { useLost } from '../../browser/use-lost.ts';
 import { useWords } from '../../browser/words.ts';
+import { problemText } from '../problem-text.ts';
+import { canPause, type FileQueue, hasFailed, type QueuedFile } from './media-port.ts';
 import { formatBytes } from './upload-text.ts';
-import type { RunningUpload, Uploads } from './use-uploads.ts';
 
-/** A file on its way: name, size, how far it is, and how to stop it; or why it failed, and another try. */
-export function UploadRow({ upload, uploads }: { upload: RunningUpload; uploads: Uploads }) {
+interface UploadRowProps {
+  upload: QueuedFile<unknown>;
+  queue: Pick<FileQueue<unknown>, 'again' | 'pause' | 'discard'>;
+}
+
+/** A file on its way: name, size, how far it is, how to stop it for now or for good; or why it failed, and another try. */
+export function UploadRow({ upload, queue }: UploadRowProps) {
   const { t } = useWords();
-  const { file, part, error } = upload;
-  const failed = error !== undefined;
-  const percent = Math.round(part * 100);
+  const { key, file, state } = upload;
+  const { name } = file;
+  const failed = hasFailed(upload);
+  const isPaused = state.step === 'paused';
   return (
     <div className={failed ? 'upload-row is-failed' : 'upload-row'}>
       <div className="upload-row-text">
-        <span className="upload-row-name">{file.name}</span>
-        {failed ? (
-          <span role="alert">{error}</span>
-        ) : (
-          <Progress
-            percent={percent}
-            size="small"
-            status="active"
-            aria-label={t('editor:upload.sending', { name: file.name })}
-          />
-        )}
+        <span className="upload-row-name">{name}</span>
+        <UploadTold upload={upload} />
       </div>
       {!failed && <span className="upload-row-size">{formatBytes(file.size)}</span>}
-      {failed && file.size > 0 && (
-        <Button size="small" onClick={() => uploads.retry(upload)}>
+      {(isPaused || canPause(upload)) && (
+        <Button
+          size="small"
+          type="text"
+          icon={isPaused ? <CaretRightOutlined aria-hidden /> : <PauseOutlined aria-hidden />}
+          aria-label={t(isPaused ? 'editor:upload.resume' : 'editor:upload.pause', { name })}
+          title={t(isPaused ? 'editor:upload.resume' : 'editor:upload.pause', { name })}
+          onClick={() => (isPaused ? queue.again([key]) : queue.pause([key]))}
+        />
+      )}
+      {state.step === 'failed' && (
+        <Button size="small" onClick={() => queue.again([key])}>
           {t('editor:upload.retry')}
         </Button>
       )}
-      <Button size="small" type="text" onClick={() => uploads.cancel(upload.key)}>
+      <Button size="small" type="text" onClick={() => queue.discard([key])}>
         {t(failed ? 'editor:upload.dismiss' : 'editor:action.cancel')}
       </Button>
     </div>
+  );
+}
+
+/** How far a file is, or why it did not arrive. */
+export function UploadTold({ upload: { file, state } }: { upload: QueuedFile<unknown> }) {
+  const { t } = useWords();
+  const isLost = useLost();
+  if (state.step === 'refused') return <span role="alert">{state.reason}</span>;
+  if (state.step === 'failed') return <span role="alert">{problemText(state.error, t)}</span>;
+  const label = t('editor:upload.sending', { name: file.name });
+  if (state.step === 'sending' && state.part < 1 && !isLost)
+    return <progress max={1} value={state.part} aria-label={label} />;
+  const stage = state.step === 'paused' ? 'paused' : isLost ? 'lost' : state.step === 'waiting' ? 'waiting' : 'working';
+  const part = 'part' in state && state.part > 0 && state.part < 1 ? state.part : undefined;
+  const arrived = part !== undefined && { part: formatBytes(file.size * part), whole: formatBytes(file.size) };
+  return (
+    <span className="upload-stage">
+      {t(`editor:upload.${stage}`)}
+      {arrived && <span className="figures">{` · ${t('editor:upload.arrived', arrived)}`}</span>}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
-import type { Translate } from '../../browser/words-state.ts';
+import { useWords } from '../../browser/words.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { isPicture, type MediaPort } from './media-port.ts';
+import { isPicture, useMediaPort, useUploadLimits } from './media-port.ts';
 
 const kilobyte = 1024;
 const megabyte = kilobyte * kilobyte;
@@ -11,12 +11,17 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(bytes / megabyte, 1)} MB`;
 }
 
-/** Why a file need not be sent at all, or null: what the server is known to refuse. */
-export function refusalText(file: File, purpose: 'image' | 'attachment', port: MediaPort, t: Translate) {
-  if (!port.mayUpload) return t('editor:upload.notPermitted');
-  const values = { name: file.name, megabytes: Math.floor(port.maxBytes / megabyte) };
-  if (file.size > port.maxBytes) return t('editor:upload.tooLarge', values);
-  if (file.size === 0) return t('editor:upload.empty', values);
-  if (purpose === 'image' && !isPicture(file)) return t('editor:upload.notPicture', values);
-  return null;
+/** Tells why a file need not be sent at all, or null: what the server is known to refuse. */
+export function useRefusalText(purpose: 'image' | 'attachment'): (file: File) => string | null {
+  const { t } = useWords();
+  const { mayUpload } = useMediaPort();
+  const limits = useUploadLimits();
+  return (file) => {
+    if (!mayUpload) return t('editor:upload.notPermitted');
+    const megabytes = limits.exceeded(file);
+    const { name } = file;
+    if (megabytes !== undefined) return t('editor:upload.tooLarge', { name, megabytes });
+    if (file.size === 0) return t('editor:upload.empty', { name });
+    return purpose === 'image' && !isPicture(file) ? t('editor:upload.notPicture', { name }) : null;
+  };
 }

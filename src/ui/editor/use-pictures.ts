@@ -1,12 +1,14 @@
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import { problemText } from '../problem-text.ts';
-import { type UploadedFile, useMediaPort } from './media-port.ts';
+import { type FileQueue, type UploadedFile, useMediaPort } from './media-port.ts';
 import { cleanPaste } from './paste/clean-paste.ts';
-import { insertPictures, type UploadHost } from './pictures/uploads.ts';
-import { refusalText } from './upload-text.ts';
+import { pastedFiles } from './pasted-files.ts';
+import { insertPictures, type SendOptions, type UploadHost } from './pictures/uploads.ts';
+import { useRefusalText } from './upload-text.ts';
+import { keysOf } from './use-uploads.ts';
 
 /** What the editor asks of its component about pictures; called while it lives, so always with the latest texts. */
 export interface Pictures {
@@ -15,6 +17,8 @@ export interface Pictures {
   clean: (html: string) => string;
   /** Uploads the files that can be, into the text; tells about the others. */
   add: (editor: Editor, files: readonly File[], position?: number) => void;
+  /** Files of the clipboard, by names that say something. */
+  pasted: (data: DataTransfer) => File[];
 }
 
 /**
@@ -27,7 +31,10 @@ export function usePictures(): {
   dismiss: () => void;
 } {
   const { t } = useWords();
-  const port = useMediaPort();
+  const { openQueue } = useMediaPort();
+  const [queue] = useState(() => openQueue('image'));
+  useEffect(() => () => queue.drop(keysOf(queue.uploads())), [queue]);
+  const refusal = useRefusalText('image');
   const [notices, setNotices] = useState<string[]>([]);
   const pasted = useRef(new Map<string, File>());
   const editorOf = useRef<Editor | null>(null);
@@ -35,17 +42,18 @@ export function usePictures(): {
   const latest: Pictures = {
     host: () => ({
       send: async (file, options) => {
-        const refusal = refusalText(file, 'image', port, t);
-        if (refusal) throw new Refused(refusal);
-        const { image } = await port.upload(file, { purpose: 'image', alt: '', ...options });
+        const { image } = await arrivalOf(queue, file, refusal, options);
         if (!image) throw new Refused(t('editor:upload.notPicture', { name: file.name }));
         return image;
       },
-      cardTexts: (file) => ({
-        sending: t('editor:upload.sending', { name: file.name }),
+      cardTexts: ({ name }) => ({
+        sending: t('editor:upload.sending', { name }),
         cancel: t('editor:action.cancel'),
         retry: t('editor:upload.retry'),
         dismiss: t('editor:upload.dismiss'),
+        pause: t('editor:upload.pause', { name }),
+        resume: t('editor:upload.resume', { name }),
+        paused: t('editor:upload.paused'),
       }),
       failureText: (error) => (error instanceof Refused ? error.message : problemText(error, t)),
       takePasted: (key) => {
@@ -66,9 +74,10 @@ export function usePictures(): {
       if (dropped > 0) setNotices((shown) => [...shown, t('editor:notice.droppedPictures', { count: dropped })]);
       return clean;
     },
+    pasted: (data) => pastedFiles(data, t),
     add: (editor, files, position) => {
       editorOf.current = editor;
-      const refusals = files.map((file) => refusalText(file, 'image', port, t));
+      const refusals = files.map(refusal);
       const told = refusals.filter((refusal) => refusal !== null);
       if (told.length > 0) setNotices((shown) => [...shown, ...told]);
       const good = files.filter((_, index) => refusals[index] === null);
@@ -85,6 +94,7 @@ export function usePictures(): {
     host: () => current.current.host(),
     clean: (html) => current.current.clean(html),
     add: (editor, files, position) => current.current.add(editor, files, position),
+    pasted: (data) => current.current.pasted(data),
   }));
   return { pictures, notices, dismiss: useCallback(() => setNotices([]), []) };
 }
@@ -118,3 +128,32 @@ function placeIn(editor: Editor): { place: number; untouched: boolean } {
 
 /** A refusal in words of our own. */
 class Refused extends Error {}
+
+/** Sends one picture through the queue. @throws why it did not arrive */
+function arrivalOf(
+  queue: FileQueue,
+  file: File,
+  refusal: (file: File) => string | null,
+  { onState, onControls, signal }: SendOptions,
+): Promise<UploadedFile> {
+  const { promise, resolve, reject } = Promise.withResolvers<UploadedFile>();
+  const keys = queue.add([file], refusal);
+  onControls({ pause: () => queue.pause(keys), resume: () => queue.again(keys) });
+  const look = () => {
+    const state = queue.uploads().find(({ key }) => key === keys[0])?.state;
+    if (!state) reject(new DOMException('aborted', 'AbortError'));
+    else if (state.step === 'stored') resolve(state.media);
+    else if (state.step === 'failed') reject(state.error);
+    else if (state.step === 'refused') reject(new Refused(state.reason));
+    else onState(state);
+  };
+  const stop = queue.subscribe(look);
+  const discard = () => queue.discard(keys);
+  signal.addEventListener('abort', discard);
+  look();
+  return promise.finally(() => {
+    stop();
+    signal.removeEventListener('abort', discard);
+    queue.drop(keys);
+  });
+}

@@ -66,7 +66,7 @@ export function useRichTextEditor(setup: EditorSetup): Editor {
 function pasteFiles(editor: Editor, event: ClipboardEvent, pictures: Pictures): boolean {
   const { clipboardData } = event;
   if (!clipboardData || !editor.isEditable) return false;
-  const files = [...clipboardData.files];
+  const files = pictures.pasted(clipboardData);
   // Word processors add a picture of the text to the text; the text is what is wanted.
   if (files.length > 0 && !hasText(clipboardData.getData('text/html'))) {
     pictures.add(editor, files);

@@ -1,31 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import { randomId } from '../../browser/random-id.ts';
-import { useWords } from '../../browser/words.ts';
-import { problemText } from '../problem-text.ts';
-import { type UploadedFile, useMediaPort } from './media-port.ts';
-import { refusalText } from './upload-text.ts';
-
-/** A file on its way, or one that did not arrive. */
-export interface RunningUpload {
-  readonly key: string;
-  readonly file: File;
-  /** Sent so far, 0 to 1. */
-  readonly part: number;
-  /** Why it failed, in words. */
-  readonly error?: string;
-}
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FileQueue, hasFailed, type QueuedFile, type UploadedFile, useMediaPort } from './media-port.ts';
+import { useRefusalText } from './upload-text.ts';
 
 export interface Uploads {
-  running: readonly RunningUpload[];
+  /** Files on their way, and those that did not arrive. */
+  running: readonly QueuedFile[];
+  queue: FileQueue;
   start: (files: readonly File[]) => void;
-  /** Sends a failed file again. */
-  retry: (upload: RunningUpload) => void;
-  /** Stops a file on its way, or dismisses a failed one. */
-  cancel: (key: string) => void;
 }
-
-/** How many files are sent at a time, so that what else the page asks for is answered meanwhile. */
-const atOnce = 3;
 
 /**
  * Sends files to the media library, each with its own progress; what leaves the page with the component is stopped.
@@ -35,75 +17,37 @@ export function useUploads(
   purpose: 'image' | 'attachment',
   onStored: (stored: UploadedFile, file: File) => void,
 ): Uploads {
-  const { t } = useWords();
-  const port = useMediaPort();
-  const [running, setRunning] = useState<readonly RunningUpload[]>([]);
-  const controllers = useRef(new Map<string, AbortController>());
-  /** What each lane is busy with, and the number of files that have been given one. */
-  const lanes = useRef<Promise<void>[]>([]);
-  const given = useRef(0);
+  const { openQueue } = useMediaPort();
+  const [queue] = useState(() => openQueue(purpose));
+  const refusal = useRefusalText(purpose);
   const stored = useRef(onStored);
   stored.current = onStored;
+  const files = useSyncExternalStore(queue.subscribe, queue.uploads);
 
   useEffect(() => {
-    const open = controllers.current;
+    const stop = queue.subscribe(() => {
+      for (const { key, file, state } of queue.uploads()) {
+        if (state.step !== 'stored') continue;
+        queue.drop([key]);
+        stored.current(state.media, file);
+      }
+    });
     return () => {
-      for (const controller of open.values()) controller.abort();
+      stop();
+      queue.drop(keysOf(queue.uploads()));
     };
-  }, []);
-
-  const change = (key: string, news: Partial<RunningUpload>) =>
-    setRunning((uploads) => uploads.map((upload) => (upload.key === key ? { ...upload, ...news } : upload)));
-  const drop = (key: string) => setRunning((uploads) => uploads.filter((upload) => upload.key !== key));
-
-  const queue = (upload: RunningUpload) => {
-    const controller = new AbortController();
-    controllers.current.set(upload.key, controller);
-    const lane = given.current % atOnce;
-    given.current += 1;
-    lanes.current[lane] = (lanes.current[lane] ?? Promise.resolve()).then(() => send(upload, controller));
-  };
-
-  const send = async ({ key, file }: RunningUpload, controller: AbortController) => {
-    if (controller.signal.aborted) return;
-    try {
-      const media = await port.upload(file, {
-        purpose,
-        onProgress: (part) => change(key, { part }),
-        signal: controller.signal,
-      });
-      drop(key);
-      stored.current(media, file);
-    } catch (error) {
-      if (!controller.signal.aborted) change(key, { error: problemText(error, t) });
-    } finally {
-      controllers.current.delete(key);
-    }
-  };
+  }, [queue]);
 
   return {
-    running,
-    start: (files) => {
-      const uploads = files.map((file): RunningUpload => {
-        const error = refusalText(file, purpose, port, t);
-        return {
-          key: randomId(),
-          file,
-          part: 0,
-          ...(error !== null && { error }),
-        };
-      });
-      setRunning((before) => [...before.filter((upload) => upload.error === undefined), ...uploads]);
-      for (const upload of uploads) if (upload.error === undefined) queue(upload);
-    },
-    retry: ({ key, file }) => {
-      const again = { key, file, part: 0 };
-      setRunning((uploads) => uploads.map((upload) => (upload.key === key ? again : upload)));
-      queue(again);
-    },
-    cancel: (key) => {
-      controllers.current.get(key)?.abort();
-      drop(key);
+    queue,
+    running: files.filter(({ state }) => state.step !== 'stored'),
+    start: (chosen) => {
+      queue.drop(keysOf(queue.uploads().filter(hasFailed)));
+      queue.add(chosen, refusal);
     },
   };
+}
+
+export function keysOf(files: readonly QueuedFile[]): string[] {
+  return files.map(({ key }) => key);
 }

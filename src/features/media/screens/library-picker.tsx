@@ -152,7 +152,7 @@ export default function LibraryPicker({ takes, most, onChoose, onClose }: Picker
                 )}
               </div>
               {uploads.running.map((upload) => (
-                <UploadRow key={upload.key} upload={upload} uploads={uploads} />
+                <UploadRow key={upload.key} upload={upload} queue={uploads.queue} />
               ))}
               <div ref={files} className="picker-files" aria-busy={query.isPending}>
                 {!narrowed && recent.length > 0 && (

@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { CallError, call, upload } from '../../../browser/call.ts';
-import { isLost, lineBack } from '../../../browser/connection.ts';
+import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
 import { isPicture } from '../../../ui/editor/media-port.ts';
 import { keys } from '../../../ui/queries.ts';
-import { getUnfinishedUploads, insertMedia, type UnfinishedUpload, type UploadLimits } from '../contract.ts';
+import { getUnfinishedUploads, type UnfinishedUpload, type UploadLimits } from '../contract.ts';
 import { libraryFolders } from '../library-folders/resource.ts';
 import { libraryFiles } from '../media/resource.ts';
-import { discard, isSameFile, partSize, sendInParts, unfinishedKey } from './send-in-parts.ts';
-import { lookingAt, tellOfFilm } from './tell-of-film.ts';
-import { isUnderWay, type QueuedUpload, type Sending, type Stored, UploadQueue } from './upload-queue.ts';
+import { openQueue } from './open-queue.ts';
+import { isSameFile, unfinishedKey } from './send-in-parts.ts';
+import { isUnderWay, type QueuedUpload, type UploadQueue } from './upload-queue.ts';
 
 /** At least so many milliseconds lie between two times at which the list is read anew while files arrive. */
 const refreshEvery = 3000;
@@ -25,7 +24,7 @@ export function useUploadQueue(): UploadQueue {
     current?.queue.drop(current.queue.uploads().map(({ key }) => key));
     current = undefined;
   }
-  current ??= { account, queue: new UploadQueue({ send, waitFor, discard: (id) => void discard(id) }) };
+  current ??= { account, queue: openQueue((file) => (isPicture(file) ? 'image' : 'attachment')) };
   return current.queue;
 }
 
@@ -66,31 +65,4 @@ export function useUnfinished(
     (each) => !uploads.some(({ file, unfinishedId }) => unfinishedId === each.id || isSameFile(file, each)),
   );
   return { limits: data?.limits, left: left ?? [] };
-}
-
-async function send(file: File, sending: Sending): Promise<Stored> {
-  const looking = lookingAt(file);
-  const media = await sendFile(file, sending);
-  // What the library had already has its picture.
-  const isPictured = media.reused || (await tellOfFilm({ id: media.id }, looking));
-  return { ...media, isPictured };
-}
-
-function sendFile(file: File, { folderId, same, ...sending }: Sending) {
-  const wanted = {
-    purpose: isPicture(file) ? ('image' as const) : ('attachment' as const),
-    same,
-    ...(folderId !== undefined && { folderId }),
-  };
-  if (file.size > partSize) return sendInParts(file, wanted, sending);
-  return upload(insertMedia, file, wanted, sending);
-}
-
-/** A line that is lost is waited for, and a server that asks for time is given it. */
-function waitFor(error: unknown): Promise<void> | undefined {
-  const problem = error instanceof CallError ? error.problem : undefined;
-  if (problem?.status === 0 && isLost()) return lineBack();
-  const seconds = problem?.code === 'RATE_LIMITED' ? (problem.retryAfter ?? 5) : problem?.retryAfter;
-  if (problem?.code !== 'RATE_LIMITED' && problem?.code !== 'UNAVAILABLE') return undefined;
-  return new Promise((resolve) => setTimeout(resolve, (seconds ?? 5) * 1000));
 }

@@ -7,9 +7,11 @@ import { recordHref } from '../../../ui/resource-registry.tsx';
 import { lazyPart } from '../../../ui/slices/lazy-part.tsx';
 import { loadMessages } from '../../../ui/slices/slice-messages.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
-import { insertMedia, maxUploadBytes, updateMedia } from '../contract.ts';
+import { getUnfinishedUploads, insertMedia, updateMedia } from '../contract.ts';
 import { libraryFiles } from '../media/resource.ts';
+import { largestOf, megabytesOf } from './file-size.ts';
 import { mediaMessages } from './messages/loaders.ts';
+import { openQueue } from './open-queue.ts';
 
 /** The media library as the editor and the upload fields use it. */
 export const mediaPort: MediaLibrary = {
@@ -29,9 +31,29 @@ export const mediaPort: MediaLibrary = {
     };
   },
   uploading: insertMedia.name,
-  maxBytes: maxUploadBytes,
-  upload: (file, { purpose, alt = '', ...options }) => upload(insertMedia, file, { purpose, alt }, options),
+  useLimits,
+  openQueue: (purpose) => openQueue(() => purpose),
+  uploadPortrait: (file, alt, sending) => upload(insertMedia, file, { purpose: 'portrait', alt }, sending),
   async updateAlt(id, alt) {
     await call(updateMedia, { id, alt });
   },
 };
+
+/** The limits are settings of the server: they are asked for once, where something can be uploaded. */
+function useLimits(mayUpload: boolean) {
+  const { data: limits } = useQuery({
+    queryKey: ['upload limits'],
+    queryFn: async ({ signal }) => (await call(getUnfinishedUploads, {}, { signal })).limits,
+    enabled: mayUpload,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const told = (bytes: number | undefined) => (bytes === undefined ? '…' : String(megabytesOf(bytes)));
+  return {
+    image: told(limits?.image),
+    document: told(limits?.document),
+    exceeded: (file: File) => {
+      const largest = largestOf(file, limits);
+      return file.size > largest ? megabytesOf(largest) : undefined;
+    },
+  };
+}

@@ -10,14 +10,15 @@ import { keys } from '../../../ui/queries.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { type Replaced, replaceLibraryCMS } from '../versions-contract.ts';
 import { fileProblem } from './file-problem.ts';
+import { partSize } from './file-size.ts';
 import type { LibraryFile } from './library-file.ts';
-import { partSize, sendParts } from './send-in-parts.ts';
+import { sendParts } from './send-in-parts.ts';
 import { lookingAt, tellOfFilm } from './tell-of-film.ts';
 
 /** Puts another content of the same kind in the place of a file's: whatever uses it goes on using it. */
 export function ReplaceFile({ file, version }: { file: LibraryFile; version: number }) {
   const { t } = useWords();
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const queryClient = useQueryClient();
   const mayReplace = useCan(replaceLibraryCMS.name);
   const input = useRef<HTMLInputElement>(null);
@@ -37,6 +38,20 @@ export function ReplaceFile({ file, version }: { file: LibraryFile; version: num
       setPart(undefined);
     }
   };
+  /** What waits is gone when another content comes: nobody does that unasked to somebody's work. */
+  const ask = async (chosen: File) => {
+    const { isPending } = file;
+    const isMeant =
+      !isPending ||
+      (await modal.confirm({
+        title: t('media:versions.overTitle'),
+        content: t('media:versions.overText', { name: chosen.name }),
+        okText: t('media:versions.over'),
+        cancelText: t('media:move.cancel'),
+        okButtonProps: { danger: true },
+      }));
+    if (isMeant) await replace(chosen);
+  };
   return (
     <>
       <input
@@ -48,13 +63,15 @@ export function ReplaceFile({ file, version }: { file: LibraryFile; version: num
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           target.value = '';
-          if (chosen) void replace(chosen);
+          if (chosen) void ask(chosen);
         }}
       />
       <Button icon={<SwapOutlined aria-hidden />} loading={part !== undefined} onClick={() => input.current?.click()}>
         {part === undefined
           ? t('media:versions.replace')
-          : t('media:versions.replacing', { part: Math.round(part * 100) })}
+          : part < 1
+            ? t('media:versions.replacing', { part: Math.round(part * 100) })
+            : t('editor:upload.working')}
       </Button>
     </>
   );

@@ -1,11 +1,10 @@
 import { type CallError, call, callHeaders, refusalOf } from '../../../browser/call.ts';
+import { noteLost } from '../../../browser/connection.ts';
 import { keys } from '../../../ui/queries.ts';
 import { getUnfinishedUploads, insertMedia, type Media, type UnfinishedUpload, type UploadInput } from '../contract.ts';
 import { libraryFiles } from '../media/resource.ts';
+import { partSize } from './file-size.ts';
 import type { Sending } from './upload-queue.ts';
-
-/** Files above this go in parts of it: below, one request is sooner done than asked where it stands. */
-export const partSize = 8 * 1024 * 1024;
 
 const address = '/api/uploads';
 /** Milliseconds until each new try, while nothing comes through. */
@@ -59,7 +58,12 @@ export async function sendParts(
       },
       onUploadUrlAvailable: () => onBegun(idIn(upload.url ?? '')),
       onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),
-      onShouldRetry: (error) => isPassing(error.originalResponse?.getStatus() ?? 0),
+      onShouldRetry: (error) => {
+        const status = error.originalResponse?.getStatus() ?? 0;
+        // Told at once: tries that fail take a while, and meanwhile nothing goes on.
+        if (status === 0) noteLost();
+        return isPassing(status);
+      },
       onError: (error) => reject(callErrorOf(error)),
       onSuccess: () => resolve(upload.url ?? ''),
     });

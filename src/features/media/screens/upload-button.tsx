@@ -67,7 +67,7 @@ export function useUploadTo(folderId: string | undefined) {
       for (const file of files) {
         const known = left.find((each) => isSameFile(file, each));
         const into = known ? (known.folderId ?? undefined) : chosen;
-        queue.add([file], into, (each) => fileRefusal(each, limits, port.mayUpload, t));
+        queue.add([file], (each) => fileRefusal(each, limits, port.mayUpload, t), into);
       }
     },
   };

@@ -3,7 +3,8 @@ import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import { FileIcon } from '../../../ui/editor/file-icon.tsx';
-import { maxAltLength, useMediaPort } from '../../../ui/editor/media-port.ts';
+import { canPause, hasFailed, maxAltLength, useMediaPort } from '../../../ui/editor/media-port.ts';
+import { UploadTold } from '../../../ui/editor/upload-row.tsx';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
@@ -17,7 +18,7 @@ import type { QueuedUpload, UploadQueue } from './upload-queue.ts';
 export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: QueuedUpload; queue: UploadQueue }) {
   const { t } = useWords();
   const { key, file, state } = upload;
-  const failed = state.step === 'failed' || state.step === 'refused';
+  const failed = hasFailed(upload);
   const media = state.step === 'stored' ? state.media : undefined;
   const stopWords = t(failed ? 'media:upload.dismiss' : 'media:upload.stop', { name: file.name });
   return (
@@ -31,12 +32,16 @@ export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: 
         <span className="upload-item-name" title={file.name}>
           {media ? <AppLink href={recordHref(libraryFiles, media.id)}>{file.name}</AppLink> : file.name}
         </span>
-        <Told upload={upload} />
+        {media ? (
+          <span className="upload-item-facts figures">{formatBytes(file.size)}</span>
+        ) : (
+          <UploadTold upload={upload} />
+        )}
         {media?.isPictured === false && <span role="status">{t('media:film.withoutPoster')}</span>}
         {media?.reused && <Reused upload={upload} media={media} queue={queue} />}
         {media?.image && !media.reused && <AltInput media={media} />}
       </div>
-      {(state.step === 'sending' || state.step === 'waiting') && (
+      {canPause(upload) && (
         <Button
           type="text"
           size="small"
@@ -81,25 +86,6 @@ export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: 
     </li>
   );
 });
-
-/** How far a file is, or why it did not arrive. */
-function Told({ upload: { file, state } }: { upload: QueuedUpload }) {
-  const { t } = useWords();
-  if (state.step === 'refused') return <span role="alert">{state.reason}</span>;
-  if (state.step === 'failed') return <span role="alert">{problemText(state.error, t)}</span>;
-  if (state.step === 'sending') {
-    // Once all is sent the server works on the file, for as long as it takes.
-    const part = state.part < 1 ? { value: state.part } : {};
-    return <progress max={1} {...part} aria-label={file.name} />;
-  }
-  if (state.step === 'paused') {
-    const arrived = { part: formatBytes(file.size * state.part), whole: formatBytes(file.size) };
-    const told = state.part > 0 ? t('media:upload.arrived', arrived) : formatBytes(file.size);
-    return <span className="upload-item-facts figures">{`${t('media:upload.paused')} · ${told}`}</span>;
-  }
-  const words = state.step === 'waiting' ? `${t('media:upload.waiting')} · ` : '';
-  return <span className="upload-item-facts figures">{`${words}${formatBytes(file.size)}`}</span>;
-}
 
 /** The library had the content: the file that stands is shown, and a second one can be had all the same. */
 function Reused({ upload, media, queue }: { upload: QueuedUpload; media: Media; queue: UploadQueue }) {

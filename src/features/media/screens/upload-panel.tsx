@@ -1,7 +1,9 @@
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useLost } from '../../../browser/use-lost.ts';
 import { useWords } from '../../../browser/words.ts';
+import { canPause } from '../../../ui/editor/media-port.ts';
 import type { UnfinishedUpload } from '../contract.ts';
 import { UnfinishedFiles } from './unfinished-files.tsx';
 import { UploadItem } from './upload-item.tsx';
@@ -25,19 +27,19 @@ export function UploadPanel({ queue, uploads, left, onFiles }: UploadPanelProps)
   const paused = uploads.filter(({ state }) => state.step === 'paused');
   const stored = uploads.length - running.length - paused.length - failed.length - refused.length;
   const lost = failed.length + refused.length;
-  const done = uploads.length - running.length - paused.length;
-  const words =
-    running.length > 0
-      ? [t('media:upload.running', { done, total: uploads.length })]
-      : [
-          stored > 0 ? t('media:upload.finished', { count: stored }) : '',
-          paused.length > 0 ? t('media:upload.pausedFiles', { count: paused.length }) : '',
-          lost === 0
-            ? ''
-            : stored + paused.length === 0
-              ? t('media:upload.allFailed')
-              : t('media:upload.withFailed', { count: lost }),
-        ].filter(Boolean);
+  const pausable = running.filter(canPause);
+  const isCut = useLost() && running.length > 0;
+  const far = { done: stored, total: uploads.length - lost };
+  const words = [
+    running.length > 0 ? t(isCut ? 'media:upload.cut' : 'media:upload.running', far) : '',
+    running.length === 0 && stored > 0 ? t('media:upload.finished', { count: stored }) : '',
+    running.length === 0 && paused.length > 0 ? t('media:upload.pausedFiles', { count: paused.length }) : '',
+    lost === 0
+      ? ''
+      : lost === uploads.length
+        ? t('media:upload.allFailed')
+        : t('media:upload.withFailed', { count: lost }),
+  ].filter(Boolean);
   return (
     <section className="upload-panel" aria-label={t('media:upload.panel')}>
       <header>
@@ -59,7 +61,7 @@ export function UploadPanel({ queue, uploads, left, onFiles }: UploadPanelProps)
         )}
       </header>
       {running.length > 0 && (
-        <progress max={uploads.length} value={done} aria-label={words[0]} className="upload-panel-all" />
+        <progress max={far.total} value={far.done} aria-label={words[0]} className="upload-panel-all" />
       )}
       {open && (
         <>
@@ -71,8 +73,8 @@ export function UploadPanel({ queue, uploads, left, onFiles }: UploadPanelProps)
           </ul>
           {(running.length + paused.length > 1 || failed.length > 1) && (
             <footer>
-              {running.length > 1 && (
-                <Button size="small" onClick={() => queue.pause(keysOf(running))}>
+              {pausable.length > 1 && (
+                <Button size="small" onClick={() => queue.pause(keysOf(pausable))}>
                   {t('media:upload.pauseAll')}
                 </Button>
               )}

@@ -31,7 +31,7 @@ describe('files to be uploaded', () => {
 
   test('three at a time are on their way, in the order in which they came', async () => {
     const { queue, open, steps, asked } = line();
-    queue.add(['a', 'b', 'c', 'd', 'e'].map(fileOf), '7', nothingRefused);
+    queue.add(['a', 'b', 'c', 'd', 'e'].map(fileOf), nothingRefused, '7');
     expect(steps()).toEqual(['a sending', 'b sending', 'c sending', 'd waiting', 'e waiting']);
     expect(open.get('a')?.sending.folderId).toBe('7');
     open.get('b')?.resolve(stored('b'));
@@ -42,7 +42,7 @@ describe('files to be uploaded', () => {
 
   test('what fails makes room, and is sent again when asked; what is known to be refused is never sent', async () => {
     const { queue, open, steps, asked } = line();
-    queue.add([fileOf('a'), fileOf('empty')], undefined, ({ name }) => (name === 'empty' ? 'rỗng' : null));
+    queue.add([fileOf('a'), fileOf('empty')], ({ name }) => (name === 'empty' ? 'rỗng' : null));
     open.get('a')?.reject(new Error('cut'));
     await expect.poll(steps).toEqual(['a failed', 'empty refused']);
     queue.again([queue.uploads()[0]?.key ?? '']);
@@ -54,7 +54,7 @@ describe('files to be uploaded', () => {
 
   test('what is stopped is let go, and the next takes its place', async () => {
     const { queue, open, steps } = line();
-    queue.add(['a', 'b', 'c', 'd'].map(fileOf), undefined, nothingRefused);
+    queue.add(['a', 'b', 'c', 'd'].map(fileOf), nothingRefused);
     queue.drop([queue.uploads()[0]?.key ?? '']);
     expect(open.get('a')?.sending.signal.aborted).toBe(true);
     await expect.poll(steps).toEqual(['b sending', 'c sending', 'd sending']);
@@ -62,7 +62,7 @@ describe('files to be uploaded', () => {
 
   test('what is paused keeps what has arrived, makes room, and goes on when asked', async () => {
     const { queue, open, steps, asked, discarded } = line();
-    queue.add(['a', 'b', 'c', 'd'].map(fileOf), undefined, nothingRefused);
+    queue.add(['a', 'b', 'c', 'd'].map(fileOf), nothingRefused);
     const keys = queue.uploads().map(({ key }) => key);
     open.get('a')?.sending.onBegun('id of a');
     open.get('a')?.sending.onProgress(0.4);
@@ -78,10 +78,22 @@ describe('files to be uploaded', () => {
     expect([steps(), discarded]).toEqual([[], ['id of a']]);
   });
 
+  test('what the server works on already cannot be paused, so it is not sent twice', async () => {
+    const { queue, open, steps, asked } = line();
+    queue.add(['a', 'b', 'c', 'd'].map(fileOf), nothingRefused);
+    open.get('a')?.sending.onProgress(1);
+    queue.pause(queue.uploads().map(({ key }) => key));
+    expect(steps()).toEqual(['a sending', 'b paused', 'c paused', 'd paused']);
+    expect(open.get('a')?.sending.signal.aborted).toBe(false);
+    open.get('a')?.resolve(stored('a'));
+    await expect.poll(steps).toEqual(['a stored', 'b paused', 'c paused', 'd paused']);
+    expect(asked.filter((each) => each.startsWith('a'))).toHaveLength(1);
+  });
+
   test('a server that asks for patience gets it: nothing has failed, and it goes on by itself', async () => {
     vi.useFakeTimers();
     const { queue, open, steps, asked } = line();
-    queue.add(['a', 'b', 'c', 'd'].map(fileOf), undefined, nothingRefused);
+    queue.add(['a', 'b', 'c', 'd'].map(fileOf), nothingRefused);
     open.get('a')?.reject('busy');
     await vi.advanceTimersByTimeAsync(1000);
     expect(steps()).toEqual(['a waiting', 'b sending', 'c sending', 'd waiting']);
@@ -96,7 +108,7 @@ describe('files to be uploaded', () => {
     const stop = queue.subscribe(() => {
       told += 1;
     });
-    queue.add([fileOf('a')], undefined, nothingRefused);
+    queue.add([fileOf('a')], nothingRefused);
     const before = queue.uploads();
     told = 0;
     open.get('a')?.sending.onProgress(0.5);

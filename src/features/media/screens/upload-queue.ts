@@ -1,18 +1,16 @@
 import { randomId } from '../../../browser/random-id.ts';
+import { canPause, type FileQueue, type QueuedFile } from '../../../ui/editor/media-port.ts';
 import type { Media } from '../contract.ts';
 
 /** How many files are on their way at the same time: more would only be slower each. */
 const atOnce = 3;
 
 /** A file that is to be stored, on its way, stored or refused. */
-export interface QueuedUpload {
-  readonly key: string;
-  readonly file: File;
+export interface QueuedUpload<Answer = Stored> extends QueuedFile<Answer> {
   /** Where it goes; undefined: into no folder. */
   readonly folderId: string | undefined;
   /** What becomes of it when the library has the same content. */
   readonly same: 'reuse' | 'copy';
-  readonly state: UploadState;
   /** The beginning of it that the server keeps, where it goes in parts. */
   readonly unfinishedId?: string;
 }
@@ -23,17 +21,6 @@ export interface Stored extends Media {
   readonly isPictured?: boolean;
 }
 
-type UploadState =
-  | { readonly step: 'waiting' }
-  /** The part sent, 0 to 1; from 1 on the server works on it. */
-  | { readonly step: 'sending'; readonly part: number }
-  /** Stopped by a person; the part that has arrived is kept. */
-  | { readonly step: 'paused'; readonly part: number }
-  | { readonly step: 'stored'; readonly media: Stored }
-  | { readonly step: 'failed'; readonly error: unknown }
-  /** Known to be refused, so never sent: the words say why. */
-  | { readonly step: 'refused'; readonly reason: string };
-
 export interface Sending extends Pick<QueuedUpload, 'folderId' | 'same'> {
   readonly onProgress: (part: number) => void;
   /** Told what the server calls the file's beginning. */
@@ -41,8 +28,8 @@ export interface Sending extends Pick<QueuedUpload, 'folderId' | 'same'> {
   readonly signal: AbortSignal;
 }
 
-interface QueueWork {
-  readonly send: (file: File, sending: Sending) => Promise<Stored>;
+interface QueueWork<Answer> {
+  readonly send: (file: File, sending: Sending) => Promise<Answer>;
   /** Until when a new try makes no sense, and then does; undefined: what failed has failed. */
   readonly waitFor: (error: unknown) => Promise<void> | undefined;
   /** Has the server let go of the beginning of a file. */
@@ -50,34 +37,35 @@ interface QueueWork {
 }
 
 /** Uploads, a few at a time, in the order in which they came. Told as lists that are never changed, only replaced. */
-export class UploadQueue {
-  #uploads: readonly QueuedUpload[] = [];
+export class UploadQueue<Answer = Stored> implements FileQueue<Answer> {
+  #uploads: readonly QueuedUpload<Answer>[] = [];
   /** How many reasons there are to send nothing for now. */
   #held = 0;
-  readonly #work: QueueWork;
+  readonly #work: QueueWork<Answer>;
   readonly #controllers = new Map<string, AbortController>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(work: QueueWork) {
+  constructor(work: QueueWork<Answer>) {
     this.#work = work;
   }
 
-  readonly uploads = (): readonly QueuedUpload[] => this.#uploads;
+  readonly uploads = (): readonly QueuedUpload<Answer>[] => this.#uploads;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Puts files behind those that wait; `refusal` says of each why it need not be sent, or null. */
-  add(files: readonly File[], folderId: string | undefined, refusal: (file: File) => string | null): void {
-    const added = files.map((file): QueuedUpload => {
+  /** Puts files behind those that wait; `refusal` says of each why it need not be sent, or null. @returns their keys. */
+  add(files: readonly File[], refusal: (file: File) => string | null, folderId?: string): readonly string[] {
+    const added = files.map((file): QueuedUpload<Answer> => {
       const reason = refusal(file);
-      const state: UploadState = reason === null ? { step: 'waiting' } : { step: 'refused', reason };
+      const state = reason === null ? ({ step: 'waiting' } as const) : ({ step: 'refused', reason } as const);
       return { key: randomId(), file, folderId, same: 'reuse', state };
     });
     this.#replace([...this.#uploads, ...added]);
     this.#next();
+    return added.map(({ key }) => key);
   }
 
   /** Sends files again: one that failed, or, as a copy, one that the library had. */
@@ -86,9 +74,9 @@ export class UploadQueue {
     this.#next();
   }
 
-  /** Stops files for now: what has arrived of those that go in parts is kept. */
+  /** Stops files for now: what has arrived of those that go in parts is kept. One that is sent whole is done without the line. */
   pause(keys: readonly string[]): void {
-    for (const upload of this.#uploads.filter((each) => keys.includes(each.key) && isUnderWay(each))) {
+    for (const upload of this.#uploads.filter((each) => keys.includes(each.key) && canPause(each))) {
       const part = upload.state.step === 'sending' && upload.unfinishedId !== undefined ? upload.state.part : 0;
       this.#stop(upload.key);
       this.#change(upload.key, { state: { step: 'paused', part } });
@@ -119,7 +107,7 @@ export class UploadQueue {
     }
   }
 
-  async #send({ key, file, folderId, same }: QueuedUpload): Promise<void> {
+  async #send({ key, file, folderId, same }: QueuedUpload<Answer>): Promise<void> {
     const controller = new AbortController();
     this.#controllers.set(key, controller);
     this.#change(key, { state: { step: 'sending', part: 0 } });
@@ -160,17 +148,17 @@ export class UploadQueue {
     });
   }
 
-  #change(key: string, news: Partial<QueuedUpload>): void {
+  #change(key: string, news: Partial<QueuedUpload<Answer>>): void {
     this.#replace(this.#uploads.map((upload) => (upload.key === key ? { ...upload, ...news } : upload)));
   }
 
-  #replace(uploads: readonly QueuedUpload[]): void {
+  #replace(uploads: readonly QueuedUpload<Answer>[]): void {
     this.#uploads = uploads;
     for (const listener of this.#listeners) listener();
   }
 }
 
 /** Whether a file is still to arrive. */
-export function isUnderWay({ state }: QueuedUpload): boolean {
+export function isUnderWay({ state }: Pick<QueuedFile<unknown>, 'state'>): boolean {
   return state.step === 'waiting' || state.step === 'sending';
 }

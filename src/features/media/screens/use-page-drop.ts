@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import { pastedFiles } from '../../../ui/editor/pasted-files.ts';
 import { atTop, takeDropped } from './dropped-files.ts';
 
 type Dropped = Awaited<ReturnType<typeof takeDropped>>;
@@ -8,9 +10,10 @@ type Dropped = Awaited<ReturnType<typeof takeDropped>>;
  * Dialogs take, or refuse, their own.
  */
 export function usePageDrop(onFiles: (files: Promise<Dropped>) => void, enabled: boolean): boolean {
+  const { t } = useWords();
   const [over, setOver] = useState(false);
-  const latest = useRef(onFiles);
-  latest.current = onFiles;
+  const latest = useRef({ onFiles, t });
+  latest.current = { onFiles, t };
   useEffect(() => {
     if (!enabled) return;
     const stop = new AbortController();
@@ -32,13 +35,13 @@ export function usePageDrop(onFiles: (files: Promise<Dropped>) => void, enabled:
       const { dataTransfer } = event;
       if (!dataTransfer || dataTransfer.files.length === 0 || isElsewhere(event)) return;
       event.preventDefault();
-      latest.current(takeDropped(dataTransfer));
+      latest.current.onFiles(takeDropped(dataTransfer));
     });
     listen('paste', (event) => {
-      const files = [...(event.clipboardData?.files ?? [])];
+      const files = pastedFiles(event.clipboardData, latest.current.t);
       if (files.length === 0 || isElsewhere(event)) return;
       event.preventDefault();
-      latest.current(Promise.resolve({ files: atTop(files), isCut: false }));
+      latest.current.onFiles(Promise.resolve({ files: atTop(files), isCut: false }));
     });
     return () => {
       setOver(false);

@@ -4,7 +4,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { useMedia } from '../../../browser/use-media.ts';
 import { useWords } from '../../../browser/words.ts';
 import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
-import { acceptedTypes, useMediaPort } from '../../../ui/editor/media-port.ts';
+import { acceptedTypes, useMediaPort, useUploadLimits } from '../../../ui/editor/media-port.ts';
 import { Portrait } from '../../../ui/kinds/image/portrait.tsx';
 import { type Crop, sideOf } from './crop.ts';
 import { CropArea } from './crop-area.tsx';
@@ -26,6 +26,7 @@ const sharpPixels = 200;
 export default function PortraitDialog({ record, onClose, onSaved }: PortraitDialogProps) {
   const { t } = useWords();
   const port = useMediaPort();
+  const limits = useUploadLimits();
   const touch = useMedia('(pointer: coarse)');
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -111,7 +112,7 @@ export default function PortraitDialog({ record, onClose, onSaved }: PortraitDia
             <div className="portrait-choices">{chooser}</div>
             <p className="portrait-hint">
               {t(port.mayUpload ? 'staff:portrait.hint' : 'staff:portrait.notPermitted', {
-                megabytes: Math.floor(port.maxBytes / 1024 / 1024),
+                megabytes: limits.image,
                 pixels: portraitPixels,
               })}
             </p>

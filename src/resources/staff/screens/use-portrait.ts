@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useWords } from '../../../browser/words.ts';
-import { useMediaPort } from '../../../ui/editor/media-port.ts';
+import { useMediaPort, useUploadLimits } from '../../../ui/editor/media-port.ts';
 import { problemText } from '../../../ui/problem-text.ts';
 import { updateStaffAvatar } from '../contract.ts';
 import { type Crop, firstCrop } from './crop.ts';
@@ -17,6 +17,7 @@ interface PortraitOptions {
 export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
   const { t } = useWords();
   const port = useMediaPort();
+  const limits = useUploadLimits();
   const [picture, setPicture] = useState<ChosenPicture>();
   const [crop, setCrop] = useState<Crop>();
   const [error, setError] = useState('');
@@ -30,8 +31,9 @@ export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setError('');
-    if (file.size > port.maxBytes) {
-      setError(t('staff:portrait.tooLarge', { megabytes: Math.floor(port.maxBytes / 1024 / 1024) }));
+    const megabytes = limits.exceeded(file);
+    if (megabytes !== undefined) {
+      setError(t('staff:portrait.tooLarge', { megabytes }));
       return;
     }
     try {
@@ -62,7 +64,7 @@ export function usePortrait({ staffId, name, onSaved }: PortraitOptions) {
     attempt(async (signal) => {
       if (!picture || !crop) return;
       const file = await cutOut(picture, crop, name);
-      const media = await port.upload(file, { purpose: 'portrait', alt: name, onProgress: setSent, signal });
+      const media = await port.uploadPortrait(file, name, { onProgress: setSent, signal });
       await call(updateStaffAvatar, { staffId, avatar: media.id });
       await onSaved('saved');
     });

@@ -1,21 +1,22 @@
-export interface UploadCardTexts {
-  sending: string;
-  cancel: string;
-  retry: string;
-  dismiss: string;
-}
+import { canPause, type QueuedFile } from '../media-port.ts';
+
+export type UploadCardTexts = Readonly<
+  Record<'sending' | 'cancel' | 'retry' | 'dismiss' | 'pause' | 'resume' | 'paused', string>
+>;
 
 /** What stands in the text while a picture is on its way: its name, how far it is, and how to stop it. */
 export interface UploadCard {
   readonly element: HTMLElement;
-  /** The part sent, 0 to 1; from 1 on the server is working on it. */
-  progress(part: number): void;
+  show(state: QueuedFile['state']): void;
   /** Shows why it failed, and offers to try again. */
   fail(reason: string): void;
 }
 
 /** Made of plain elements, because it lives inside the text, where React draws nothing. */
-export function createUploadCard(texts: UploadCardTexts, act: { stop: () => void; retry: () => void }): UploadCard {
+export function createUploadCard(
+  texts: UploadCardTexts,
+  act: Readonly<Record<'stop' | 'retry' | 'pause' | 'resume', () => void>>,
+): UploadCard {
   const element = document.createElement('div');
   element.className = 'rich-text-upload';
   element.contentEditable = 'false';
@@ -24,36 +25,36 @@ export function createUploadCard(texts: UploadCardTexts, act: { stop: () => void
 
   const name = document.createElement('span');
   name.className = 'rich-text-upload-name';
-  name.textContent = texts.sending;
   const bar = document.createElement('progress');
   bar.max = 1;
-  bar.value = 0;
   bar.setAttribute('aria-label', texts.sending);
-  const retry = button(texts.retry, () => {
-    show(false);
-    act.retry();
-  });
+  const retry = button(texts.retry, act.retry);
+  let isPaused = false;
+  const hold = button(texts.pause, () => (isPaused ? act.resume() : act.pause()));
   const stop = button(texts.cancel, act.stop);
-  element.append(name, bar, retry, stop);
+  element.append(name, bar, retry, hold, stop);
 
-  const show = (failed: boolean, reason = '') => {
+  const draw = (words: string, failed: boolean) => {
     element.classList.toggle('is-failed', failed);
-    name.textContent = failed ? reason : texts.sending;
+    name.textContent = words;
     if (failed) name.setAttribute('role', 'alert');
     else name.removeAttribute('role');
     bar.hidden = failed;
     retry.hidden = !failed;
+    hold.hidden = failed;
     stop.textContent = failed ? texts.dismiss : texts.cancel;
   };
-  show(false);
-  return {
-    element,
-    progress: (part) => {
-      if (part < 1) bar.value = part;
-      else bar.removeAttribute('value');
-    },
-    fail: (reason) => show(true, reason),
+  const show = (state: QueuedFile['state']) => {
+    isPaused = state.step === 'paused';
+    draw(isPaused ? `${texts.sending} · ${texts.paused}` : texts.sending, false);
+    hold.hidden = !isPaused && !canPause({ state });
+    hold.textContent = isPaused ? texts.resume : texts.pause;
+    const part = 'part' in state ? state.part : 0;
+    if (part < 1) bar.value = part;
+    else bar.removeAttribute('value');
   };
+  show({ step: 'waiting' });
+  return { element, show, fail: (reason) => draw(reason, true) };
 }
 
 function button(text: string, press: () => void): HTMLButtonElement {

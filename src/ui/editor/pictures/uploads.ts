@@ -4,13 +4,26 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { dropPoint } from '@tiptap/pm/transform';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import type { ImageValue } from '../../../declare/resource.ts';
+import type { QueuedFile } from '../media-port.ts';
 import { createUploadCard, type UploadCard, type UploadCardTexts } from './upload-card.ts';
 import { UploadMarker } from './upload-marker.ts';
+
+/** Who hears how far a picture is, may stop it for now, and for good. */
+export interface SendOptions {
+  readonly onState: (state: QueuedFile['state']) => void;
+  readonly onControls: (controls: Controls) => void;
+  readonly signal: AbortSignal;
+}
+
+interface Controls {
+  readonly pause: () => void;
+  readonly resume: () => void;
+}
 
 /** What uploading needs of the component around the editor. */
 export interface UploadHost {
   /** Stores a picture. @throws when it is refused, or when the signal stopped it. */
-  send(file: File, options: { onProgress: (part: number) => void; signal: AbortSignal }): Promise<ImageValue>;
+  send(file: File, options: SendOptions): Promise<ImageValue>;
   cardTexts(file: File): UploadCardTexts;
   failureText(error: unknown): string;
   /** A picture that came inside pasted text, by its key; each is handed out once. */
@@ -24,6 +37,7 @@ interface Upload {
   readonly card: UploadCard;
   readonly alone: boolean;
   readonly controller: AbortController;
+  controls?: Controls;
 }
 
 type Step = { add: { upload: Upload; position: number }[] } | { remove: Upload };
@@ -90,6 +104,8 @@ function createUpload(view: EditorView, file: File, alone: boolean, host: Upload
     controller: new AbortController(),
     card: createUploadCard(host.cardTexts(file), {
       stop: () => view.dispatch(view.state.tr.setMeta(uploadsKey, { remove: upload } satisfies Step)),
+      pause: () => upload.controls?.pause(),
+      resume: () => upload.controls?.resume(),
       // Out and in again: the plugin's view begins whatever it has not seen.
       retry: () => {
         const position = find(view.state, upload)?.from ?? view.state.doc.content.size;
@@ -176,7 +192,13 @@ async function send(view: EditorView, upload: Upload, host: UploadHost): Promise
   if (signal.aborted) return;
   const before = view.state.doc;
   try {
-    const picture = await host.send(upload.file, { onProgress: upload.card.progress, signal });
+    const picture = await host.send(upload.file, {
+      onState: upload.card.show,
+      onControls: (controls) => {
+        upload.controls = controls;
+      },
+      signal,
+    });
     const place = find(view.state, upload);
     if (!place || view.isDestroyed) return;
     const undisturbed = view.state.doc.eq(before);

@@ -1,0 +1,13 @@
+import type { Translate } from '../../browser/words-state.ts';
+import { formatInstant } from '../../lib/format.ts';
+
+/** Files of the clipboard. A picture that is no file there has no name either, and is called by when it was pasted. */
+export function pastedFiles(data: DataTransfer | null, t: Translate): File[] {
+  return [...(data?.files ?? [])].map((file) => {
+    if (file.name !== 'image.png') return file;
+    const [day = '', time = ''] = formatInstant(Date.now()).split(' ');
+    const at = `${day.split('/').reverse().join('-')} ${time.replace(':', '.')}`;
+    const { type, lastModified } = file;
+    return new File([file], `${t('editor:upload.pasted', { at })}.png`, { type, lastModified });
+  });
+}
