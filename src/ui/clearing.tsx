@@ -3,6 +3,5 @@ import type { Translate } from '../browser/words-state.ts';
 
 /** What takes back what is chosen or typed (`allowClear`), named in the language of the page rather than in the library's. */
 export function clearing(t: Translate) {
-  const label = t('kit:clear');
-  return { clearIcon: <CloseCircleFilled aria-label={label} />, label };
+  return { clearIcon: <CloseCircleFilled aria-label={t('kit:clear')} />, label: t('kit:clear') };
 }

@@ -14,11 +14,10 @@ export function ListFilters({ resource, address }: { resource: Resource; address
   const filters = resource.list.filters.filter((name) => name !== treeOf(resource)?.name);
   const onChange = (changes: ListInput) => change(changes, { keepScroll: true });
   const set = filtersSet(resource, input).length;
-  const narrowed = set > 0 || input.textSearch !== undefined;
   const clear = () => change({ ...cleared(resource), ...partOf(input) });
   return (
     <TableFilters
-      address={{ input, change, set, narrowed, clear }}
+      address={{ input, change, set, narrowed: set > 0 || input.textSearch !== undefined, clear }}
       search={t('kit:list.search', { name: t(listKey(resource)).toLocaleLowerCase() })}
     >
       {filters.map((name) => {
