@@ -8,6 +8,7 @@ import { measureBrowser } from './browser.ts';
 import { interruptible } from './closing.ts';
 import { measureColdStart } from './cold-start.ts';
 import { fillNews, lastNews, multiplyNews, removeAfter } from './data.ts';
+import { dropTold, measureDrop } from './drop.ts';
 import { measureFilters } from './flatness.ts';
 import { measureImports } from './imports.ts';
 import { type Peer, readPeer } from './peer.ts';
@@ -29,6 +30,7 @@ const usage = `npm run bench -- [options]
   --rounds <n>     rounds of each server a scenario (3)
   --large          also compare the lists, of staff and of visitors, at a million rows (takes minutes and about 10 GB of disk)
   --pictures <n>   only send so many photographs to a new installation, beside plain sharp
+  --drop <n>       only choose so many photographs in the library's page, all at once, in Chromium
   --people         also have 200 editors at work at once (a minute)
   --peer <url>     ask another product the same; --peer-paths says how
   --peer-paths <f> a JSON file as scripts/bench/peers/payload.json
@@ -42,6 +44,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     large: { type: 'boolean', default: false },
     pictures: { type: 'string' },
+    drop: { type: 'string' },
     people: { type: 'boolean', default: false },
     peer: { type: 'string' },
     'peer-paths': { type: 'string' },
@@ -68,6 +71,10 @@ async function run(): Promise<void> {
   const credentials = makeCredentials();
   if (options.pictures !== undefined) {
     console.log(picturesTold(await measurePictures(credentials, Number(options.pictures), load.rounds)));
+    return;
+  }
+  if (options.drop !== undefined) {
+    console.log(dropTold(await measureDrop(credentials, Number(options.drop))));
     return;
   }
   const peer =

@@ -33,7 +33,8 @@ export interface PictureFigures {
   readonly before: number;
 }
 
-interface Latencies {
+/** Half of the calls within this many milliseconds, 99 of 100 within that many. */
+export interface Latencies {
   readonly p50: number;
   readonly p99: number;
 }
@@ -87,7 +88,7 @@ export async function measurePictures(
   }
 }
 
-function latenciesOf(times: number[]): Latencies {
+export function latenciesOf(times: number[]): Latencies {
   times.sort((one, other) => one - other);
   return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
@@ -115,13 +116,14 @@ async function sendAll(session: Session, paths: readonly string[]): Promise<void
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-async function allMade(client: Awaited<ReturnType<typeof openOwner>>['client']): Promise<void> {
+/** Ends when every picture has all its copies. */
+export async function allMade(client: Awaited<ReturnType<typeof openOwner>>['client']): Promise<void> {
   const text = `SELECT count(*)::int AS left FROM stored_files WHERE kind = 'image' AND (avif IS NULL OR placeholder IS NULL)`;
   while ((await client.query<{ left: number }>(text)).rows[0]?.left !== 0) await wait(200);
 }
 
 /** Somebody who reads lists until he is stopped. */
-function readLists(session: Session, latencies: number[]) {
+export function readLists(session: Session, latencies: number[]) {
   let going = true;
   const done = (async () => {
     while (going) {
@@ -139,12 +141,12 @@ function readLists(session: Session, latencies: number[]) {
   };
 }
 
-function wait(milliseconds: number): Promise<void> {
+export function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** What a script of this folder prints, run as a process of its own. */
-async function printed(script: string, words: readonly string[]): Promise<string> {
+export async function printed(script: string, words: readonly string[]): Promise<string> {
   const stdio = ['ignore', 'pipe', 'inherit'] as const;
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...words], { stdio: [...stdio] });
   const ended = once(child, 'exit');
