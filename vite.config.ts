@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { antdStandIns } from './scripts/antd-stand-ins.ts';
 import { antdStyles } from './scripts/antd-styles.ts';
 import { compressedAssets } from './scripts/compressed-assets.ts';
+import { embedScripts } from './scripts/embed-scripts.ts';
 import { entryPage } from './scripts/entry-page.ts';
 import { listCalls } from './scripts/list-calls.ts';
 
@@ -11,7 +12,16 @@ const server = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [antdStandIns(), antdStyles(), listCalls(), react(), entryPage(), compressedAssets(), refuseModules()],
+  plugins: [
+    antdStandIns(),
+    antdStyles(),
+    listCalls(),
+    react(),
+    entryPage(),
+    embedScripts(),
+    compressedAssets(),
+    refuseModules(),
+  ],
   server: { proxy: { '/api': server, '/files': server, '/public': server } },
   build: {
     outDir: '../../dist/web',

@@ -106,7 +106,7 @@ export async function fillDemo(
     }
   }
   await addAlbums(await readSample<SampleAlbum[]>('albums.json'), pictures, context);
-  await addHomepage(await readSample<SampleHomepage>('homepage.json'), context);
+  await addHomepage(await readSample<SampleHomepage>('homepage.json'), pictures, context);
   await database
     .updateTable('site_settings')
     .set({ announcement: 'Mùa lũ: theo dõi thông báo vận hành hồ chứa trên trang tin của công ty' })

@@ -2,19 +2,47 @@ import type { Context } from '../../src/engine/handler.ts';
 import { insertRecord } from '../../src/engine/insert.ts';
 import { companyLinks } from '../../src/features/homepage/company-links/resource.ts';
 import { links } from '../../src/features/homepage/links/resource.ts';
+import { slides } from '../../src/features/homepage/slides/resource.ts';
 import { systemLinks } from '../../src/features/homepage/system-links/resource.ts';
 import { resourceScope } from '../../src/server/services.ts';
+import type { Shelf } from './albums.ts';
 
 /** What stands around the texts of the samples; see samples/README.md. */
 export interface SampleHomepage {
   links: Record<string, Record<string, unknown>[]>;
+  slides: SampleSlide[];
 }
 
-/** Stores the links of the samples, in their order. */
-export async function addHomepage(samples: SampleHomepage, context: Context): Promise<void> {
+interface SampleSlide {
+  title: string;
+  displayPosition: number;
+  scene: string;
+  number: number;
+  alt: string;
+  caption: string;
+  link: string;
+  status: number;
+  fromDays: number | null;
+  toDays: number | null;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Stores links and slides of the samples, in their order; the pictures are those of the articles. */
+export async function addHomepage(samples: SampleHomepage, shelf: Shelf, context: Context): Promise<void> {
   for (const resource of [systemLinks, links, companyLinks]) {
     for (const values of samples.links[resource.name] ?? []) {
-      await insertRecord(resource, resourceScope, { ...values, status: 1 }, context);
+      await insertRecord(resource, resourceScope, { icon: null, logo: null, ...values, status: 1 }, context);
     }
   }
+  for (const { scene, number, fromDays, toDays, ...values } of samples.slides) {
+    const picture = await shelf({ scene, number, alt: values.alt });
+    const dates = { activeFrom: inDays(fromDays), activeTo: inDays(toDays) };
+    const record = { ...values, ...dates, picture, mobilePicture: null, newTab: false };
+    await insertRecord(slides, resourceScope, record, context);
+  }
+}
+
+function inDays(days: number | null): string | null {
+  return days === null ? null : new Date(Date.now() + days * day).toISOString();
 }

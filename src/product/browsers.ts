@@ -1,6 +1,7 @@
 import { accessBrowser } from '../features/access/browser.tsx';
 import { auditBrowser } from '../features/audit/browser.tsx';
 import { dashboardBrowser } from '../features/dashboard/browser.tsx';
+import { homepageBrowser } from '../features/homepage/browser.tsx';
 import { jobsBrowser } from '../features/jobs/browser.tsx';
 import { mediaBrowser } from '../features/media/browser.tsx';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
@@ -15,6 +16,7 @@ export const browsers: readonly BrowserSlice[] = [
   albumsBrowser,
   staffBrowser,
   mediaBrowser,
+  homepageBrowser,
   accessBrowser,
   auditBrowser,
   trashBrowser,

@@ -6,6 +6,7 @@ import { auditBrowser } from '../features/audit/browser.tsx';
 import { dashboardBrowser } from '../features/dashboard/browser.tsx';
 import { companyLinks } from '../features/homepage/company-links/resource.ts';
 import { links } from '../features/homepage/links/resource.ts';
+import { slides } from '../features/homepage/slides/resource.ts';
 import { systemLinks } from '../features/homepage/system-links/resource.ts';
 import { jobsBrowser } from '../features/jobs/browser.tsx';
 import { libraryFolders } from '../features/media/library-folders/resource.ts';
@@ -26,7 +27,7 @@ import { units } from '../resources/units/resource.ts';
 import type { SliceScreen } from '../ui/slices/browser-slice.ts';
 
 /** The pictures of the top level of the menu; the host owns their drawing. */
-export type MenuIcon = 'dashboard' | 'news' | 'introduction' | 'culture' | 'gallery' | 'links' | 'system';
+export type MenuIcon = 'dashboard' | 'news' | 'introduction' | 'culture' | 'gallery' | 'links' | 'slides' | 'system';
 
 /** Where an entry leads: the list of a resource, or a screen of a slice. */
 export type MenuTarget = Resource | SliceScreen;
@@ -52,6 +53,7 @@ export const menu: readonly MenuItem[] = [
   { icon: 'culture', name: 'culture', targets: [cultureCategories, cultureArticles] },
   { icon: 'gallery', name: 'gallery', targets: [...partsOf(albums), libraryFiles, libraryFolders] },
   { icon: 'links', name: 'links', targets: [systemLinks, links, companyLinks] },
+  { icon: 'slides', target: slides },
   {
     icon: 'system',
     name: 'system',

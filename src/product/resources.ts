@@ -3,6 +3,7 @@ import { functions } from '../features/access/functions/resource.ts';
 import { roles } from '../features/access/roles/resource.ts';
 import { companyLinks } from '../features/homepage/company-links/resource.ts';
 import { links } from '../features/homepage/links/resource.ts';
+import { slides } from '../features/homepage/slides/resource.ts';
 import { systemLinks } from '../features/homepage/system-links/resource.ts';
 import { libraryFolders } from '../features/media/library-folders/resource.ts';
 import { libraryFiles } from '../features/media/media/resource.ts';
@@ -31,6 +32,7 @@ export const resources: readonly Resource[] = [
   systemLinks,
   links,
   companyLinks,
+  slides,
   staff,
   units,
   positions,

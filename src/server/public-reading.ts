@@ -118,7 +118,7 @@ function publicRows(resource: Resource, registry: ResourceRegistry, view: 'recor
   });
   const { from } = resource.publicWindow ?? {};
   const order = [
-    ...(resource.ordered ? ['r.position'] : []),
+    ...(resource.ordered ? [`r.${columnOf(resource.list.sort.field)}`] : []),
     ...(from ? [`r.${columnOf(from)} DESC NULLS LAST`] : []),
     'r.id DESC',
   ];

@@ -19,12 +19,24 @@ test.each(['/', '/news/3', '/apiary', '/api/docs', '/api/docs/static/index.html'
   },
 );
 
-test.each(['/api/getListNews', '/api/openapi.json', '/public/v1/news?page=0', '/files/ab/picture.webp'])(
+test.each(['/api/getListNews', '/api/openapi.json', '/files/ab/plan.pdf', '/files/ab/plan.pdf?a=.webp'])(
   'what is sent from %s is data and has what protects data',
   (url) => {
     expect(Object.keys(headersOf(url)).toSorted()).toEqual(everywhere);
+    expect(headersOf(url)).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
   },
 );
+
+test.each([
+  ['/public/v1/news?page=0', '*'],
+  ['/embed/carousel.js', '*'],
+  ['/files/ab/picture.webp', undefined],
+  ['/files/ab/picture.avif?v=1', undefined],
+])('%s is for pages of other sites, read by scripts: %s', (url, readBy) => {
+  const { 'access-control-allow-origin': origin, ...headers } = headersOf(url);
+  expect(Object.keys(headers).toSorted()).toEqual(everywhere);
+  expect([headers['cross-origin-resource-policy'], origin]).toEqual(['cross-origin', readBy]);
+});
 
 test('browsers are told to stay with https only where visitors come by it', () => {
   expect(securityHeaders(false)('/')).not.toHaveProperty('strict-transport-security');

@@ -34,6 +34,9 @@ const ofPages: ReadonlySet<string> = new Set([
 /** Addresses under which there is no page but the description's. */
 const noPage = /^\/(?:api\/(?!docs)|public\/|files\/)/;
 
+/** What pages of other sites show: what visitors read, pictures, and the scripts that are made for such pages. */
+const forOthers = /^\/(?:public\/v1\/|embed\/|files\/[^?#]*\.(?:webp|avif)(?:$|[?#]))/;
+
 /**
  * The security headers of an answer, by its address. Nothing of them differs between requests, so they are made once, and
  * each is written and checked anew with every answer: data is sent with those that mean something to it.
@@ -42,7 +45,13 @@ const noPage = /^\/(?:api\/(?!docs)|public\/|files\/)/;
 export function securityHeaders(https: boolean): (url: string) => Readonly<Record<string, string>> {
   const all = headersOf(https);
   const ofData = Object.fromEntries(Object.entries(all).filter(([name]) => !ofPages.has(name)));
-  return (url) => (noPage.test(url) ? ofData : all);
+  const ofOthers = { ...ofData, 'cross-origin-resource-policy': 'cross-origin' };
+  // Without a cookie, whoever asks: what everybody reads is read by scripts of other sites too.
+  const ofReading = { ...ofOthers, 'access-control-allow-origin': '*' };
+  return (url) => {
+    if (forOthers.test(url)) return url.startsWith('/files/') ? ofOthers : ofReading;
+    return noPage.test(url) ? ofData : all;
+  };
 }
 
 function headersOf(https: boolean): Record<string, string> {

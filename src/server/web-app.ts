@@ -7,7 +7,7 @@ import { productDirectory } from '../platform/product-directory.ts';
 const directory = new URL('dist/web/', productDirectory);
 
 /** Addresses that are never a screen: an unknown one among them is a problem answer, not the application. */
-const notScreens = /^\/(api|public|files|assets|healthz|readyz|metrics)(\/|$|\?)/;
+const notScreens = /^\/(api|public|files|assets|embed|healthz|readyz|metrics)(\/|$|\?)/;
 
 /**
  * The browser application: its hashed assets, kept for ever, and its page for every address that is a screen. The
@@ -34,6 +34,15 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
       preCompressed: true,
       decorateReply: false,
     });
+  });
+  // Under an address that stays, and so asked for again.
+  await app.register(fastifyStatic, {
+    root: fileURLToPath(new URL('embed/', directory)),
+    prefix: '/embed/',
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=300'),
+    preCompressed: true,
+    decorateReply: false,
   });
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     if (notScreens.test(request.url)) return reply.callNotFound();

@@ -193,7 +193,7 @@ function standsStill(page: Page): Promise<boolean> {
 }
 
 /** The address of the product that this file has to itself. */
-function productUrl(): string {
+export function productUrl(): string {
   return ofThisWorker(inject('productUrls'));
 }
 

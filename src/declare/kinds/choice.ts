@@ -1,19 +1,38 @@
+import type { Zod } from '../../contract/operation.ts';
 import { type CommonField, type DeclaredKind, plainFilter } from './kind.ts';
 
-/** One of a few values, or null; what each is called is in the resource's messages under `choices.<field>.<option>`. */
+/**
+ * One of a few values, or null: all of them words, or all of them numbers by which others know them. What each is called is in
+ * the resource's messages under `choices.<field>.<option>`.
+ */
 export interface ChoiceField extends CommonField {
   readonly kind: 'choice';
-  readonly options: readonly string[];
+  readonly options: readonly string[] | readonly number[];
 }
 
 export const choice: DeclaredKind<ChoiceField> = {
   empty: () => null,
-  input: (z, field) => (field.required === true ? z.enum(field.options) : z.enum(field.options).nullable()),
-  output: (z) => z.string().nullable(),
+  input: (z, field) => (field.required === true ? oneOf(z, field) : oneOf(z, field).nullable()),
+  output: (z, field) => (isNumbered(field) ? z.int().nullable() : z.string().nullable()),
   filter: plainFilter(
-    (z, field) => z.enum(field.options),
-    (text, field) => (field.options.includes(text) ? text : undefined),
+    // An address says numbers as texts.
+    (z, field) => z.preprocess((said) => optionOf(field, said) ?? said, oneOf(z, field)),
+    (text, field) => optionOf(field, text),
   ),
   chosen: true,
-  options: (field) => field.options,
+  options: ({ options }) => options.map(String),
 };
+
+/** Whether its values are numbers. */
+export function isNumbered({ options }: ChoiceField): boolean {
+  return typeof options[0] === 'number';
+}
+
+function oneOf(z: Zod, { options }: ChoiceField) {
+  const values: (string | number)[] = [...options];
+  return z.literal(values);
+}
+
+function optionOf({ options }: ChoiceField, said: unknown): string | number | undefined {
+  return [...options].find((option) => String(option) === said);
+}

@@ -1,19 +1,19 @@
-import type { ChoiceField } from '../../declare/kinds/choice.ts';
+import { type ChoiceField, isNumbered } from '../../declare/kinds/choice.ts';
 import { comparable } from '../../lib/fold.ts';
 import { columnOf } from '../names.ts';
 import { equalFilter, type StoredKind } from './kind.ts';
 import { textOf, wrong } from './sheet.ts';
 
 export const choice: StoredKind<ChoiceField> = {
-  type: () => 'text',
-  check: (column, { options }) => `${column} IN (${options.map((option) => `'${option}'`).join(', ')})`,
+  type: (field) => (isNumbered(field) ? 'smallint' : 'text'),
+  check: (column, field) => `${column} IN (${valuesOf(field).join(', ')})`,
   filter: (name, input, parameters) => equalFilter(columnOf(name), name, input, parameters),
   sheet: {
     column: 'text',
     reader: (field, { called }) => {
       // A value is also called by itself.
-      const pairs = field.options.flatMap((option) =>
-        [option, ...called(option)].map((text) => [comparable(text), option] as const),
+      const pairs = [...field.options].flatMap((option) =>
+        [String(option), ...called(String(option))].map((text) => [comparable(text), option] as const),
       );
       return (cell) => {
         const text = comparable(textOf(cell));
@@ -22,7 +22,12 @@ export const choice: StoredKind<ChoiceField> = {
       };
     },
     write: (value, _field, words) => (value ? words.choice(String(value)) : null),
-    choices: (field, words) => field.options.map((option) => words.choice(option)),
+    choices: (field, words) => field.options.map((option) => words.choice(String(option))),
     hint: true,
   },
 };
+
+/** The options as SQL writes them. */
+function valuesOf(field: ChoiceField): string[] {
+  return isNumbered(field) ? field.options.map(String) : field.options.map((option) => `'${option}'`);
+}

@@ -69,6 +69,7 @@ export interface ListPartProps extends SlotProps {
 /** A page of records (undefined: not known yet), each with the way to it. */
 export interface ListViewProps extends SlotProps {
   readonly records: readonly AnyRecord[] | undefined;
+  readonly list: ShownList;
   readonly actions: RowActions;
   /** Absent: records cannot be chosen. */
   readonly selection: Selection | undefined;

@@ -4,6 +4,7 @@ import {
   HeartOutlined,
   InfoCircleOutlined,
   LinkOutlined,
+  PicRightOutlined,
   PictureOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
@@ -27,6 +28,7 @@ const icons: Record<MenuIcon, ReactNode> = {
   culture: <HeartOutlined />,
   gallery: <PictureOutlined />,
   links: <LinkOutlined />,
+  slides: <PicRightOutlined />,
   system: <SettingOutlined />,
 };
 

@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import { LatestArticles } from './latest-articles.tsx';
 
-/** What a visitor sees: the latest published articles. */
+const Carousel = lazy(() => import('../../../browser/carousel/carousel.tsx'));
+
+/** What a visitor sees: the slides, and the latest published articles. */
 export function PublicDashboard() {
   const { t } = useWords();
   return (
@@ -10,6 +13,9 @@ export function PublicDashboard() {
         <h1>{t('labels:dashboard.dashboard')}</h1>
         <p className="dashboard-lead">{t('dashboard:publicLead')}</p>
       </header>
+      <Suspense fallback={null}>
+        <Carousel label={t('dashboard:slides')} />
+      </Suspense>
       <LatestArticles section="news" />
       <LatestArticles section="culture-articles" />
     </div>

@@ -1,5 +1,5 @@
 import { defineResource } from '../../../declare/resource.ts';
-import { linkFields, linkList } from '../link-fields.ts';
+import { linkFields, linkList } from '../links/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
 /** The sites of companies that belong together with this one, by their logos. */

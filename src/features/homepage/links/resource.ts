@@ -1,6 +1,27 @@
 import { defineResource } from '../../../declare/resource.ts';
-import { linkFields, linkList } from '../link-fields.ts';
 import labels from './messages.json' with { type: 'json' };
+
+/**
+ * The fields that all links have. What each kind has besides, and the groups that it is divided into, its declaration says;
+ * what `check…` and `checkedAt` hold the job `check-links` finds out.
+ */
+export const linkFields = <const Groups extends readonly string[]>(groups: Groups) =>
+  ({
+    name: { kind: 'text', required: true, max: 150 },
+    url: { kind: 'url', required: true, schemes: ['https', 'http', 'mailto', 'tel'] },
+    linkGroup: { kind: 'choice', options: groups },
+    description: { kind: 'text', max: 300, lines: true },
+    newTab: { kind: 'boolean', look: 'check' },
+    checkState: { kind: 'choice', options: ['reachable', 'failing', 'dead'], given: true },
+    checkedAt: { kind: 'instant', given: true },
+  }) as const;
+
+/** What lists of links are like. */
+export const linkList = {
+  filters: ['linkGroup', 'checkState'],
+  sortable: ['name', 'createdAt', 'updatedAt'],
+  sort: { field: 'position', order: 'ascend' },
+} as const;
 
 /** Sites elsewhere that visitors are pointed to. */
 export const links = defineResource({

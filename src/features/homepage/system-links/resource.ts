@@ -1,5 +1,5 @@
 import { defineResource } from '../../../declare/resource.ts';
-import { linkFields, linkList } from '../link-fields.ts';
+import { linkFields, linkList } from '../links/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
 /** The company's own applications, for its staff alone: visitors are told of none. */

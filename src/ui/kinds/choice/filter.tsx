@@ -11,8 +11,8 @@ export function ChoiceFilter({ resource, name, field, input, onChange }: FilterP
   return (
     <Select
       className="list-filter"
-      options={field.options.map((value) => ({ value, label: choiceLabel(t, resource, name, value) }))}
-      value={input[name] as string | undefined}
+      options={field.options.map((value) => ({ value, label: choiceLabel(t, resource, name, String(value)) }))}
+      value={input[name] as string | number | undefined}
       onChange={(value) => onChange({ [name]: value ?? undefined })}
       placeholder={label}
       aria-label={label}

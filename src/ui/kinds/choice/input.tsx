@@ -12,8 +12,11 @@ function ChoiceInput({ resource, name, field, value, onChange, control }: InputP
   return (
     <Select
       {...control}
-      value={value as string | null}
-      options={field.options.map((option) => ({ value: option, label: choiceLabel(t, resource, name, option) }))}
+      value={value as string | number | null}
+      options={field.options.map((option) => ({
+        value: option,
+        label: choiceLabel(t, resource, name, String(option)),
+      }))}
       placeholder={t('kit:field.choose', { label: fieldLabel(t, resource, name).toLocaleLowerCase() })}
       onChange={(option) => onChange(option ?? null)}
       allowClear={field.required !== true && clearing(t)}

@@ -3,6 +3,7 @@ import { choiceLabel } from '../../labels.ts';
 import type { Look } from '../look.ts';
 
 export const choice: Look<ChoiceField> = {
-  text: ({ value, resource, name }, { t }) => (typeof value === 'string' ? choiceLabel(t, resource, name, value) : ''),
+  text: ({ value, resource, name }, { t }) =>
+    value === null || value === undefined ? '' : choiceLabel(t, resource, name, String(value)),
   column: { width: 116 },
 };

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'rolldown';
+import type { Plugin } from 'vite';
+
+/** Scripts that pages of other sites name, by the address that they always have: each is whole in its one file. */
+const scripts = { 'embed/carousel.js': '../src/web/embed/carousel.ts' };
+
+/** Builds them beside the application. */
+export function embedScripts(): Plugin {
+  return {
+    name: 'embed-scripts',
+    apply: 'build',
+    async generateBundle() {
+      for (const [fileName, source] of Object.entries(scripts)) {
+        const { output } = await build({
+          input: fileURLToPath(new URL(source, import.meta.url)),
+          platform: 'browser',
+          write: false,
+          output: { format: 'iife', minify: true },
+        });
+        this.emitFile({ type: 'asset', fileName, source: output[0].code });
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { defineCarousel, Carousel as Element } from './element.ts';
+import { keepReading } from './reading.ts';
+import type { Slide } from './slide.ts';
+import './carousel.css';
+
+/** Milliseconds after which a page of the product asks for slides anew. */
+const every = 1000;
+
+interface CarouselProps {
+  /** What it is called to those who do not see it. */
+  readonly label: string;
+  /** Shown as they are; without them, what visitors see at present. */
+  readonly slides?: readonly Slide[];
+}
+
+/** The slides that visitors see, or some that are being made, one at a time. */
+export default function Carousel({ label, slides }: CarouselProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<Element>(undefined);
+  const isOwn = slides !== undefined;
+  useEffect(() => {
+    defineCarousel();
+    const made = new Element();
+    made.setAttribute('aria-label', label);
+    element.current = made;
+    place.current?.append(made);
+    const end = isOwn ? undefined : keepReading(made, document.baseURI, every);
+    return () => {
+      end?.();
+      made.remove();
+    };
+  }, [label, isOwn]);
+  useEffect(() => {
+    if (slides) element.current?.show(slides);
+  }, [slides]);
+  return <div ref={place} className="carousel-place" />;
+}

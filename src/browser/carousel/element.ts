@@ -1,0 +1,178 @@
+import { type Controls, drawControls } from './controls.ts';
+import { type DrawnSlide, drawSlide, type Slide } from './slide.ts';
+import { style } from './style.ts';
+import { wordsFor } from './words.ts';
+
+/** Milliseconds that a slide is shown, and that changing takes. */
+const shownFor = 3000;
+const moving = 500;
+/** How far, in pixels, a finger goes for a swipe. */
+const swipe = 40;
+
+export const tagName = 'hydro-carousel';
+
+/**
+ * Slides in turn, one at a time: `<hydro-carousel>`. It keeps its place in the page from the beginning, has a shadow root of its
+ * own and touches nothing outside. It stands still while it is pointed at, has the focus, or is not looked at, when its button
+ * says so, and for whoever wants less motion.
+ */
+export class Carousel extends HTMLElement {
+  readonly #root = this.attachShadow({ mode: 'open' });
+  readonly #lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  #controls: Controls | undefined;
+  #drawn: DrawnSlide[] = [];
+  #asked: readonly Slide[] = [];
+  #place = 0;
+  #stopped = this.#lessMotion.matches;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #touchedAt: number | undefined;
+
+  connectedCallback(): void {
+    document.addEventListener('visibilitychange', this.#wait);
+    this.#lessMotion.addEventListener('change', this.#onMotion);
+    if (!this.#controls) this.#draw();
+    this.#wait();
+  }
+
+  disconnectedCallback(): void {
+    clearTimeout(this.#timer);
+    document.removeEventListener('visibilitychange', this.#wait);
+    this.#lessMotion.removeEventListener('change', this.#onMotion);
+  }
+
+  /** Shows other slides, and stays at the one that is looked at where it is among them. `base`: see `drawSlide`. */
+  show(slides: readonly Slide[], base: string = document.baseURI): void {
+    const looked = this.#drawn[this.#place]?.slide.id;
+    this.#asked = slides;
+    for (const { element } of this.#drawn) element.remove();
+    this.#drawn = slides.map((slide) => drawSlide(slide, base));
+    this.#root.prepend(...this.#drawn.map(({ element }) => element));
+    this.#place = Math.max(
+      0,
+      slides.findIndex(({ id }) => id === looked),
+    );
+    this.#settle();
+  }
+
+  get slides(): readonly Slide[] {
+    return this.#asked;
+  }
+
+  #draw(): void {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    this.#root.adoptedStyleSheets = [sheet];
+    const words = wordsFor(this.lang || document.documentElement.lang);
+    this.setAttribute('role', 'region');
+    this.setAttribute('aria-roledescription', words.role);
+    if (!this.hasAttribute('aria-label')) this.setAttribute('aria-label', words.region);
+    this.#controls = drawControls(words, {
+      step: (by) => this.#go(this.#place + by, by),
+      choose: (place) => this.#go(place, place > this.#place ? 1 : -1),
+      turn: () => {
+        this.#stopped = !this.#stopped;
+        this.#wait();
+      },
+    });
+    this.#root.append(...this.#controls.elements);
+    for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
+      this.addEventListener(event, this.#wait);
+    this.addEventListener('keydown', ({ key }) => {
+      if (key === 'ArrowLeft') this.#go(this.#place - 1, -1);
+      if (key === 'ArrowRight') this.#go(this.#place + 1, 1);
+    });
+    this.addEventListener(
+      'touchstart',
+      ({ touches }) => {
+        this.#touchedAt = touches.length === 1 ? touches[0]?.clientX : undefined;
+      },
+      { passive: true },
+    );
+    this.addEventListener('touchend', ({ changedTouches }) => {
+      const way = (changedTouches[0]?.clientX ?? 0) - (this.#touchedAt ?? 0);
+      if (this.#touchedAt !== undefined && Math.abs(way) >= swipe)
+        this.#go(this.#place + (way < 0 ? 1 : -1), way < 0 ? 1 : -1);
+      this.#touchedAt = undefined;
+    });
+    this.#settle();
+  }
+
+  /** Moves on to the slide at a place, in a ring, from the side that `by` says. */
+  #go(to: number, by: 1 | -1): void {
+    const count = this.#drawn.length;
+    const place = count > 0 ? (to + count) % count : 0;
+    const [leaving, coming] = [this.#drawn[this.#place]?.element, this.#drawn[place]?.element];
+    if (!leaving || !coming || leaving === coming) return;
+    this.#place = place;
+    this.#settle();
+    this.#slide(leaving, '0', `${-100 * by}%`);
+    this.#slide(coming, `${100 * by}%`, '0');
+  }
+
+  #slide(element: HTMLElement, from: string, to: string): void {
+    element.classList.remove('moving');
+    element.style.transform = `translateX(${from})`;
+    // Read, so that the browser begins from there.
+    element.getBoundingClientRect();
+    element.style.setProperty('--moving', `${moving}ms`);
+    element.classList.add('moving');
+    element.style.transform = `translateX(${to})`;
+    const done = () => {
+      element.classList.remove('moving');
+      element.style.transform = '';
+    };
+    if (this.#lessMotion.matches) done();
+    else setTimeout(done, moving);
+  }
+
+  /** Tells everything which slide is shown, fetches its picture and the next one's, and waits anew. */
+  #settle(): void {
+    const words = wordsFor(this.lang || document.documentElement.lang);
+    const count = this.#drawn.length;
+    this.toggleAttribute('data-empty', count === 0);
+    for (const [place, { element }] of this.#drawn.entries()) {
+      const isShown = place === this.#place;
+      element.toggleAttribute('data-shown', isShown);
+      element.inert = !isShown;
+      element.setAttribute('aria-roledescription', words.slide);
+      element.setAttribute('aria-label', `${place + 1}${words.of}${count}`);
+    }
+    for (const drawn of [this.#drawn[this.#place], this.#drawn[(this.#place + 1) % count]]) {
+      drawn?.fetch(() => this.#leaveOut(drawn));
+    }
+    this.#wait();
+  }
+
+  /** A slide whose picture cannot be had is no slide. */
+  #leaveOut(broken: DrawnSlide): void {
+    const place = this.#drawn.indexOf(broken);
+    if (place < 0) return;
+    broken.element.remove();
+    this.#drawn.splice(place, 1);
+    if (place < this.#place) this.#place -= 1;
+    this.#place = Math.min(this.#place, Math.max(0, this.#drawn.length - 1));
+    this.#settle();
+  }
+
+  readonly #onMotion = () => {
+    this.#stopped = this.#lessMotion.matches;
+    this.#wait();
+  };
+
+  /** Changes slides after their time, unless somebody looks closer or nobody looks at all. */
+  readonly #wait = () => {
+    clearTimeout(this.#timer);
+    const count = this.#drawn.length;
+    this.#controls?.tell(this.#place, count, !this.#stopped);
+    const isLookedAt = this.matches(':hover, :focus-within') || document.hidden;
+    const isTurning = count > 1 && !this.#stopped && !isLookedAt && this.isConnected;
+    // What changes by itself is not read out; what somebody changes is.
+    for (const { element } of this.#drawn) element.setAttribute('aria-live', isTurning ? 'off' : 'polite');
+    if (isTurning) this.#timer = setTimeout(() => this.#go(this.#place + 1, 1), shownFor);
+  };
+}
+
+/** Makes the element known to the page, once. */
+export function defineCarousel(): void {
+  if (!customElements.get(tagName)) customElements.define(tagName, Carousel);
+}

@@ -1,0 +1,28 @@
+import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
+import { slides } from './slides/resource.ts';
+
+/** Slides in the browser: by their display positions, and each as visitors see it. */
+export const homepageBrowser = {
+  name: 'homepage',
+  messages: {
+    vi: () => import('./screens/messages/vi.json'),
+    en: () => import('./screens/messages/en.json'),
+  },
+  slots: [
+    {
+      of: slides,
+      list: {
+        views: [
+          {
+            name: 'cards',
+            label: 'kit:list.cards',
+            icon: 'cards',
+            isDefault: true,
+            component: () => import('./screens/slide-groups.tsx'),
+          },
+        ],
+      },
+      record: { preview: () => import('./screens/slide-preview.tsx') },
+    },
+  ],
+} as const satisfies BrowserSlice;

@@ -1,0 +1,40 @@
+import { operation } from '../../contract/operation.ts';
+import { type ListPage, pageTotals, pagingShape } from '../../contract/paging.ts';
+import type { AnyRecord } from '../../declare/resource.ts';
+import { recordSchema } from '../../declare/schema.ts';
+import { displayPositions, logoPosition, slides } from './slides/resource.ts';
+
+/** Logos on one page, as the specification's clients fetch them. */
+const logosOnPage = 5;
+
+interface LogoInput {
+  type: number;
+  page: number;
+  pageSize: number;
+  sort: string;
+  direction: 'asc' | 'desc';
+}
+
+/**
+ * The logos that are shown at present: slides of the display position 5, or of the one that `type` names. Unlike those of every
+ * other list its pages are counted from 1.
+ */
+export const getListLogo = operation<LogoInput, ListPage<AnyRecord>>({
+  name: 'getListLogo',
+  group: slides.name,
+  access: 'permission',
+  writes: false,
+  description:
+    'Active slides of the display position `type` (5, the logos, where none is named); `page` is counted from 1.',
+  input: (z) =>
+    z.strictObject({
+      type: z.literal([...displayPositions]).default(logoPosition),
+      page: z.int().min(1).max(100_000).default(1),
+      pageSize: pagingShape(z).pageSize.transform((size) => (size === undefined || size <= 0 ? logosOnPage : size)),
+      sort: z.enum(['position', ...slides.list.sortable]).default('position'),
+      direction: z.enum(['asc', 'desc']).default('asc'),
+    }) as never,
+  output: (z) => z.object({ items: z.array(recordSchema(z, slides, 'row')), ...pageTotals(z) }) as never,
+});
+
+export const homepageOperations = [getListLogo] as const;

@@ -1,0 +1,60 @@
+import { Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import Carousel from '../../../browser/carousel/carousel.tsx';
+import type { Slide } from '../../../browser/carousel/slide.ts';
+import { useWords } from '../../../browser/words.ts';
+import type { ImageValue } from '../../../declare/resource.ts';
+import type { PreviewProps } from '../../../ui/slices/slots.ts';
+import { logoPosition } from '../slides/resource.ts';
+import './slide-preview.css';
+
+/** A slide as visitors will see it, on a computer and on a telephone; a logo as high as it stands beside others. */
+export default function SlidePreview({ values }: PreviewProps) {
+  const { t } = useWords();
+  const [as, setAs] = useState<'desktop' | 'mobile'>('desktop');
+  const picture = (values.pictureImage ?? null) as ImageValue | null;
+  const mobile = (values.mobilePictureImage ?? null) as ImageValue | null;
+  const shown = as === 'mobile' ? (mobile ?? picture) : picture;
+  const { title, alt, caption, link, newTab } = values;
+  const slide = useMemo(
+    (): Slide => ({
+      id: 'preview',
+      title: String(title ?? ''),
+      alt: String(alt ?? ''),
+      caption: String(caption ?? ''),
+      link: String(link ?? ''),
+      newTab: newTab === true,
+      pictureImage: shown,
+      mobilePictureImage: null,
+    }),
+    [title, alt, caption, link, newTab, shown],
+  );
+  const slides = useMemo(() => [slide], [slide]);
+  return (
+    <section className="slide-preview">
+      <h2>{t('homepage:preview')}</h2>
+      {!picture && <p className="slide-preview-note">{t('homepage:noPicture')}</p>}
+      {picture && values.displayPosition === logoPosition && (
+        <>
+          <img className="slide-preview-logo" src={picture.url} alt={slide.alt || picture.alt || slide.title} />
+          <p className="slide-preview-note">{t('homepage:size')}</p>
+        </>
+      )}
+      {picture && values.displayPosition !== logoPosition && (
+        <>
+          <Segmented
+            value={as}
+            onChange={setAs}
+            options={[
+              { value: 'desktop', label: t('homepage:desktop') },
+              { value: 'mobile', label: t('homepage:mobile') },
+            ]}
+          />
+          <div className="slide-preview-screen" data-as={as}>
+            <Carousel label={t('homepage:preview')} slides={slides} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

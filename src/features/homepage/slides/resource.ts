@@ -1,0 +1,58 @@
+import { defineResource } from '../../../declare/resource.ts';
+import labels from './messages.json' with { type: 'json' };
+
+/** Where slides are shown, by the numbers under which clients ask for them: 4 is the public carousel, 5 the logos. */
+export const displayPositions = [1, 2, 3, 4, 5] as const;
+export const carouselPosition = 4;
+export const logoPosition = 5;
+
+/** Pictures that stand in turn, or beside each other: banners, slides and logos, each display position in an order of its own. */
+export const slides = defineResource({
+  name: 'slides',
+  labels,
+  operations: { list: 'getListSlideShow', noun: 'SlideShow', positions: 'sidesShowRequestList' },
+  group: 'slides',
+  route: '/homepage/banner-management',
+  statuses: 'activity',
+  fields: {
+    title: { kind: 'text', required: true, max: 150 },
+    displayPosition: { kind: 'choice', required: true, options: displayPositions },
+    picture: { kind: 'image', required: true },
+    mobilePicture: { kind: 'image' },
+    alt: { kind: 'text', max: 250 },
+    caption: { kind: 'text', max: 300, lines: true },
+    link: { kind: 'url', schemes: ['https', 'http', 'mailto', 'tel'] },
+    newTab: { kind: 'boolean', look: 'check' },
+    activeFrom: { kind: 'instant' },
+    activeTo: { kind: 'instant', after: 'activeFrom' },
+    // The address of the picture, under the name by which the specification's clients show it.
+    image: { kind: 'url', schemes: [], given: true },
+    // By display position, and there by the order that people gave.
+    place: { kind: 'integer', min: 0, max: 2_000_000_000, given: true },
+  },
+  title: 'title',
+  search: ['title', 'alt', 'caption', 'link'],
+  list: {
+    columns: ['picture', 'title', 'displayPosition', 'activeFrom', 'activeTo', 'status', 'updatedAt', 'updatedBy'],
+    filters: ['displayPosition'],
+    sortable: ['title', 'activeFrom', 'createdAt', 'updatedAt'],
+    key: 'sidesShowResponseList',
+    sort: { field: 'place', order: 'ascend' },
+  },
+  form: { layout: 'page', aside: ['displayPosition', 'activeFrom', 'activeTo', 'alt'] },
+  ordered: true,
+  orderedWithin: 'displayPosition',
+  publicFields: [
+    'title',
+    'displayPosition',
+    'picture',
+    'mobilePicture',
+    'alt',
+    'caption',
+    'link',
+    'newTab',
+    'image',
+    'place',
+  ],
+  publicWindow: { from: 'activeFrom', to: 'activeTo' },
+});
