@@ -7,6 +7,7 @@ import { mediaBrowser } from '../features/media/browser.tsx';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
 import { albumsBrowser } from '../resources/albums/browser.tsx';
+import { footersBrowser } from '../resources/footers/browser.tsx';
 import { staffBrowser } from '../resources/staff/browser.tsx';
 import type { BrowserSlice } from '../ui/slices/browser-slice.ts';
 
@@ -17,6 +18,7 @@ export const browsers: readonly BrowserSlice[] = [
   staffBrowser,
   mediaBrowser,
   homepageBrowser,
+  footersBrowser,
   accessBrowser,
   auditBrowser,
   trashBrowser,

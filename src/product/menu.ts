@@ -16,6 +16,7 @@ import { trashBrowser } from '../features/trash/browser.tsx';
 import { albums } from '../resources/albums/resource.ts';
 import { cultureArticles } from '../resources/culture-articles/resource.ts';
 import { cultureCategories } from '../resources/culture-categories/resource.ts';
+import { footers } from '../resources/footers/resource.ts';
 import { introductionCategories } from '../resources/introduction-categories/resource.ts';
 import { introductions } from '../resources/introductions/resource.ts';
 import { news } from '../resources/news/resource.ts';
@@ -27,7 +28,16 @@ import { units } from '../resources/units/resource.ts';
 import type { SliceScreen } from '../ui/slices/browser-slice.ts';
 
 /** The pictures of the top level of the menu; the host owns their drawing. */
-export type MenuIcon = 'dashboard' | 'news' | 'introduction' | 'culture' | 'gallery' | 'links' | 'slides' | 'system';
+export type MenuIcon =
+  | 'dashboard'
+  | 'news'
+  | 'introduction'
+  | 'culture'
+  | 'gallery'
+  | 'links'
+  | 'slides'
+  | 'page-information'
+  | 'system';
 
 /** Where an entry leads: the list of a resource, or a screen of a slice. */
 export type MenuTarget = Resource | SliceScreen;
@@ -54,6 +64,7 @@ export const menu: readonly MenuItem[] = [
   { icon: 'gallery', name: 'gallery', targets: [...partsOf(albums), libraryFiles, libraryFolders] },
   { icon: 'links', name: 'links', targets: [systemLinks, links, companyLinks] },
   { icon: 'slides', target: slides },
+  { icon: 'page-information', name: 'pageInformation', targets: [footers] },
   {
     icon: 'system',
     name: 'system',

@@ -10,6 +10,7 @@ import { libraryFiles } from '../features/media/media/resource.ts';
 import { albums } from '../resources/albums/resource.ts';
 import { cultureArticles } from '../resources/culture-articles/resource.ts';
 import { cultureCategories } from '../resources/culture-categories/resource.ts';
+import { footers } from '../resources/footers/resource.ts';
 import { introductionCategories } from '../resources/introduction-categories/resource.ts';
 import { introductions } from '../resources/introductions/resource.ts';
 import { news } from '../resources/news/resource.ts';
@@ -33,6 +34,7 @@ export const resources: readonly Resource[] = [
   links,
   companyLinks,
   slides,
+  footers,
   staff,
   units,
   positions,

@@ -16,6 +16,7 @@ import { createDocumentAccess } from '../features/media/file-access.ts';
 import type { Config } from '../platform/config.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { Database } from '../platform/database/connect.ts';
+import type { Notifications } from '../platform/database/notifications.ts';
 import { lineOf } from '../platform/network-address.ts';
 import type { FileStorage } from '../platform/storage.ts';
 import { trustOf } from '../platform/trusted-proxies.ts';
@@ -48,6 +49,7 @@ export interface AppDependencies {
   readonly storage: FileStorage;
   readonly sessions: Sessions;
   readonly changes: AccessChanges;
+  readonly notifications: Notifications;
   readonly calls: ApiCalls;
   readonly logger: FastifyBaseLogger;
 }
@@ -57,7 +59,7 @@ const longestHead = 20_000;
 
 /** The HTTP application: security around, then operations, public reading, files and the browser application. */
 export async function createApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { config, services, visitors, storage, sessions, changes, calls, logger } = dependencies;
+  const { config, services, visitors, storage, sessions, changes, notifications, calls, logger } = dependencies;
   const { database, registry } = services;
   const refuseForeignOrigin = originGuard(config.publicUrl);
   const app = Fastify({
@@ -114,7 +116,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     directory: config.dataDirectory,
   });
   await registerUploads(app, services, admit);
-  registerEvents(app, { changes, sessions, refuseForeignOrigin });
+  registerEvents(app, { changes, notifications, sessions, refuseForeignOrigin });
   registerPublicRoutes(app, registry, visitors, published);
   registerFileRoutes(app, storage, {
     documents: createDocumentAccess(services),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
+import type { Notifications } from '../platform/database/notifications.ts';
 import { identify, webHeaders } from './callers.ts';
 import type { OriginGuard } from './origin-guard.ts';
 
@@ -14,9 +15,14 @@ const heartbeatEvery = 25_000;
 const spread = 200;
 /** Has a browser ask anew what it may do. */
 const askAnew = 'event: access\ndata: {}\n\n';
+/** Has a browser ask anew for the settings of the site. */
+const readSettings = 'event: settings\ndata: {}\n\n';
+/** By then no process keeps settings from before (decision 36). */
+const settingsForgotten = 1_000;
 
 interface EventDependencies {
   readonly changes: AccessChanges;
+  readonly notifications: Notifications;
   readonly sessions: Sessions;
   readonly refuseForeignOrigin: OriginGuard;
 }
@@ -30,7 +36,7 @@ interface Stream {
 
 /** GET /api/events: server-sent events that tell an open browser when what it may do may have changed. */
 export function registerEvents(app: FastifyInstance, dependencies: EventDependencies): void {
-  const { changes, sessions, refuseForeignOrigin } = dependencies;
+  const { changes, notifications, sessions, refuseForeignOrigin } = dependencies;
   const open = new Set<Stream>();
 
   /** Ends a stream whose session is over, with a last word: its browser asks at once, not when it connects again. */
@@ -51,6 +57,17 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
     for (const stream of open) void tell(stream, ':\n\n');
   }, heartbeatEvery);
   heartbeat.unref();
+  const stopHearingSettings = notifications.hear(['site_settings_changed'], {
+    onMessage: () => {
+      for (const stream of open) {
+        const moment = settingsForgotten + Math.random() * spread;
+        void wait(moment, undefined, { ref: false }).then(() => open.has(stream) && stream.raw.write(readSettings));
+      }
+    },
+    // What was not heard is met when the browser connects again, or with its next look.
+    onConnected: () => undefined,
+    onDisconnected: () => undefined,
+  });
   // Changes that come in one rush are told once.
   let pending = new WeakSet<Stream>();
   const stopHearing = changes.onChange(() => {
@@ -65,6 +82,7 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
   });
   app.addHook('preClose', (done) => {
     stopHearing();
+    stopHearingSettings();
     clearInterval(heartbeat);
     pending = new WeakSet();
     for (const stream of open) stream.raw.end();

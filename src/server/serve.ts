@@ -69,6 +69,7 @@ export async function serve({ config, secrets, database, logger, report }: Groun
       storage,
       sessions,
       changes,
+      notifications,
       calls,
       logger,
     });

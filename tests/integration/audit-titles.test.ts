@@ -85,7 +85,7 @@ describe('a search finds the entries of a record', () => {
 });
 
 test('an entry about something without a title has none', async () => {
-  await administrator.data('updateSiteSettings', { slogan: 'Khác' });
+  await administrator.data('updateSiteSettings', { version: 1, slogan: 'Khác' });
   const { items } = await administrator.data(getListAudit, { operation: 'updateSiteSettings' });
   expect(items[0]).toMatchObject({ resource: 'site-settings', title: '', exists: false });
 });

@@ -86,9 +86,9 @@ describe('an answer for visitors', () => {
       const answer = await fetch(`${url}/api/getSiteSettings`, { method: 'POST' });
       return ((await answer.json()) as { data: { slogan: string } }).data.slogan;
     };
-    for (const slogan of ['Nước là vàng', 'Điện về bản làng']) {
+    for (const [index, slogan] of ['Nước là vàng', 'Điện về bản làng'].entries()) {
       await Promise.all([server.url, other.url].map(words));
-      await administrator.data('updateSiteSettings', { slogan });
+      await administrator.data('updateSiteSettings', { version: index + 1, slogan });
       expect(await words(server.url)).toBe(slogan);
       await withinASecond(() => words(other.url), slogan);
     }

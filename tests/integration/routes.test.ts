@@ -39,7 +39,7 @@ beforeAll(async () => {
   });
   const logger = pino({ level: 'silent' });
   const visitors = database.public;
-  app = await createApp({ config, services, visitors, storage, sessions, changes, calls, logger });
+  app = await createApp({ config, services, visitors, storage, sessions, changes, notifications, calls, logger });
   app.addHook('onClose', () => Promise.all([calls.close(), notifications.close(), ...ends.map((end) => end())]));
   await app.ready();
   routes = routesOf(app);
@@ -75,7 +75,7 @@ describe('routes', () => {
     ]);
     const published = resources.filter((resource) => resource.publicFields);
     const addresses = [
-      ...['/files/*', '/healthz', '/readyz', '/metrics'],
+      ...['/embed/*', '/files/*', '/healthz', '/readyz', '/metrics'],
       ...published.map(({ name }) => `/public/v1/${name}`),
       ...published.filter(slugOf).map(({ name }) => `/public/v1/${name}/:slug`),
     ];

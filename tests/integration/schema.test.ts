@@ -168,7 +168,16 @@ const declared: Kinds = {
     created_at: 'default',
     created_by: 'nullable',
   },
-  site_settings: { single: 'default', company_name: 'required', slogan: 'required', announcement: 'required' },
+  site_settings: {
+    single: 'default',
+    company_name: 'required',
+    company_name_en: 'default',
+    slogan: 'required',
+    announcement: 'required',
+    announcement_from: 'nullable',
+    announcement_to: 'nullable',
+    version: 'default',
+  },
 };
 
 interface Column {

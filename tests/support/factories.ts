@@ -1,6 +1,6 @@
 import type { Field } from '../../src/declare/field.ts';
 import { type RowsField, rowEntries, rowKind } from '../../src/declare/kinds/rows.ts';
-import { resourceOperations } from '../../src/declare/operations.ts';
+import { pageOf, resourceOperations } from '../../src/declare/operations.ts';
 import { type AnyRecord, fieldEntries, type Resource } from '../../src/declare/resource.ts';
 import { resourceRegistry } from '../../src/product/resources.ts';
 import type { Client } from './client.ts';
@@ -19,6 +19,11 @@ export function buildRecord(resource: Resource, overrides: Values = {}): Values 
     return value === undefined ? [] : [[name, value]];
   });
   return { ...Object.fromEntries(values), ...overrides };
+}
+
+/** Whether people make records of a resource; of others there are those that the product brings. */
+export function makesRecords({ operations }: Resource): boolean {
+  return !operations.without?.includes('insert');
 }
 
 /** Stores a new record, and before it those it must point at; answers it as the API does. */
@@ -41,7 +46,11 @@ export async function addPicture(client: Client): Promise<string> {
 
 /** Stores a new record of these values as it comes in: by its insert, or by an upload of which it then says the rest. */
 async function insertRecord(client: Client, resource: Resource, values: Values): Promise<AnyRecord> {
-  const { insert, detail, update } = resourceOperations(resource);
+  const { list, insert, detail, update } = resourceOperations(resource);
+  if (!makesRecords(resource)) {
+    const [first] = pageOf(resource, await client.data(list, {})).items;
+    return client.data(detail, { id: String(first?.id) });
+  }
   if (!resource.operations.upload) return client.data(insert, values);
   built += 1;
   const form = uploadForm(blankPng(1 + (built % 900), 1 + Math.floor(built / 900)), `${values[resource.title]}.png`);

@@ -65,7 +65,7 @@ const otherInputs: Readonly<Record<string, Values>> = {
   explainAccess: { userId: nobody, api: 'getListNews' },
   startViewAs: { userId: nobody },
   updateApi: { name: 'khongCo', enabled: false },
-  updateSiteSettings: { slogan: 'An toàn – Hiệu quả' },
+  updateSiteSettings: { version: 1, slogan: 'An toàn – Hiệu quả' },
   getListAudit: { resource: 'news', from: '2026-01-01T00:00:00Z', page: 0, pageSize: 20 },
   getDetailAudit: { id: '1' },
   exportAudit: { operation: 'insertNews' },
@@ -140,7 +140,11 @@ function resourceInput(
 function requiredReferences(resource: Resource, known: ReadonlyMap<string, AnyRecord>): Values {
   return Object.fromEntries(
     fieldEntries(resource).flatMap(([name, field]) =>
-      field.kind === 'reference' && field.required ? [[name, known.get(field.to)?.id]] : [],
+      field.kind === 'reference' && field.required
+        ? [[name, known.get(field.to)?.id]]
+        : field.kind === 'image' && field.required
+          ? [[name, known.get(resource.name)?.[name]]]
+          : [],
     ),
   );
 }

@@ -1,37 +1,77 @@
+import { fallbackLanguage } from '../../contract/languages.ts';
 import { operation, type Zod } from '../../contract/operation.ts';
-import { textSchema } from '../../contract/values.ts';
+import { instantSchema, textSchema } from '../../contract/values.ts';
 
 /** What the frame shows to everyone: the company's words and the running announcement. */
 export interface SiteSettings {
   companyName: string;
+  /** Empty: as in Vietnamese. */
+  companyNameEn: string;
   slogan: string;
-  /** Empty: no banner. */
+  /** Empty: no banner. Out of its days it is told to those alone who may change it. */
   announcement: string;
+  announcementFrom: string | null;
+  announcementTo: string | null;
+  version: number;
 }
 
-const output = (z: Zod) => z.object({ companyName: z.string(), slogan: z.string(), announcement: z.string() });
+/** The fields that people change. */
+export type SettingsValues = Omit<SiteSettings, 'version'>;
 
-export const getSiteSettings = operation({
+/** What a call changes, and the version that it was read with. */
+export type SettingsChange = { readonly version: number } & {
+  readonly [Name in keyof SettingsValues]?: SettingsValues[Name] | undefined;
+};
+
+const output = (z: Zod) =>
+  z.object({
+    companyName: z.string(),
+    companyNameEn: z.string(),
+    slogan: z.string(),
+    announcement: z.string(),
+    announcementFrom: z.string().nullable(),
+    announcementTo: z.string().nullable(),
+    version: z.int(),
+  });
+
+export const getSiteSettings = operation<Record<string, never>, SiteSettings>({
   name: 'getSiteSettings',
   group: 'settings',
   access: 'public',
   writes: false,
-  input: (z) => z.strictObject({}),
+  input: (z) => z.strictObject({}) as never,
   output,
 });
 
-export const updateSiteSettings = operation({
+/** @throws ProblemError CONFLICT_VERSION with the settings as they are when somebody changed them meanwhile. */
+export const updateSiteSettings = operation<SettingsChange, SiteSettings>({
   name: 'updateSiteSettings',
   group: 'settings',
   access: 'permission',
   writes: true,
   input: (z) =>
     z.strictObject({
+      version: z.int().min(1),
       companyName: textSchema(z, { min: 1, max: 150 }).optional(),
+      companyNameEn: textSchema(z, { max: 150 }).optional(),
       slogan: textSchema(z, { max: 150 }).optional(),
       announcement: textSchema(z, { max: 300 }).optional(),
-    }),
+      announcementFrom: instantSchema(z).nullable().optional(),
+      announcementTo: instantSchema(z).nullable().optional(),
+    }) as never,
   output,
 });
 
 export const settingsOperations = [getSiteSettings, updateSiteSettings] as const;
+
+/** The announcement as it is to be shown at a moment; nothing out of its days. */
+export function announcementAt({ announcement, announcementFrom, announcementTo }: SettingsValues, at: number): string {
+  const begun = announcementFrom === null || Date.parse(announcementFrom) <= at;
+  const over = announcementTo !== null && Date.parse(announcementTo) <= at;
+  return begun && !over ? announcement : '';
+}
+
+/** What the company is called in a language. */
+export function companyNameIn({ companyName, companyNameEn }: SettingsValues, language: string): string {
+  return language === fallbackLanguage ? companyName : companyNameEn || companyName;
+}

@@ -56,7 +56,16 @@ export interface Schema {
     last_failed_at: Instant;
     blocked_until: NullableInstant;
   };
-  site_settings: { single: Generated<boolean>; company_name: string; slogan: string; announcement: string };
+  site_settings: {
+    single: Generated<boolean>;
+    company_name: string;
+    company_name_en: Generated<string>;
+    slogan: string;
+    announcement: string;
+    announcement_from: NullableInstant;
+    announcement_to: NullableInstant;
+    version: Generated<number>;
+  };
 }
 
 /** A column that may be left out of an insert because it is null then. */

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useSession } from '../../browser/session.ts';
 import { getSession, subscribeSession } from '../../browser/session-state.ts';
+import { siteSettingsKey } from '../../features/settings/screens/use-site-settings.ts';
+import { queryClient } from '../query.ts';
 import { refreshSession } from './account.ts';
 
 /** Milliseconds before a stream that was refused is asked for again; each refusal doubles them. */
@@ -41,9 +43,10 @@ function followAccess(): () => void {
     const stream = new EventSource('/api/events');
     source = stream;
     stream.addEventListener('access', () => void refresh());
+    stream.addEventListener('settings', () => void readSettings());
     stream.addEventListener('open', () => {
       pause = pauses.first;
-      if (missed) void refresh();
+      if (missed) void Promise.all([refresh(), readSettings()]);
       missed = false;
     });
     stream.addEventListener('error', () => {
@@ -54,6 +57,7 @@ function followAccess(): () => void {
       pause = Math.min(pause * 2, pauses.longest);
     });
   };
+  const readSettings = () => queryClient.invalidateQueries({ queryKey: siteSettingsKey });
   const refresh = async () => {
     const known = await refreshSession();
     if (!known) end();

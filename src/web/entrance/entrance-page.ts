@@ -3,7 +3,7 @@ import { getWords, speaking, type Translate } from '../../browser/words-state.ts
 import { fallbackLanguage, type Language, languages } from '../../contract/languages.ts';
 import type { UserInfo } from '../../features/auth/contract.ts';
 import { beginForm, signInForm } from '../../features/auth/screens/sign-in-form.ts';
-import type { SiteSettings } from '../../features/settings/contract.ts';
+import { companyNameIn, type SiteSettings } from '../../features/settings/contract.ts';
 import { paths } from '../paths.ts';
 import mark from '../theme/mark.svg';
 import '../frame/language-switch.css';
@@ -53,9 +53,10 @@ export function showEntrance(place: HTMLElement, { pathname, settings, onSignedI
     document.title = `${words.title} – ${t('screens:product')}`;
     if (known) tellCompany(known, t);
   };
-  const tellCompany = ({ companyName, slogan }: SiteSettings, t: Translate) => {
+  const tellCompany = (site: SiteSettings, t: Translate) => {
+    const companyName = companyNameIn(site, getWords().language);
     const name = element('p', { class: 'account-company' }, companyName);
-    const words = element('p', {}, slogan || t('screens:frame.productName'));
+    const words = element('p', {}, site.slogan || t('screens:frame.productName'));
     picture.replaceChildren(element('div', { class: 'account-words' }, name, words));
     footer.textContent = `${companyName}${rights}`;
   };

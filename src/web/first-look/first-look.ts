@@ -2,7 +2,7 @@ import { element } from '../../browser/element.ts';
 import { readStored } from '../../browser/stored.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
-import type { SiteSettings } from '../../features/settings/contract.ts';
+import { announcementAt, type SiteSettings } from '../../features/settings/contract.ts';
 import { isTreeView } from '../../ui/list/list-query.ts';
 import { cardsBelow, type ListView, tableView } from '../../ui/list/list-view.ts';
 import type { StoredAccount } from '../account/stored-account.ts';
@@ -75,6 +75,7 @@ function tableWidth(): number | undefined {
 function frameLook(content: HTMLElement, settings: SiteSettings | undefined): HTMLElement {
   const wide = window.matchMedia('(min-width: 992px)').matches;
   const folded = wide && getPreferences().menuFolded;
+  const announcement = settings ? announcementAt(settings, Date.now()) : '';
   return element(
     'div',
     { id: 'first-look', class: 'frame', 'data-folded': String(folded) },
@@ -82,9 +83,7 @@ function frameLook(content: HTMLElement, settings: SiteSettings | undefined): HT
     element(
       'div',
       { class: 'frame-column' },
-      settings?.announcement
-        ? element('section', { class: 'announcement' }, element('p', {}, settings.announcement))
-        : undefined,
+      announcement !== '' ? element('section', { class: 'announcement' }, element('p', {}, announcement)) : undefined,
       element('header', { class: 'header' }, element('p', { class: 'header-slogan' }, settings?.slogan ?? '')),
       element('main', { class: 'frame-content' }, content),
     ),

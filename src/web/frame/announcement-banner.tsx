@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCan } from '../../browser/session.ts';
 import { useWords } from '../../browser/words.ts';
 import { type SiteSettings, updateSiteSettings } from '../../features/settings/contract.ts';
+import { useAnnouncement } from '../../features/settings/screens/use-site-settings.ts';
 import { EditSettings } from './edit-settings.tsx';
 
 /** The running announcement, with a button to change it for those who may; nothing when there is none. */
@@ -11,11 +12,12 @@ export function AnnouncementBanner({ settings }: { settings: SiteSettings | unde
   const { t } = useWords();
   const canEdit = useCan(updateSiteSettings.name);
   const [editing, setEditing] = useState(false);
-  if (!settings?.announcement) return null;
+  const announcement = useAnnouncement(settings);
+  if (!settings || announcement === '') return null;
   return (
     <section className="announcement" aria-label={t('screens:frame.announcement')}>
       <NotificationOutlined aria-hidden />
-      <p>{settings.announcement}</p>
+      <p>{announcement}</p>
       {canEdit && (
         <>
           <Button

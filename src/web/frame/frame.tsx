@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useMedia } from '../../browser/use-media.ts';
 import { useWords } from '../../browser/words.ts';
+import { companyNameIn } from '../../features/settings/contract.ts';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
 import { SessionGate } from '../account/session-gate.tsx';
 import { setPreferences } from '../preferences.ts';
@@ -12,6 +13,7 @@ import { Sidebar } from './sidebar.tsx';
 import { ViewAsBanner } from './view-as-banner.tsx';
 import './frame.css';
 
+const PageFooter = lazy(() => import('../../resources/footers/screens/page-footer.tsx'));
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
 const roomForSidebar = '(min-width: 992px)';
@@ -26,7 +28,7 @@ export default function Frame({ children = <Outlet /> }: { children?: ReactNode 
 }
 
 function FrameAround({ children }: { children: ReactNode }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const settings = useSiteSettings();
   const { menuFolded } = usePreferences();
   const wide = useMedia(roomForSidebar);
@@ -65,8 +67,9 @@ function FrameAround({ children }: { children: ReactNode }) {
           {children}
         </main>
         <footer className="frame-footer">
-          <span>{settings?.companyName}</span>
-          <span>© 2021. All Rights Reserved.</span>
+          <Suspense fallback={null}>
+            <PageFooter companyName={settings && companyNameIn(settings, language)} />
+          </Suspense>
         </footer>
       </div>
     </div>

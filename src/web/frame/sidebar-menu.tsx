@@ -3,6 +3,7 @@ import {
   FileTextOutlined,
   HeartOutlined,
   InfoCircleOutlined,
+  LayoutOutlined,
   LinkOutlined,
   PicRightOutlined,
   PictureOutlined,
@@ -29,6 +30,7 @@ const icons: Record<MenuIcon, ReactNode> = {
   gallery: <PictureOutlined />,
   links: <LinkOutlined />,
   slides: <PicRightOutlined />,
+  'page-information': <LayoutOutlined />,
   system: <SettingOutlined />,
 };
 

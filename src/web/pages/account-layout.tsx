@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../browser/words.ts';
+import { companyNameIn } from '../../features/settings/contract.ts';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
 import { LanguageSwitch } from '../frame/language-switch.tsx';
 import { Logo } from '../frame/logo.tsx';
@@ -14,7 +15,7 @@ interface Props {
 
 /** The page around a form of one's own account: the form on one side, the reservoir at dawn on the other. */
 export function AccountLayout({ title, text, children }: Props) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const settings = useSiteSettings();
   usePageTitle(title);
   return (
@@ -29,12 +30,14 @@ export function AccountLayout({ title, text, children }: Props) {
           <p className="account-text">{text}</p>
           {children}
         </main>
-        <footer className="account-footer">{settings?.companyName} © 2021. All Rights Reserved.</footer>
+        <footer className="account-footer">
+          {settings && companyNameIn(settings, language)} © 2021. All Rights Reserved.
+        </footer>
       </div>
       <aside className="account-picture" aria-label={t('screens:signIn.company')}>
         {settings && (
           <div className="account-words">
-            <p className="account-company">{settings.companyName}</p>
+            <p className="account-company">{companyNameIn(settings, language)}</p>
             <p>{settings.slogan || t('screens:frame.productName')}</p>
           </div>
         )}

@@ -1,9 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
 import { CallError, call } from '../../../browser/call.ts';
 import { useWords } from '../../../browser/words.ts';
+import { CalendarInput } from '../../../ui/kinds/date/calendar-input.tsx';
+import type { ControlAttributes } from '../../../ui/kinds/input.ts';
+import { momentNotation } from '../../../ui/kinds/instant/moment-notation.ts';
 import { problemText } from '../../../ui/problem-text.ts';
-import { type SiteSettings, updateSiteSettings } from '../contract.ts';
+import { type SettingsValues, type SiteSettings, updateSiteSettings } from '../contract.ts';
 import { siteSettingsKey } from './use-site-settings.ts';
 
 interface Props {
@@ -16,18 +20,28 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
   const { t } = useWords();
   const { message } = App.useApp();
   const queryClient = useQueryClient();
-  const [form] = Form.useForm<SiteSettings>();
+  const [form] = Form.useForm<SettingsValues>();
+  const [begun] = useState(settings);
+  const changedIn = (values: SettingsValues): Partial<SettingsValues> =>
+    Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== begun[name as keyof SettingsValues]));
   const save = useMutation({
-    mutationFn: (values: SiteSettings) => call(updateSiteSettings, values),
+    // Only what was changed here: what others changed meanwhile stays.
+    mutationFn: (values: SettingsValues) =>
+      call(updateSiteSettings, { ...changedIn(values), version: settings.version }),
     onSuccess: (saved) => {
       queryClient.setQueryData(siteSettingsKey, saved);
       message.success(t('screens:settings.saved'));
       onClose();
     },
     onError: (error) => {
+      if (error instanceof CallError && error.problem.code === 'CONFLICT_VERSION') {
+        void queryClient.invalidateQueries({ queryKey: siteSettingsKey });
+      }
       const problems = (error instanceof CallError && error.problem.errors) || [];
       if (problems.length === 0) message.error(problemText(error, t));
-      form.setFields(problems.map(({ path, message: text }) => ({ name: path as keyof SiteSettings, errors: [text] })));
+      form.setFields(
+        problems.map(({ path, message: text }) => ({ name: path as keyof SettingsValues, errors: [text] })),
+      );
     },
   });
 
@@ -40,10 +54,10 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form<SiteSettings>
+      <Form<SettingsValues>
         form={form}
         layout="vertical"
-        initialValues={settings}
+        initialValues={begun}
         onFinish={(values) => save.mutate(values)}
       >
         <Form.Item
@@ -52,6 +66,9 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
           rules={[{ required: true, whitespace: true, message: t('screens:settings.companyNameMissing') }]}
         >
           <Input maxLength={150} autoFocus />
+        </Form.Item>
+        <Form.Item name="companyNameEn" label={t('contract:field.companyNameEn')}>
+          <Input maxLength={150} />
         </Form.Item>
         <Form.Item name="slogan" label={t('contract:field.slogan')}>
           <Input maxLength={150} />
@@ -63,7 +80,41 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
         >
           <Input.TextArea maxLength={300} autoSize={{ minRows: 2, maxRows: 5 }} />
         </Form.Item>
+        {(['announcementFrom', 'announcementTo'] as const).map((name) => (
+          <Form.Item
+            key={name}
+            name={name}
+            label={t(`contract:field.${name}`)}
+            rules={[
+              {
+                validator: async (_rule, value: unknown) => {
+                  if (!momentNotation.isValue(value)) throw new Error(t('screens:settings.momentUnclear'));
+                },
+              },
+            ]}
+          >
+            <Moment />
+          </Form.Item>
+        ))}
       </Form>
     </Modal>
+  );
+}
+
+interface MomentProps extends ControlAttributes {
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+}
+
+/** A moment, typed or picked; the form hands it what it holds. */
+function Moment({ value = null, onChange, ...control }: MomentProps) {
+  return (
+    <CalendarInput
+      notation={momentNotation}
+      examples="instant"
+      control={control}
+      value={value}
+      onChange={(moment) => onChange?.(moment)}
+    />
   );
 }

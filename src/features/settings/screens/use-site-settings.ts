@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../../browser/call.ts';
-import { getSiteSettings, type SiteSettings } from '../contract.ts';
+import { useSession } from '../../../browser/session.ts';
+import { useTurn } from '../../../browser/use-turn.ts';
+import { announcementAt, getSiteSettings, type SiteSettings } from '../contract.ts';
 
 export const siteSettingsKey = [getSiteSettings.name];
+
+/** Milliseconds after which who is not signed in, and so is told of nothing, asks anew. */
+const askedAnew = 15_000;
 
 /** The call that reads them, for the query cache. */
 export const siteSettingsQuery = {
@@ -13,5 +19,17 @@ export const siteSettingsQuery = {
 
 /** The company's words in the frame; undefined until they are there, and for as long as they cannot be read. */
 export function useSiteSettings(): SiteSettings | undefined {
-  return useQuery(siteSettingsQuery).data;
+  const { user } = useSession();
+  return useQuery({ ...siteSettingsQuery, refetchInterval: user ? false : askedAnew }).data;
+}
+
+/** The announcement that is to be shown at present: it comes and goes at its moments. */
+export function useAnnouncement(settings: SiteSettings | undefined): string {
+  const [now, setNow] = useState(() => Date.now());
+  const moments = [settings?.announcementFrom, settings?.announcementTo].flatMap((each) =>
+    each ? [Date.parse(each)] : [],
+  );
+  const next = moments.filter((moment) => moment > now);
+  useTurn(next.length > 0 ? Math.min(...next) : undefined, () => setNow(Date.now()));
+  return settings ? announcementAt(settings, now) : '';
 }

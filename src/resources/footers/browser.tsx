@@ -1,0 +1,12 @@
+import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
+import { footers } from './resource.ts';
+
+/** Footers in the browser: each as it stands on the page. */
+export const footersBrowser = {
+  name: 'footers',
+  messages: {
+    vi: () => import('./screens/messages/vi.json'),
+    en: () => import('./screens/messages/en.json'),
+  },
+  slots: [{ of: footers, record: { preview: () => import('./screens/footer-preview.tsx') } }],
+} as const satisfies BrowserSlice;

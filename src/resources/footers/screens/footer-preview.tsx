@@ -1,0 +1,14 @@
+import { useWords } from '../../../browser/words.ts';
+import type { PreviewProps } from '../../../ui/slices/slots.ts';
+import { FooterWords } from './footer-words.tsx';
+
+/** A footer as it will stand on the page. */
+export default function FooterPreview({ values }: PreviewProps) {
+  const { t } = useWords();
+  return (
+    <section className="footer-preview">
+      <h2>{t('footers:preview')}</h2>
+      <FooterWords values={values} />
+    </section>
+  );
+}
