@@ -1,6 +1,7 @@
 import { invalidField, ProblemError } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
+import type { Services } from '../../engine/slices/services.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { createKept } from '../../platform/kept.ts';
 import {
@@ -13,17 +14,20 @@ import {
 } from './contract.ts';
 
 /** The words of the frame: read by everyone, and therefore kept as what visitors read is (decision 36); changed with permission. */
-export function settingsHandlers(): Handler[] {
+export function settingsHandlers({ callerOf }: Pick<Services, 'callerOf'>): Handler[] {
   const kept = createKept<SiteSettings>(keptBytes);
   return [
-    handle(getSiteSettings, async (_input, { database, principal }) => {
+    handle(getSiteSettings, async (_input, { database, headers }) => {
       const settings = await kept.get('settings', async () => ({
         answer: await readSettings(database),
         size: keptBytes / 2,
         staysFor: Number.POSITIVE_INFINITY,
       }));
-      if (principal?.permissions.has(updateSiteSettings.name)) return settings;
-      return { ...settings, announcement: announcementAt(settings, Date.now()) };
+      const announcement = announcementAt(settings, Date.now());
+      if (announcement === settings.announcement) return settings;
+      // Everybody may ask, so nobody was asked who he is.
+      const caller = await callerOf(headers);
+      return caller?.principal.permissions.has(updateSiteSettings.name) ? settings : { ...settings, announcement };
     }),
 
     handle(updateSiteSettings, (input, context) => change(input, context).finally(kept.forget)),

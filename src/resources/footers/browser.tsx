@@ -8,5 +8,13 @@ export const footersBrowser = {
     vi: () => import('./screens/messages/vi.json'),
     en: () => import('./screens/messages/en.json'),
   },
-  slots: [{ of: footers, record: { preview: () => import('./screens/footer-preview.tsx') } }],
+  slots: [
+    {
+      of: footers,
+      record: {
+        header: () => import('./screens/footer-header.tsx'),
+        preview: () => import('./screens/footer-preview.tsx'),
+      },
+    },
+  ],
 } as const satisfies BrowserSlice;

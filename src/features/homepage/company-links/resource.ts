@@ -15,7 +15,7 @@ export const companyLinks = defineResource({
   search: ['name', 'url', 'description'],
   list: {
     ...linkList,
-    columns: ['logo', 'name', 'url', 'linkGroup', 'newTab', 'status', 'checkState', 'updatedAt', 'updatedBy'],
+    columns: ['logo', 'name', 'url', 'linkGroup', 'status', 'checkState', 'updatedAt', 'updatedBy'],
   },
   form: { layout: 'drawer' },
   ordered: true,

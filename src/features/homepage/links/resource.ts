@@ -36,7 +36,7 @@ export const links = defineResource({
   search: ['name', 'url', 'description'],
   list: {
     ...linkList,
-    columns: ['name', 'url', 'linkGroup', 'newTab', 'status', 'checkState', 'updatedAt', 'updatedBy'],
+    columns: ['name', 'url', 'linkGroup', 'status', 'checkState', 'updatedAt', 'updatedBy'],
   },
   form: { layout: 'drawer' },
   ordered: true,

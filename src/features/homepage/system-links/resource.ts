@@ -15,7 +15,7 @@ export const systemLinks = defineResource({
   search: ['name', 'url', 'description'],
   list: {
     ...linkList,
-    columns: ['icon', 'name', 'url', 'linkGroup', 'newTab', 'status', 'checkState', 'updatedAt', 'updatedBy'],
+    columns: ['icon', 'name', 'url', 'linkGroup', 'status', 'checkState', 'updatedAt', 'updatedBy'],
   },
   form: { layout: 'drawer' },
   ordered: true,
