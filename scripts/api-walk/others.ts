@@ -8,9 +8,9 @@ export async function walkOthers(recorder: Recorder, callers: Callers, sections:
   const asAll = async (operation: string, input: Values = {}) => {
     for (const caller of all) await recorder.call(caller, operation, input);
   };
-  const words = { companyName: 'Công ty thử', slogan: 'An toàn', announcement: 'Xả lũ lúc 8 giờ' };
+  const words = { version: 1, companyName: 'Công ty thử', slogan: 'An toàn', announcement: 'Xả lũ lúc 8 giờ' };
   await asAll('updateSiteSettings', words);
-  await recorder.call(administrator, 'updateSiteSettings', { announcement: '' });
+  await recorder.call(administrator, 'updateSiteSettings', { version: 2, announcement: '' });
   await asAll('getSiteSettings');
   await asAll('getDashboard');
   await asAll('getListJob', { state: 'cancelled' });
