@@ -1,9 +1,12 @@
 import type { Context } from '../../src/engine/handler.ts';
 import { insertRecord } from '../../src/engine/insert.ts';
+import { listRecords } from '../../src/engine/list.ts';
+import { updateRecord } from '../../src/engine/update.ts';
 import { companyLinks } from '../../src/features/homepage/company-links/resource.ts';
 import { links } from '../../src/features/homepage/links/resource.ts';
 import { slides } from '../../src/features/homepage/slides/resource.ts';
 import { systemLinks } from '../../src/features/homepage/system-links/resource.ts';
+import { footers } from '../../src/resources/footers/resource.ts';
 import { resourceScope } from '../../src/server/services.ts';
 import type { Shelf } from './albums.ts';
 
@@ -11,6 +14,7 @@ import type { Shelf } from './albums.ts';
 export interface SampleHomepage {
   links: Record<string, Record<string, unknown>[]>;
   slides: SampleSlide[];
+  footers: Record<string, Record<string, string>>;
 }
 
 interface SampleSlide {
@@ -28,7 +32,7 @@ interface SampleSlide {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Stores links and slides of the samples, in their order; the pictures are those of the articles. */
+/** Stores links and slides of the samples, in their order, and fills the footers; the pictures are those of the articles. */
 export async function addHomepage(samples: SampleHomepage, shelf: Shelf, context: Context): Promise<void> {
   for (const resource of [systemLinks, links, companyLinks]) {
     for (const values of samples.links[resource.name] ?? []) {
@@ -40,6 +44,10 @@ export async function addHomepage(samples: SampleHomepage, shelf: Shelf, context
     const dates = { activeFrom: inDays(fromDays), activeTo: inDays(toDays) };
     const record = { ...values, ...dates, picture, mobilePicture: null, newTab: false };
     await insertRecord(slides, resourceScope, record, context);
+  }
+  const { items } = await listRecords(context.database, footers, resourceScope.registry, {}, false);
+  for (const { id, version, language } of items) {
+    await updateRecord(footers, resourceScope, { id, version, ...samples.footers[String(language)] }, context);
   }
 }
 
