@@ -1,6 +1,7 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import { Button } from 'antd';
-import { Fragment, lazy, useEffect, useMemo, useRef, useState } from 'react';
+import { FormContext, FormItemInputContext, NoStyleItemContext } from 'antd/es/form/context';
+import { Fragment, lazy, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import { type RowsField, rowPicture } from '../../../declare/kinds/rows.ts';
 import { companionName, type ImageValue } from '../../../declare/resource.ts';
@@ -84,23 +85,25 @@ export default function RowsEditor(props: InputProps<RowsField>) {
         placeOf={placeOf}
         onEnd={(id, over) => over !== undefined && change.move(id, placeOf(over).place - 1)}
       >
-        <ol className="rows-list">
-          {rows.map((row, place) => (
-            <Fragment key={row.id}>
-              {removed?.place === place && <Removed title={titleOf(removed.row)} onUndo={undo} />}
-              <RowItem
-                {...{ resource, name, field, disabled, state, row, on }}
-                recordId={props.recordId}
-                place={place + 1}
-                total={rows.length}
-                open={opened.has(row.id)}
-                cover={cover?.stateOf(row)}
-                problems={problems.problemsOf(row)}
-              />
-            </Fragment>
-          ))}
-          {removed && removed.place >= rows.length && <Removed title={titleOf(removed.row)} onUndo={undo} />}
-        </ol>
+        <Apart>
+          <ol className="rows-list">
+            {rows.map((row, place) => (
+              <Fragment key={row.id}>
+                {removed?.place === place && <Removed title={titleOf(removed.row)} onUndo={undo} />}
+                <RowItem
+                  {...{ resource, name, field, disabled, state, row, on }}
+                  recordId={props.recordId}
+                  place={place + 1}
+                  total={rows.length}
+                  open={opened.has(row.id)}
+                  cover={cover?.stateOf(row)}
+                  problems={problems.problemsOf(row)}
+                />
+              </Fragment>
+            ))}
+            {removed && removed.place >= rows.length && <Removed title={titleOf(removed.row)} onUndo={undo} />}
+          </ol>
+        </Apart>
       </OrderContext>
       {!disabled && picture?.isNeeded && (
         <Later rows={2}>
@@ -139,6 +142,24 @@ export default function RowsEditor(props: InputProps<RowsField>) {
     change.undo();
     if (removed) setNext(`[data-row="${removed.row.id}"] .row-toggle`);
   }
+}
+
+/** What the form's item of the whole list tells the items below it: the same at each drawing. */
+const nothing = {};
+
+/**
+ * Rows that are told once how the form is drawn, and nothing by the item that the list stands in: Ant Design tells them
+ * anew at each drawing of the form, and so each of hundreds of rows was drawn again at each key.
+ */
+function Apart({ children }: { children: ReactNode }) {
+  const [form] = useState(useContext(FormContext));
+  return (
+    <FormContext value={form}>
+      <NoStyleItemContext value={null}>
+        <FormItemInputContext value={nothing}>{children}</FormItemInputContext>
+      </NoStyleItemContext>
+    </FormContext>
+  );
 }
 
 /** Where a row stood that was removed, until the next one is. */
