@@ -5,7 +5,7 @@ import { open, useBrowser, visit } from './browser.ts';
 const route = '/news-management/news';
 
 /** Opens the list in a browser that knows the account, and keeps the application's scripts back until `release`. */
-async function openHeldBack(context: BrowserContext): Promise<{ page: Page; release: () => void }> {
+async function openHeldBack(context: BrowserContext, address = route): Promise<{ page: Page; release: () => void }> {
   const before = await open(context, route);
   await before.locator('tr[data-record]').first().waitFor();
   await before.close();
@@ -15,7 +15,7 @@ async function openHeldBack(context: BrowserContext): Promise<{ page: Page; rele
     await promise;
     await request.continue();
   });
-  const page = await open(context, route);
+  const page = await open(context, address);
   await page.locator('#first-look tbody tr').first().waitFor();
   return { page, release: resolve };
 }
@@ -33,22 +33,26 @@ describe('the first look at a list', () => {
   useBrowser();
 
   test.each([
-    [1367, 2],
-    [992, 2],
+    [1367, route, 2],
+    [992, route, 2],
     // Cards follow one another: a pixel or two of each adds up.
-    [375, 16],
-  ])('shows its rows before the application is there, where they stay: %d px', async (width, tolerance) => {
-    const { page, release } = await openHeldBack(await visit('editor', { width }));
-    const titles = await page.locator('#first-look .list-title a').allInnerTexts();
-    expect(titles.length).toBeGreaterThanOrEqual(10);
-    const first = await places(page, '#first-look');
-    release();
-    await page.locator('#first-look').waitFor({ state: 'detached' });
-    expect(await page.locator('#root .list-title a').allInnerTexts()).toEqual(titles);
-    const then = await places(page, '#root');
-    const moved = then.map((place, index) => Math.abs(place - (first[index] ?? 0)));
-    expect(Math.max(...moved), `${first} became ${then}`).toBeLessThanOrEqual(tolerance);
-  });
+    [375, route, 16],
+    [375, `${route}?q=thuy&featured=false`, 16],
+  ])(
+    'shows its rows before the application is there, where they stay: %d px, %s',
+    async (width, address, tolerance) => {
+      const { page, release } = await openHeldBack(await visit('editor', { width }), address);
+      const titles = await page.locator('#first-look .list-title a').allInnerTexts();
+      expect(titles.length).toBeGreaterThanOrEqual(10);
+      const first = await places(page, '#first-look');
+      release();
+      await page.locator('#first-look').waitFor({ state: 'detached' });
+      expect(await page.locator('#root .list-title a').allInnerTexts()).toEqual(titles);
+      const then = await places(page, '#root');
+      const moved = then.map((place, index) => Math.abs(place - (first[index] ?? 0)));
+      expect(Math.max(...moved), `${first} became ${then}`).toBeLessThanOrEqual(tolerance);
+    },
+  );
 
   test('asks for its rows, once, before the script that draws them is there, and for fonts after it', async () => {
     const context = await visit('editor');
@@ -106,6 +110,15 @@ describe('the first look at a list', () => {
     await page.locator('#first-look').getByRole(role, { name }).first().press('Space');
     release();
     await answer(page).waitFor();
+  });
+
+  test('has the filters folded on a phone, and opens them when that was pressed', async () => {
+    const { page, release } = await openHeldBack(await visit('editor', { width: 375 }));
+    const look = page.locator('#first-look');
+    expect(await look.getByRole('button', { name: 'Danh mục' }).isVisible()).toBe(false);
+    await look.getByRole('button', { name: 'Bộ lọc' }).click();
+    release();
+    await page.locator('#root .list-filters').getByText('Danh mục').waitFor();
   });
 
   test('carries out several presses in their order, and leaves the focus where it was', async () => {

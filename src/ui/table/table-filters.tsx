@@ -2,6 +2,7 @@ import { FilterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Children, type ReactNode, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
+import { fewFilters } from '../list/list-query.ts';
 import { SearchBox } from '../list/search-box.tsx';
 import { AppLink } from '../navigation.tsx';
 import type { TableAddress } from './use-table-address.ts';
@@ -12,9 +13,6 @@ interface TableFiltersProps {
   search?: string | undefined;
   children?: ReactNode;
 }
-
-/** Up to so many filters always stand open; more are folded away on a phone (list.css). */
-const fewFilters = 2;
 
 /** Search and filters of a table or list, with the way to take them all back. */
 export function TableFilters({ address, search, children }: TableFiltersProps) {

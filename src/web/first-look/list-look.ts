@@ -13,7 +13,7 @@ import type { PlainElement, PlainNode } from '../../ui/kinds/plain.ts';
 import { fieldLabel } from '../../ui/labels.ts';
 import { type Column, listColumns } from '../../ui/list/columns.ts';
 import { actionsWidth, columnWidth, fitColumns } from '../../ui/list/fit-columns.ts';
-import { searchFromListInput } from '../../ui/list/list-query.ts';
+import { fewFilters, filtersSet, searchFromListInput } from '../../ui/list/list-query.ts';
 import { statusParameter, statusViews } from '../../ui/list/status-views.ts';
 import { nodeOf } from './plain-node.ts';
 import '../../ui/list/list.css';
@@ -103,12 +103,22 @@ function tabs({ resource, input, text }: ListLook): HTMLElement {
 function search({ resource, input, text }: ListLook): HTMLElement {
   const label = text('kit:list.search', { name: text(listKey(resource)).toLocaleLowerCase() });
   const value = String(input.textSearch ?? '');
+  const isLong = resource.list.filters.length > fewFilters;
+  const count = filtersSet(resource, input).length;
+  const fold = text(count > 0 ? 'kit:list.filtersSet' : 'kit:list.filters', { count });
   const filters = resource.list.filters.map((name) =>
     element('button', { type: 'button', class: 'list-filter first-look-filter' }, fieldLabel(text, resource, name)),
   );
   const attributes = { type: 'text', maxlength: '200', placeholder: label, 'aria-label': label, value };
   const box = element('input', { class: 'list-search first-look-search', ...attributes });
-  return element('search', { class: 'list-filters' }, box, ...filters);
+  return element(
+    'search',
+    { class: 'list-filters', ...(isLong && { 'data-folded': 'true' }) },
+    box,
+    isLong && button({ class: 'first-look-button list-filters-fold', 'aria-expanded': 'false' }, fold),
+    ...filters,
+    (count > 0 || value !== '') && button({ class: 'first-look-button ant-btn-link' }, text('kit:list.reset')),
+  );
 }
 
 function table(look: ListLook): HTMLElement {
