@@ -40,9 +40,6 @@ export function searchFromListInput(resource: Resource, input: ListInput): strin
   return search.toString();
 }
 
-/** Up to so many filters always stand open; more are folded away on a phone (list.css). */
-export const fewFilters = 2;
-
 /** What each filter of a list that is set says in its address. */
 export function filtersSet({ list, fields }: Resource, input: ListInput) {
   return list.filters.flatMap((name) => {

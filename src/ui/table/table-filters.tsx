@@ -2,9 +2,9 @@ import { FilterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Children, type ReactNode, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
-import { fewFilters } from '../list/list-query.ts';
 import { SearchBox } from '../list/search-box.tsx';
 import { AppLink } from '../navigation.tsx';
+import { fewFilters } from './few-filters.ts';
 import type { TableAddress } from './use-table-address.ts';
 
 interface TableFiltersProps {
