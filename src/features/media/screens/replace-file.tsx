@@ -71,7 +71,7 @@ export function ReplaceFile({ file, version }: { file: LibraryFile; version: num
           ? t('media:versions.replace')
           : part < 1
             ? t('media:versions.replacing', { part: Math.round(part * 100) })
-            : t('editor:upload.working')}
+            : t('media:versions.working')}
       </Button>
     </>
   );
