@@ -18,7 +18,7 @@ import { trashServer } from '../features/trash/server.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { staffServer } from '../resources/staff/server.ts';
 import { resourceRegistry } from './resources.ts';
-import { functions } from './roles.ts';
+import { functions, roles } from './roles.ts';
 
 /** What the product does on the server: the kit for every resource, then each slice. Stopped from the last to the first. */
 export const servers: readonly ServerSlice[] = [
@@ -35,5 +35,5 @@ export const servers: readonly ServerSlice[] = [
     { name: 'failedJobs', permission: getListJob, href: `${jobsPath}?state=failed`, count: countFailed },
   ]),
   staffServer,
-  accessServer(staff, functions),
+  accessServer(staff, functions, roles),
 ];

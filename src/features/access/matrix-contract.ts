@@ -31,7 +31,7 @@ export interface MatrixRole {
   functionIds: string[];
 }
 
-/** That a role is given a new function, and why: the neighbours of that function which it holds. */
+/** That a role is given a new function, and why: the neighbours of that function which it holds; none: a new installation gives it. */
 export interface Proposal {
   roleId: string;
   functionId: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { functions } from '../../product/roles.ts';
+import { functions, roles as productRoles } from '../../product/roles.ts';
 import type { Matrix } from './matrix.ts';
-import { neighbourhoodsOf, proposalsOf } from './neighbours.ts';
+import { neighbourhoodsOf, proposalsOf, usualOf } from './neighbours.ts';
 
 describe('neighbourhoods', () => {
   const neighbourhoods = neighbourhoodsOf(functions);
@@ -29,6 +29,15 @@ describe('neighbourhoods', () => {
   });
 });
 
+test('what is usual leaves out private fields, rights of their own and what manages access', () => {
+  const usual = usualOf(productRoles);
+  expect(usual.get('editor')).toEqual(expect.arrayContaining(['links-edit', 'slides-remove', 'footers-view']));
+  expect(usual.get('viewer')).toEqual(expect.arrayContaining(['links-view', 'slides-view', 'footers-view']));
+  const all = new Set([...usual.values()].flat());
+  for (const code of ['staff-private', 'staff-erase', 'history-view', 'roles-view', 'accounts-edit'])
+    expect(all.has(code), code).toBe(false);
+});
+
 describe('proposals', () => {
   const role = (id: string, functionIds: string[], status = 1) => {
     return { id, code: id, name: id, status, version: 1, accounts: 0, functionIds };
@@ -45,13 +54,19 @@ describe('proposals', () => {
   ]);
   const functionsNow = [fn('1'), fn('2', since), fn('3'), fn('4', since), fn('5', since)];
   const proposed = (roles: Matrix['roles'], functionsGiven: Matrix['functions'] = functionsNow) =>
-    proposalsOf({ roles, functions: functionsGiven }, places, '9');
+    proposalsOf({ roles, functions: functionsGiven }, places, new Map([['2', new Set(['3', '4', '5'])]]), '9');
 
   test('go to the roles that hold a neighbour, with that as the reason', () => {
     expect(proposed([role('7', ['1', '3'])])).toEqual([
       { roleId: '7', functionId: '2', neighbourIds: ['1'] },
       { roleId: '7', functionId: '4', neighbourIds: ['1'] },
     ]);
+  });
+
+  test('go to the roles that a new installation gives the function to, without a neighbour', () => {
+    expect(proposed([role('2', [])])).toEqual([{ roleId: '2', functionId: '4', neighbourIds: [] }]);
+    expect(proposed([role('2', ['4'])])).toEqual([]);
+    expect(proposed([role('2', [], 0)])).toEqual([]);
   });
 
   test('do not follow from another verb, from what is new itself or from nothing', () => {

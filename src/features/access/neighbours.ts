@@ -1,6 +1,6 @@
 import type { Proposal } from './contract.ts';
 import type { Matrix } from './matrix.ts';
-import type { ProductFunction } from './seeds.ts';
+import type { ProductFunction, ProductRole } from './seeds.ts';
 
 /**
  * What each function is for, by its code in the product: those of one verb and one group are neighbours. Not among them
@@ -15,14 +15,29 @@ export function neighbourhoodsOf(functions: readonly ProductFunction[]): Readonl
 }
 
 /**
- * Which roles might be given the functions that are new: those that hold a neighbour, unless that is new itself. Only
- * what is in use counts.
+ * What the roles of a new installation hold of that, by the codes of the roles and of the functions: a section that is new as a whole
+ * has no neighbours yet. Not what shows private fields: who sees those is never proposed without a neighbour.
+ */
+export function usualOf(roles: readonly ProductRole[]): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    roles.map(({ code, functions }) => {
+      const shared = functions.filter((each) => each.verb !== 'private');
+      return [code, [...neighbourhoodsOf(shared).keys()]];
+    }),
+  );
+}
+
+/**
+ * Which roles might be given the functions that are new: those that hold a neighbour, unless that is new itself, and those
+ * that a new installation gives them to. Only what is in use counts.
  * @param neighbourhoods of functions, by their id
+ * @param usual the functions that a new installation gives a role, by their ids
  * @param except the role that has what is new without being asked
  */
 export function proposalsOf(
   { roles, functions }: Matrix,
   neighbourhoods: ReadonlyMap<string, string>,
+  usual: ReadonlyMap<string, ReadonlySet<string>>,
   except: string | undefined,
 ): Proposal[] {
   const known = functions.filter(({ id, status }) => status === 1 && neighbourhoods.has(id));
@@ -36,9 +51,8 @@ export function proposalsOf(
     const neighbours = (settled.get(neighbourhoods.get(functionId)) ?? []).map(({ id }) => id);
     return asked.flatMap(({ id: roleId, functionIds }) => {
       const neighbourIds = neighbours.filter((id) => functionIds.includes(id));
-      return neighbourIds.length === 0 || functionIds.includes(functionId)
-        ? []
-        : [{ roleId, functionId, neighbourIds }];
+      const speaksForIt = neighbourIds.length > 0 || usual.get(roleId)?.has(functionId) === true;
+      return speaksForIt && !functionIds.includes(functionId) ? [{ roleId, functionId, neighbourIds }] : [];
     });
   });
 }

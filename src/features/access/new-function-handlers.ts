@@ -5,17 +5,18 @@ import { wordSearch } from '../../lib/fold.ts';
 import { apisOfFunctions, authorityOf, requireHeld } from './authority.ts';
 import { dismissNewFunction, getListAllRoleFunction } from './contract.ts';
 import { readMatrix } from './matrix.ts';
-import { neighbourhoodsOf } from './neighbours.ts';
+import { neighbourhoodsOf, usualOf } from './neighbours.ts';
 import { decideAbout, readProposals } from './new-functions.ts';
-import type { ProductFunction } from './seeds.ts';
+import type { ProductFunction, ProductRole } from './seeds.ts';
 
 /** The matrix with what an upgrade brought to it, and the end of being new without a role that gets it. */
-export function newFunctionHandlers(functions: readonly ProductFunction[]): Handler[] {
+export function newFunctionHandlers(functions: readonly ProductFunction[], roles: readonly ProductRole[]): Handler[] {
   const neighbourhoods = neighbourhoodsOf(functions);
+  const usual = usualOf(roles);
   return [
     handle(getListAllRoleFunction, async (input, { database }) => {
       const matrix = await readMatrix(database);
-      const proposals = await readProposals(database, matrix, neighbourhoods);
+      const proposals = await readProposals(database, matrix, neighbourhoods, usual);
       const matches = wordSearch(input.textSearch);
       const found = matrix.functions.filter(
         ({ status, code, name, groupName, apis }) =>
@@ -23,10 +24,9 @@ export function newFunctionHandlers(functions: readonly ProductFunction[]): Hand
       );
       const { items, ...place } = pageOfAll(found, { ...input });
       const shown = new Set(items.map(({ id }) => id));
-      const { roles } = matrix;
       return {
         ...place,
-        roles,
+        roles: matrix.roles,
         functions: items,
         proposals: proposals.filter(({ functionId }) => shown.has(functionId)),
       };

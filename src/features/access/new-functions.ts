@@ -5,24 +5,30 @@ import type { Matrix } from './matrix.ts';
 import { proposalsOf } from './neighbours.ts';
 import { administratorRole } from './synchronise.ts';
 
-/** Which roles might be given the functions of a matrix that are new. Neighbourhoods go by the product's codes. */
+/** Which roles might be given the functions of a matrix that are new. Neighbourhoods and what is usual go by the product's codes. */
 export async function readProposals(
   database: Database,
   matrix: Matrix,
   neighbourhoods: ReadonlyMap<string, string>,
+  usual: ReadonlyMap<string, readonly string[]>,
 ): Promise<Proposal[]> {
   if (matrix.functions.every(({ newSince }) => newSince === null)) return [];
-  // By the names of the product: people may have given these functions and the role other codes.
-  const [seeded, [administrators]] = await Promise.all([
+  // By the names of the product: people may have given these functions and roles other codes.
+  const [seeded, rolesOfProduct] = await Promise.all([
     query<{ id: string; seed: string }>(
       database,
       'SELECT id, seed FROM functions WHERE deleted_at IS NULL AND seed = ANY($1::text[])',
       [[...neighbourhoods.keys()]],
     ),
-    query<{ id: string }>(database, 'SELECT id FROM roles WHERE seed = $1', [administratorRole]),
+    query<{ id: string; seed: string }>(database, 'SELECT id, seed FROM roles WHERE seed IS NOT NULL', []),
   ]);
   const byId = seeded.map(({ id, seed }) => [id, neighbourhoods.get(seed) ?? ''] as const);
-  return proposalsOf(matrix, new Map(byId), administrators?.id);
+  const ids = new Map(seeded.map(({ id, seed }) => [seed, id]));
+  const given = rolesOfProduct.map(({ id, seed }) => {
+    return [id, new Set(usual.get(seed)?.map((code) => ids.get(code) ?? ''))] as const;
+  });
+  const administrators = rolesOfProduct.find(({ seed }) => seed === administratorRole);
+  return proposalsOf(matrix, new Map(byId), new Map(given), administrators?.id);
 }
 
 /** Ends that these functions are new; answers those that were, and since when. Call it under the lock of access. */

@@ -13,14 +13,19 @@ import { rightsHandlers } from './rights-handlers.ts';
 import { roleCloneHandlers } from './role-clone-handlers.ts';
 import { roles } from './roles/resource.ts';
 import { accountHolderRules, functionRules, roleRules } from './rules.ts';
-import type { ProductFunction } from './seeds.ts';
+import type { ProductFunction, ProductRole } from './seeds.ts';
 import { viewAsHandlers } from './view-as-handlers.ts';
 
 /**
  * @param people the resource of those whose accounts they are: its table is `staff`, which accounts point at
  * @param given every function of the product
+ * @param usual the roles of a new installation
  */
-export function accessServer(people: Resource, given: readonly ProductFunction[]): ServerSlice {
+export function accessServer(
+  people: Resource,
+  given: readonly ProductFunction[],
+  usual: readonly ProductRole[],
+): ServerSlice {
   return {
     handlers: (services) => [
       ...accountsHandlers(people),
@@ -28,7 +33,7 @@ export function accessServer(people: Resource, given: readonly ProductFunction[]
       ...accountSecurityHandlers,
       ...ownSessionHandlers,
       ...matrixHandlers,
-      ...newFunctionHandlers(given),
+      ...newFunctionHandlers(given, usual),
       ...apiHandlers,
       ...reviewHandlers,
       ...rightsHandlers,

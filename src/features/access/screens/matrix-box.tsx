@@ -20,7 +20,7 @@ interface MatrixBoxProps {
   role: MatrixRole;
   line: GridRow;
   edits: Edits;
-  /** What the role holds that speaks for giving it the function, where that is proposed. */
+  /** What the role holds that speaks for giving it the function, where that is proposed; empty: a new installation gives it. */
   proposed: string | undefined;
   held: ReadonlySet<string>;
   onTick: Tick | undefined;
@@ -52,6 +52,7 @@ export function MatrixBox({
   const fixed = !onTick || open.length === 0;
   const dirty = line.functions.some(({ id }) => edits.get(role.id)?.has(id));
   const isProposed = proposed !== undefined && state === 'none' && !dirty;
+  const why = t(proposed === '' ? 'access:matrix.usual' : 'access:matrix.proposed', { functions: proposed });
   const words = dirty ? 'access:matrix.dirtyBox' : isProposed ? 'access:matrix.proposedBox' : 'access:matrix.box';
   const reason = onTick && open.length === 0 ? notHeldId : undefined;
   return (
@@ -72,7 +73,7 @@ export function MatrixBox({
         onChange={() => {
           if (!fixed) onTick(role, line.isGroup ? open.map(({ id }) => id) : line.functions.map(({ id }) => id), !full);
         }}
-        aria-label={t(words, { function: line.label, role: role.name, functions: proposed })}
+        aria-label={t(words, { function: line.label, role: role.name, why })}
         aria-disabled={fixed || undefined}
         aria-describedby={reason}
         tabIndex={active ? 0 : -1}
@@ -87,7 +88,7 @@ export function MatrixBox({
       {proposed !== undefined && (
         <Tooltip
           open={pointedAt}
-          title={t('access:matrix.proposed', { functions: proposed })}
+          title={why}
           getPopupContainer={(anchor) => anchor.closest<HTMLElement>('.matrix-page') ?? document.body}
         >
           <span className="matrix-reason" />

@@ -1,7 +1,7 @@
 import type { MatrixFunction, MatrixRole, Proposal } from '../contract.ts';
 import { type Edits, withTicks } from './matrix-edits.ts';
 
-/** Of each box that a proposal is about, by role and function, what the role holds that speaks for it. */
+/** Of each box that a proposal is about, by role and function, what the role holds that speaks for it; empty: a new installation does. */
 export type Reasons = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** The new functions that the caller may decide about: nobody gives what he does not hold. */
