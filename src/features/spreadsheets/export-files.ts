@@ -62,9 +62,9 @@ function statusTexts(resource: Resource, context: Context): Map<unknown, string>
 }
 
 /** What a published record is called in lists, and so in files, while visitors do not see it; a file that says so is read. */
-function visibilityTexts({ publicWindow }: Resource, context: Context): Map<Visibility | undefined, string> {
+function visibilityTexts({ publicWindow, statuses }: Resource, context: Context): Map<Visibility | undefined, string> {
   if (!publicWindow) return new Map();
-  return new Map(unseen.map((visibility) => [visibility, context.text(`status.visibility.${visibility}`)]));
+  return new Map(unseen.map((visibility) => [visibility, context.text(`status.visibility.${statuses}.${visibility}`)]));
 }
 
 /** The words of a column in the caller's language. */

@@ -32,7 +32,8 @@ export function statusValues(resource: Resource): Map<string, number> {
     [String(code), ...names].map((text) => [text, code] as const),
   );
   // What a list and an export say of what is published and not seen: its date decides, not the word.
-  const seen = resource.publicWindow ? unseen.map((visibility) => `status.visibility.${visibility}`) : [];
+  const said = `status.visibility.${resource.statuses}`;
+  const seen = resource.publicWindow ? unseen.map((visibility) => `${said}.${visibility}`) : [];
   const timed = textsOf(resource, seen).map((text) => [text, activeStatus] as const);
   return new Map([...named, ...timed].map(([text, code]) => [comparable(text), code]));
 }

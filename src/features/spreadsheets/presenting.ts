@@ -159,7 +159,7 @@ function cellsOf(
       : parentRow(value) !== undefined
         ? text
         : field === 'status' && row.visibility !== null
-          ? context.text(`status.visibility.${row.visibility}`)
+          ? context.text(`status.visibility.${resource.statuses}.${row.visibility}`)
           : valueText(resource, field, value, titles, context);
     return {
       field,

@@ -14,7 +14,7 @@ export function statusViews(resource: Resource): StatusView[] {
   return statusSets[resource.statuses].codes.flatMap((code): StatusView[] =>
     resource.publicWindow && code === activeStatus
       ? visibilities.map((visibility) => ({
-          label: `contract:status.visibility.${visibility}`,
+          label: `contract:status.visibility.${resource.statuses}.${visibility}`,
           asks: { status: undefined, visibility },
         }))
       : [{ label: `contract:status.${resource.statuses}.${code}`, asks: { status: code, visibility: undefined } }],

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '../../contract/languages.ts';
 import { choiceKeys } from '../../declare/labels.ts';
+import { slides } from '../../features/homepage/slides/resource.ts';
 import { browsers } from '../../product/browsers.ts';
 import { resources } from '../../product/resources.ts';
 import editorEnglish from '../../ui/editor/messages/en.json';
 import editorVietnamese from '../../ui/editor/messages/vi.json';
+import { statusViews } from '../../ui/list/status-views.ts';
 import english from './english.ts';
 import vietnamese from './vietnamese.ts';
 
@@ -57,6 +59,17 @@ test('a filter by yes or no says both in words of its own', () => {
   );
   expect(wanted.length).toBeGreaterThan(10);
   expect(wanted.filter((keys) => !keys.some((each) => known.includes(`contract:${each}`)))).toEqual([]);
+});
+
+test('the parts of a list by status have words, by what its statuses are called', () => {
+  const wanted = resources.flatMap((resource) => statusViews(resource).map(({ label }) => label));
+  expect(wanted.filter((label) => !known.includes(label))).toEqual([]);
+  const shown = statusViews(slides).find(({ asks }) => asks.visibility === 'visible')?.label ?? '';
+  const { contract } = vietnamese;
+  expect([shown, contract.status.visibility.activity.visible]).toEqual([
+    'contract:status.visibility.activity.visible',
+    'Đang hiển thị',
+  ]);
 });
 
 describe('keys that are used', () => {

@@ -58,8 +58,9 @@ function Words({ resource, name, filters }: { resource: Resource | undefined; na
   if (name === 'textSearch') return t('spreadsheets:filter.text', { value: String(value) });
   if (name === 'trash') return t('kit:list.trash');
   if (name === 'ids') return t('spreadsheets:filter.selected', { count: Array.isArray(value) ? value.length : 1 });
-  if (name === 'status' && resource) return labelled(t(`contract:status.${resource.statuses}.${value}`));
-  if (name === 'visibility') return labelled(t(`contract:status.visibility.${value}`));
+  const { statuses } = resource ?? {};
+  if (name === 'status' && statuses) return labelled(t(`contract:status.${statuses}.${value}`));
+  if (name === 'visibility' && statuses) return labelled(t(`contract:status.visibility.${statuses}.${value}`));
   if (name === 'from' || name === 'to') return <Range resource={resource} filters={filters} />;
   const reference = resource && referencesOf(resource).find((known) => known.name === name);
   if (reference) return <Referenced label={label} to={reference.to} id={String(value)} />;

@@ -26,7 +26,7 @@ export function statusWords(
     return { text: t(`contract:status.${statuses}.${code}`), tone: statusTone(statuses, code) };
   }
   return {
-    text: t(`contract:status.visibility.${visibility}`),
+    text: t(`contract:status.visibility.${statuses}.${visibility}`),
     tone: visibility === 'scheduled' ? 'info' : 'quiet',
     moment: formatInstant(String(values[visibility === 'scheduled' ? from : to])),
   };
