@@ -38,6 +38,7 @@ const declarations = {
   image: "kind: 'image'",
   files: "kind: 'files', max: 20, detailOnly: true",
   tags: "kind: 'tags', max: 20, maxLength: 50",
+  lookup: "kind: 'lookup', max: 20, by: findSomething",
   rows: "kind: 'rows', of: { title: { kind: 'text', required: true, max: 255 } }, max: 100, title: 'title', detailOnly: true",
 } satisfies Record<Kind, string>;
 

@@ -6,6 +6,7 @@ import type { FilesField } from './kinds/files.ts';
 import type { ImageField } from './kinds/image.ts';
 import type { InstantField } from './kinds/instant.ts';
 import type { IntegerField } from './kinds/integer.ts';
+import type { LookupField } from './kinds/lookup.ts';
 import type { ReferenceField } from './kinds/reference.ts';
 import type { RichTextField } from './kinds/rich-text.ts';
 import type { RowsField } from './kinds/rows.ts';
@@ -37,6 +38,7 @@ export type Field =
   | ImageField
   | FilesField
   | TagsField
+  | LookupField
   | RowsField;
 
 export type Kind = Field['kind'];

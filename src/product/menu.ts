@@ -11,6 +11,7 @@ import { systemLinks } from '../features/homepage/system-links/resource.ts';
 import { jobsBrowser } from '../features/jobs/browser.tsx';
 import { libraryFolders } from '../features/media/library-folders/resource.ts';
 import { libraryFiles } from '../features/media/media/resource.ts';
+import { notifications } from '../features/notifications/notifications/resource.ts';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
 import { albums } from '../resources/albums/resource.ts';
@@ -37,6 +38,7 @@ export type MenuIcon =
   | 'links'
   | 'slides'
   | 'page-information'
+  | 'notifications'
   | 'system';
 
 /** Where an entry leads: the list of a resource, or a screen of a slice. */
@@ -65,6 +67,7 @@ export const menu: readonly MenuItem[] = [
   { icon: 'links', name: 'links', targets: [systemLinks, links, companyLinks] },
   { icon: 'slides', target: slides },
   { icon: 'page-information', name: 'pageInformation', targets: [footers] },
+  { icon: 'notifications', target: notifications },
   {
     icon: 'system',
     name: 'system',

@@ -7,6 +7,7 @@ import { slides } from '../features/homepage/slides/resource.ts';
 import { systemLinks } from '../features/homepage/system-links/resource.ts';
 import { libraryFolders } from '../features/media/library-folders/resource.ts';
 import { libraryFiles } from '../features/media/media/resource.ts';
+import { notifications } from '../features/notifications/notifications/resource.ts';
 import { albums } from '../resources/albums/resource.ts';
 import { cultureArticles } from '../resources/culture-articles/resource.ts';
 import { cultureCategories } from '../resources/culture-categories/resource.ts';
@@ -35,6 +36,7 @@ export const resources: readonly Resource[] = [
   companyLinks,
   slides,
   footers,
+  notifications,
   staff,
   units,
   positions,

@@ -1,6 +1,7 @@
 import { functionsFor, functionsOf, type ProductRole } from '../features/access/seeds.ts';
 import { historyView } from '../features/audit/slice.ts';
 import { mediaUpload } from '../features/media/slice.ts';
+import { notifications } from '../features/notifications/notifications/resource.ts';
 import { trashView } from '../features/trash/slice.ts';
 import { news } from '../resources/news/resource.ts';
 import { newsCategories } from '../resources/news-categories/resource.ts';
@@ -15,6 +16,9 @@ export const functions = functionsOf(slices);
 // Who may do what is the administrators' business alone, and people that of the personnel officers.
 const people = resources.filter(({ group }) => group === staff.group);
 const content = resources.filter((resource) => !resource.changesAccess && !people.includes(resource));
+
+// What colleagues write to some of them is for these, and for who writes.
+const looked = content.filter((resource) => resource !== notifications);
 
 const editing = ['view', 'edit', 'remove', 'export', 'import'] as const;
 const everyday = [mediaUpload, historyView, trashView];
@@ -32,7 +36,7 @@ export const roles: readonly ProductRole[] = [
       ...everyday,
     ],
   },
-  { code: 'viewer', functions: functionsFor(functions, content, 'view') },
+  { code: 'viewer', functions: functionsFor(functions, looked, 'view') },
   // Output and hydrology are typed by shift clerks; of the articles they only read the news.
   { code: 'production-clerk', functions: functionsFor(functions, [news, newsCategories], 'view') },
 ];

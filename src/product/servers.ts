@@ -11,6 +11,7 @@ import { getListJob, jobsPath } from '../features/jobs/contract.ts';
 import { countFailed } from '../features/jobs/queries.ts';
 import { jobsServer } from '../features/jobs/server.ts';
 import { mediaServer } from '../features/media/server.ts';
+import { notificationsServer } from '../features/notifications/server.ts';
 import { settingsServer } from '../features/settings/server.ts';
 import { files } from '../features/spreadsheets/files.ts';
 import { spreadsheetsServer } from '../features/spreadsheets/server.ts';
@@ -26,6 +27,7 @@ export const servers: readonly ServerSlice[] = [
   authServer,
   mediaServer(resourceRegistry),
   homepageServer,
+  notificationsServer,
   settingsServer,
   auditServer([accountStates], loggedReferences(staff), files),
   trashServer,

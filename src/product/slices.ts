@@ -7,6 +7,7 @@ import { dashboard } from '../features/dashboard/slice.ts';
 import { homepage } from '../features/homepage/slice.ts';
 import { jobs } from '../features/jobs/slice.ts';
 import { media } from '../features/media/slice.ts';
+import { notificationsSlice } from '../features/notifications/slice.ts';
 import { settings } from '../features/settings/slice.ts';
 import { spreadsheets } from '../features/spreadsheets/slice.ts';
 import { trash } from '../features/trash/slice.ts';
@@ -19,6 +20,7 @@ export const slices: readonly (Slice | Resource)[] = [
   ...resources,
   media,
   homepage,
+  notificationsSlice,
   settings,
   audit,
   trash,

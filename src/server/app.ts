@@ -13,6 +13,7 @@ import { createApiSwitches } from '../features/access/api-switches.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import { maxUploadBytes } from '../features/media/contract.ts';
 import { createDocumentAccess } from '../features/media/file-access.ts';
+import { createNotices } from '../features/notifications/notices.ts';
 import type { Config } from '../platform/config.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -116,7 +117,8 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
     directory: config.dataDirectory,
   });
   await registerUploads(app, services, admit);
-  registerEvents(app, { changes, notifications, sessions, refuseForeignOrigin });
+  const notices = createNotices(notifications, database);
+  registerEvents(app, { changes, notifications, sessions, notices, refuseForeignOrigin });
   registerPublicRoutes(app, registry, visitors, published);
   registerFileRoutes(app, storage, {
     documents: createDocumentAccess(services),

@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
+import type { Notices } from '../features/notifications/notices.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { Notifications } from '../platform/database/notifications.ts';
 import { identify, webHeaders } from './callers.ts';
+import { followNotices, type NoticeStream } from './notice-events.ts';
 import type { OriginGuard } from './origin-guard.ts';
 
 /** Streams that one account may hold open at a time: a browser has one for each window that is looked at. */
@@ -24,19 +26,22 @@ interface EventDependencies {
   readonly changes: AccessChanges;
   readonly notifications: Notifications;
   readonly sessions: Sessions;
+  readonly notices: Notices;
   readonly refuseForeignOrigin: OriginGuard;
 }
 
 /** An open stream: whose it is, and how its browser is told. */
-interface Stream {
-  readonly accountId: string;
+interface Stream extends NoticeStream {
   readonly headers: Headers;
   readonly raw: FastifyReply['raw'];
 }
 
-/** GET /api/events: server-sent events that tell an open browser when what it may do may have changed. */
+/**
+ * GET /api/events: server-sent events that tell an open browser when what it may do may have changed (`access`), and how many
+ * notifications its account has not read (`notice`).
+ */
 export function registerEvents(app: FastifyInstance, dependencies: EventDependencies): void {
-  const { changes, notifications, sessions, refuseForeignOrigin } = dependencies;
+  const { changes, notifications, sessions, notices, refuseForeignOrigin } = dependencies;
   const open = new Set<Stream>();
 
   /** Ends a stream whose session is over, with a last word: its browser asks at once, not when it connects again. */
@@ -53,6 +58,10 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
       stream.raw.end(askAnew);
     }
   };
+  const following = followNotices(notices, open, {
+    tell: (stream, text) => void tell(stream, text),
+    failed: (error) => app.log.warn({ err: error }, 'open browsers could not be told of notifications'),
+  });
   const heartbeat = setInterval(() => {
     for (const stream of open) void tell(stream, ':\n\n');
   }, heartbeatEvery);
@@ -83,6 +92,7 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
   app.addHook('preClose', (done) => {
     stopHearing();
     stopHearingSettings();
+    following.stop();
     clearInterval(heartbeat);
     pending = new WeakSet();
     for (const stream of open) stream.raw.end();
@@ -98,7 +108,8 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
     const held = [...open].filter((stream) => stream.accountId === accountId).length;
     if (held >= streamsAnAccount) throw new ProblemError('RATE_LIMITED', { retryAfter: heartbeatEvery / 1000 });
     const { raw } = reply.hijack();
-    const stream = { accountId, headers, raw };
+    const told = String(request.headers['last-event-id'] ?? '');
+    const stream: Stream = { accountId, headers, raw, told };
     open.add(stream);
     raw.on('close', () => open.delete(stream));
     raw.writeHead(200, {
@@ -109,5 +120,6 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
       'x-accel-buffering': 'no',
     });
     raw.write('retry: 2000\n\n');
+    following.look(accountId);
   });
 }

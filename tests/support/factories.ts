@@ -93,6 +93,8 @@ export function sampleValue(field: Field, text: string): unknown {
       return field.after ? '2031-05-02T17:00:00.000Z' : '2031-05-01T17:00:00.000Z';
     case 'tags':
       return [text.slice(0, field.maxLength)];
+    case 'lookup':
+      return ['everyone'];
     case 'reference':
     case 'image':
     case 'files':

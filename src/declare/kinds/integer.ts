@@ -7,10 +7,12 @@ export interface IntegerField extends CommonField {
   readonly required?: true;
   readonly min: number;
   readonly max: number;
+  /** What a new record holds; without this, the number nearest to 0. */
+  readonly initial?: number;
 }
 
 export const integer: DeclaredKind<IntegerField> = {
-  empty: (field) => Math.max(0, field.min),
+  empty: (field) => field.initial ?? Math.max(0, field.min),
   input: (z, field) => z.int().min(field.min).max(field.max),
   output: (z) => z.int(),
 };

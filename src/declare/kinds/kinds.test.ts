@@ -21,6 +21,7 @@ const kinds = Object.keys({
   image: true,
   files: true,
   tags: true,
+  lookup: true,
   rows: true,
 } satisfies Record<Kind, true>).join('|');
 

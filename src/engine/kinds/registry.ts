@@ -8,6 +8,7 @@ import { image } from './image.ts';
 import { instant } from './instant.ts';
 import { integer } from './integer.ts';
 import type { StoredKind } from './kind.ts';
+import { lookup } from './lookup.ts';
 import { reference } from './reference.ts';
 import { richText } from './rich-text.ts';
 import { rows } from './rows.ts';
@@ -33,6 +34,7 @@ const kinds = {
   image,
   files,
   tags,
+  lookup,
   rows,
 } satisfies { [K in Kind]: StoredKind<FieldOf<K>> };
 

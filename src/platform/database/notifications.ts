@@ -8,7 +8,7 @@ const answerWithin = 5000;
 
 /** Who wants to know: messages on the channels, and whether they would arrive at all just now. */
 interface NotificationListener {
-  onMessage(channel: string): void;
+  onMessage(channel: string, payload: string): void;
   onConnected(client: pg.Client): void;
   /**
    * The database answered a question asked at this time (`performance.now()`): of what was committed before then, every
@@ -66,8 +66,8 @@ export function listen(connection: () => pg.ClientConfig): Notifications {
     client = next;
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
-    next.on('notification', ({ channel }) => {
-      for (const [listener, channels] of hearing) if (channels.includes(channel)) listener.onMessage(channel);
+    next.on('notification', ({ channel, payload = '' }) => {
+      for (const [listener, channels] of hearing) if (channels.includes(channel)) listener.onMessage(channel, payload);
     });
     try {
       await next.connect();

@@ -20,6 +20,7 @@ const cells = {
   image: ImageCell,
   files: LookCell,
   tags: LookCell,
+  lookup: LookCell,
   rows: LookCell,
 } satisfies { [K in Kind]: ComponentType<CellProps<FieldOf<K>>> };
 

@@ -18,6 +18,7 @@ const differences = {
   image: null,
   files: null,
   tags: null,
+  lookup: null,
   rows: { between: rowsDifference, since: rowsChanges },
 } satisfies { [K in Kind]: Difference<FieldOf<K>> };
 

@@ -21,6 +21,7 @@ const filters = {
   image: null,
   files: null,
   tags: null,
+  lookup: null,
   rows: null,
 } satisfies { [K in Kind]: FilterControl<FieldOf<K>> };
 

@@ -9,6 +9,7 @@ import { image } from './image/input.tsx';
 import type { FieldProblem, InputKind } from './input.ts';
 import { instant } from './instant/input.tsx';
 import { integer } from './integer/input.tsx';
+import { lookup } from './lookup/input.tsx';
 import { type Around, problemsOf } from './problems.ts';
 import { reference } from './reference/input.tsx';
 import { richText } from './rich-text/input.tsx';
@@ -35,6 +36,7 @@ const inputs = {
   image,
   files,
   tags,
+  lookup,
   rows,
 } satisfies { [K in Kind]: InputKind<FieldOf<K>> };
 

@@ -10,6 +10,7 @@ import { image } from './image/look.ts';
 import { instant } from './instant/look.ts';
 import { integer } from './integer/look.ts';
 import { type FieldState, type Look, plainLook } from './look.ts';
+import { lookup } from './lookup/look.ts';
 import { clipped, type PlainNode } from './plain.ts';
 import { reference } from './reference/look.ts';
 import { richText } from './rich-text/look.ts';
@@ -34,6 +35,7 @@ const looks = {
   image,
   files,
   tags,
+  lookup,
   rows,
 } satisfies { [K in Kind]: Look<FieldOf<K>> };
 

@@ -1,18 +1,20 @@
 import { useEffect } from 'react';
 import { useSession } from '../../browser/session.ts';
 import { getSession, subscribeSession } from '../../browser/session-state.ts';
+import { forgetUnread, noteUnread } from '../../features/notifications/screens/unread.ts';
 import { siteSettingsKey } from '../../features/settings/screens/use-site-settings.ts';
 import { queryClient } from '../query.ts';
 import { refreshSession } from './account.ts';
+import { openSharedStream } from './shared-stream.ts';
 
 /** Milliseconds before a stream that was refused is asked for again; each refusal doubles them. */
 const pauses = { first: 1_000, longest: 10_000 } as const;
 
-/** While somebody is signed in, listens for changes of what the account may do; the session follows each at once. */
+/** While somebody is signed in, listens for changes of what the account may do, of the settings and for notifications; all follow at once. */
 export function useAccessEvents(): void {
   const { user } = useSession();
   const id = user?.id;
-  useEffect(() => (id === undefined ? undefined : followAccess()), [id]);
+  useEffect(() => (id === undefined ? undefined : followEvents(id)), [id]);
 }
 
 /**
@@ -20,8 +22,8 @@ export function useAccessEvents(): void {
  * stream go, because browsers allow few to one server, and asks what it missed when it is looked at again. When the session
  * is over, there is no stream to ask for until somebody has signed in anew.
  */
-function followAccess(): () => void {
-  let source: EventSource | undefined;
+function followEvents(accountId: string): () => void {
+  let letGo: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause: number = pauses.first;
   let missed = false;
@@ -30,8 +32,8 @@ function followAccess(): () => void {
 
   const close = () => {
     clearTimeout(timer);
-    source?.close();
-    source = undefined;
+    letGo?.();
+    letGo = undefined;
     missed = true;
   };
   const end = () => {
@@ -40,21 +42,24 @@ function followAccess(): () => void {
   };
   const open = () => {
     if (document.hidden || over || stopped) return;
-    const stream = new EventSource('/api/events');
-    source = stream;
-    stream.addEventListener('access', () => void refresh());
-    stream.addEventListener('settings', () => void readSettings());
-    stream.addEventListener('open', () => {
-      pause = pauses.first;
-      if (missed) void Promise.all([refresh(), readSettings()]);
-      missed = false;
-    });
-    stream.addEventListener('error', () => {
-      missed = true;
-      // A stream that was cut comes back by itself; one that was refused does not, and the session may be the reason.
-      if (stream.readyState !== EventSource.CLOSED) return;
-      timer = setTimeout(comeBack, pause);
-      pause = Math.min(pause * 2, pauses.longest);
+    letGo = openSharedStream(accountId, {
+      access: () => void refresh(),
+      settings: () => void readSettings(),
+      notice: noteUnread,
+      opened: () => {
+        pause = pauses.first;
+        if (missed) void Promise.all([refresh(), readSettings()]);
+        missed = false;
+      },
+      cut: () => {
+        missed = true;
+      },
+      refused: () => {
+        missed = true;
+        // The session may be the reason.
+        timer = setTimeout(comeBack, pause);
+        pause = Math.min(pause * 2, pauses.longest);
+      },
     });
   };
   const readSettings = () => queryClient.invalidateQueries({ queryKey: siteSettingsKey });
@@ -66,7 +71,9 @@ function followAccess(): () => void {
   /** Asks first whether there is a session: a refused stream is an error that the browser shows. */
   const comeBack = async () => {
     close();
-    if (!document.hidden && !over && (await refresh())) open();
+    if (document.hidden || over || !(await refresh())) return;
+    void readSettings();
+    open();
   };
   const look = () => void comeBack();
   // Whoever signed in anew over the page is the same account: nothing else begins the stream again.
@@ -82,5 +89,6 @@ function followAccess(): () => void {
     stopHearing();
     stopped = true;
     close();
+    forgetUnread();
   };
 }

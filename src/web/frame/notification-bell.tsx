@@ -1,23 +1,55 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { Suspense } from 'react';
 import { useWords } from '../../browser/words.ts';
+import { notificationsBrowser } from '../../features/notifications/browser.tsx';
+import { useUnread } from '../../features/notifications/screens/unread.ts';
+import { lazyPart } from '../../ui/slices/lazy-part.tsx';
+import { textsOf } from '../../ui/slices/slice-registry.tsx';
 import { useDropdown } from './use-dropdown.ts';
 
-/** The account's notifications; nothing sends any yet, so the panel says that there are none. */
+const NotificationPanel = lazyPart<{ onClose: () => void }>(
+  () => import('../../features/notifications/screens/notification-panel.tsx'),
+  textsOf(notificationsBrowser),
+);
+
+/** More than these are many. */
+const mostCounted = 99;
+
+/** How many notifications the account has not read; a press opens them. What they are drawn with is fetched then. */
 export function NotificationBell() {
   const { t } = useWords();
   const { dropdown, button } = useDropdown('dialog');
+  const { count } = useUnread();
+  const title = t('screens:notifications.title');
   return (
-    <Dropdown
-      {...dropdown}
-      popupRender={() => (
-        <section role="dialog" className="notifications" aria-label={t('screens:notifications.title')}>
-          <h2>{t('screens:notifications.title')}</h2>
-          <p role="status">{t('screens:notifications.none')}</p>
-        </section>
-      )}
-    >
-      <Button {...button} type="text" icon={<BellOutlined />} aria-label={t('screens:notifications.title')} />
-    </Dropdown>
+    <>
+      <Dropdown
+        {...dropdown}
+        destroyOnHidden
+        popupRender={() => (
+          <Suspense>
+            <NotificationPanel onClose={() => dropdown.onOpenChange(false)} />
+          </Suspense>
+        )}
+      >
+        <Button
+          {...button}
+          type="text"
+          className="notification-bell"
+          icon={<BellOutlined />}
+          aria-label={count > 0 ? t('screens:notifications.unread', { count }) : title}
+        >
+          {count > 0 && (
+            <span className="notification-count" aria-hidden="true">
+              {count > mostCounted ? `${mostCounted}+` : count}
+            </span>
+          )}
+        </Button>
+      </Dropdown>
+      <span role="status" className="notification-told">
+        {count > 0 ? t('screens:notifications.unread', { count }) : ''}
+      </span>
+    </>
   );
 }

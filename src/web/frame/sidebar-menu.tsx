@@ -1,4 +1,5 @@
 import {
+  BellOutlined,
   DashboardOutlined,
   FileTextOutlined,
   HeartOutlined,
@@ -31,6 +32,7 @@ const icons: Record<MenuIcon, ReactNode> = {
   links: <LinkOutlined />,
   slides: <PicRightOutlined />,
   'page-information': <LayoutOutlined />,
+  notifications: <BellOutlined />,
   system: <SettingOutlined />,
 };
 

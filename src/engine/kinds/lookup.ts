@@ -1,0 +1,8 @@
+import type { LookupField } from '../../declare/kinds/lookup.ts';
+import type { StoredKind } from './kind.ts';
+
+/** The keys, each once. */
+export const lookup: StoredKind<LookupField> = {
+  type: () => 'text[]',
+  clean: (value) => (Array.isArray(value) ? [...new Set(value)] : value),
+};

@@ -1,0 +1,43 @@
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Notifications } from '../../platform/database/notifications.ts';
+import { noticeChannel } from './delivery.ts';
+import { shown } from './own-notifications.ts';
+
+/** How an account stands: what names the state, the same as long as nothing comes and nothing is read, and how many are unread. */
+export interface Notice {
+  readonly id: string;
+  readonly unread: number;
+}
+
+/** What open browsers are told of their account's notifications. */
+export interface Notices {
+  /** Calls the listener with the account whose notifications changed, or '' where it may be any; answers what ends it. */
+  onChange(listener: (accountId: string) => void): () => void;
+  /** How accounts stand now, in one statement. */
+  of(accountIds: readonly string[]): Promise<ReadonlyMap<string, Notice>>;
+}
+
+/** Hears of notifications that any process delivered. */
+export function createNotices(notifications: Notifications, database: Database): Notices {
+  return {
+    onChange: (listener) =>
+      notifications.hear([noticeChannel], {
+        onMessage: (_channel, accountId) => listener(accountId),
+        // What came while nothing was heard is found by looking.
+        onConnected: () => listener(''),
+        onDisconnected: () => undefined,
+      }),
+    async of(accountIds) {
+      const rows = await query<Notice & { account: string }>(
+        database,
+        `SELECT wanted.account, coalesce((extract(epoch FROM max(an.at)) * 1000000)::bigint, 0) || '-' || count(an.id) AS id, count(an.id)::int AS unread
+         FROM unnest($1::uuid[]) AS wanted(account)
+         LEFT JOIN (SELECT an.id, an.account_id, an.at FROM ${shown} AND an.read_at IS NULL AND an.account_id = ANY($1::uuid[])) AS an
+           ON an.account_id = wanted.account GROUP BY wanted.account`,
+        [accountIds],
+      );
+      return new Map(rows.map(({ account, id, unread }) => [account, { id, unread }]));
+    },
+  };
+}

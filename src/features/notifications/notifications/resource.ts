@@ -1,0 +1,42 @@
+import { defineResource } from '../../../declare/resource.ts';
+import { findNotificationReceiver } from '../receivers-contract.ts';
+import labels from './messages.json' with { type: 'json' };
+
+/**
+ * What staff write to each other: to everyone, or to roles, units and accounts. Published it is delivered to those who are
+ * receivers at that moment (`delivery.ts`), and taken down it stands in no bell any more.
+ */
+export const notifications = defineResource({
+  name: 'notifications',
+  labels,
+  operations: { list: 'getAllNotification', noun: 'Notification' },
+  group: 'notifications',
+  route: '/notification-management',
+  statuses: 'publication',
+  fields: {
+    title: { kind: 'text', required: true, max: 255 },
+    message: { kind: 'richText', required: 'publish', max: 20_000, detailOnly: true },
+    receivers: { kind: 'lookup', required: 'publish', max: 200, by: findNotificationReceiver, detailOnly: true },
+    kind: { kind: 'choice', options: ['general', 'tender', 'recruitment', 'press', 'release'] },
+    urgency: { kind: 'choice', options: ['urgent', 'veryUrgent', 'immediate'] },
+    number: { kind: 'text', max: 50 },
+    // Where a click leads, by the numbers of the specification.
+    type: { kind: 'integer', min: 1, max: 5, initial: 4 },
+    validFrom: { kind: 'instant' },
+    validTo: { kind: 'instant', after: 'validFrom' },
+    attachments: { kind: 'files', max: 10, detailOnly: true },
+    deliveredAt: { kind: 'instant', given: true },
+  },
+  title: 'title',
+  search: ['title', 'number', 'message'],
+  list: {
+    columns: ['title', 'kind', 'urgency', 'number', 'status', 'deliveredAt', 'updatedAt', 'updatedBy'],
+    filters: ['kind', 'urgency', 'deliveredAt'],
+    sortable: ['title', 'deliveredAt', 'createdAt', 'updatedAt'],
+    sort: { field: 'updatedAt', order: 'descend' },
+  },
+  form: {
+    layout: 'page',
+    aside: ['receivers', 'kind', 'urgency', 'number', 'validFrom', 'validTo', 'type', 'attachments'],
+  },
+});

@@ -1,0 +1,87 @@
+import { effectivePageSize, listPage } from '../../contract/paging.ts';
+import { callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { query } from '../../engine/statement.ts';
+import { fileUrl } from '../../lib/file-address.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { tellReaders } from './delivery.ts';
+import {
+  getMyNotification,
+  type MyNotification,
+  markAllNotificationRead,
+  markNotificationRead,
+} from './own-contract.ts';
+
+/** What of an account's rows its bell shows: what was raised, and what was written and stands. */
+export const shown = `account_notifications AS an LEFT JOIN notifications AS n ON n.id = an.notification_id
+  WHERE (an.notification_id IS NULL OR n.status = 1 AND n.deleted_at IS NULL
+    AND (n.valid_from IS NULL OR n.valid_from <= now()) AND (n.valid_to IS NULL OR n.valid_to > now()))`;
+
+interface Row extends Omit<MyNotification, 'attachments'> {
+  readonly raised: { kind: string; values: Record<string, string | number> } | null;
+  readonly files: { name: string; key: string }[];
+}
+
+const columns = `an.id::text, coalesce(n.message, '') AS message, an.at AS date, CASE WHEN an.read_at IS NULL THEN 1 ELSE 0 END AS status,
+  coalesce(n.type, 4) AS type, coalesce(n.title, '') AS title, n.urgency, coalesce(n.number, '') AS number,
+  coalesce(an.raised ->> 'href', '') AS href, an.raised,
+  ARRAY(SELECT json_build_object('name', f.name, 'key', f.storage_key) FROM unnest(n.attachments) WITH ORDINALITY AS item(id, place)
+    JOIN stored_files AS f ON f.id = item.id ORDER BY item.place) AS files`;
+
+/** Reading the caller's own notifications, and noting that they were read. */
+export const ownHandlers: readonly Handler[] = [
+  handle(getMyNotification, async ({ page = 0, pageSize }, context) => {
+    const { accountId } = callerOf(context);
+    const size = effectivePageSize(pageSize);
+    const [rows, [totals]] = await Promise.all([
+      query<Row>(
+        context.database,
+        `SELECT ${columns} FROM ${shown} AND an.account_id = $1 ORDER BY an.at DESC, an.id DESC LIMIT $2 OFFSET $3`,
+        [accountId, size, page * size],
+      ),
+      query<{ total: number; unread: number }>(
+        context.database,
+        `SELECT count(*)::int AS total, (count(*) FILTER (WHERE an.read_at IS NULL))::int AS unread FROM ${shown} AND an.account_id = $1`,
+        [accountId],
+      ),
+    ]);
+    const items = rows.map(({ raised, files, message, ...row }) => ({
+      ...row,
+      message: raised ? raisedMessage(raised, context.text) : message,
+      attachments: files.map(({ name, key }) => ({ name, url: fileUrl(key) })),
+    }));
+    return { ...listPage(items, totals?.total ?? 0, { page, pageSize }), unread: totals?.unread ?? 0 };
+  }),
+
+  handle(markNotificationRead, (input, context) => markRead(context.database, callerOf(context).accountId, input.ids)),
+
+  handle(markAllNotificationRead, (_input, context) => markRead(context.database, callerOf(context).accountId)),
+];
+
+/** Notes that an account has read these of its notifications, or all; what it had read before keeps its time. */
+async function markRead(database: Database, accountId: string, ids?: readonly string[]): Promise<{ unread: number }> {
+  return database.transaction().execute(async (transaction) => {
+    const marked = await query(
+      transaction,
+      `UPDATE account_notifications SET read_at = now() WHERE account_id = $1 AND read_at IS NULL
+         AND ($2::bigint[] IS NULL OR id = ANY($2::bigint[])) RETURNING id`,
+      [accountId, ids ?? null],
+    );
+    if (marked.length > 0) await tellReaders(transaction, accountId);
+    const text = `SELECT count(*)::int AS unread FROM ${shown} AND an.account_id = $1 AND an.read_at IS NULL`;
+    const [left] = await query<{ unread: number }>(transaction, text, [accountId]);
+    return { unread: left?.unread ?? 0 };
+  });
+}
+
+/** What was raised, in the reader's language: its values are texts that people wrote, and are shown as such. */
+function raisedMessage(
+  { kind, values }: NonNullable<Row['raised']>,
+  text: (key: string, values?: Readonly<Record<string, string | number>>) => string,
+): string {
+  const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))]);
+  return `<p>${text(`raised.${kind}`, Object.fromEntries(escaped))}</p>`;
+}
+
+function escapeHtml(plain: string): string {
+  return plain.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

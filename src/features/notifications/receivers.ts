@@ -1,0 +1,81 @@
+import { invalidField } from '../../contract/errors.ts';
+import type { LookupItem } from '../../declare/kinds/lookup.ts';
+import { type Handler, handle } from '../../engine/handler.ts';
+import type { RecordRules } from '../../engine/record-rules.ts';
+import { searchQuery } from '../../engine/search.ts';
+import { Parameters, query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { deliverDue, isDue, tellReaders } from './delivery.ts';
+import { everyone, findNotificationReceiver, type ReceiverKind, receiverKinds } from './receivers-contract.ts';
+
+/** Receivers of one kind that an answer offers at most: words find the others. */
+const offered = 20;
+
+interface Found {
+  readonly kind: ReceiverKind;
+  readonly key: string;
+  readonly name: string;
+  readonly note: string;
+}
+
+/** Those of each kind that can be receivers. */
+const sources: Readonly<Record<ReceiverKind, string>> = {
+  role: `SELECT 'role' AS kind, 'role:' || id AS key, name, '' AS note, search FROM roles WHERE deleted_at IS NULL AND status = 1`,
+  unit: `SELECT 'unit' AS kind, 'unit:' || id AS key, name, code AS note, search FROM units WHERE deleted_at IS NULL`,
+  account: `SELECT 'account' AS kind, 'account:' || id AS key, full_name AS name, username AS note, search FROM accounts WHERE status <> 0`,
+};
+
+export const receiverHandlers: readonly Handler[] = [
+  handle(findNotificationReceiver, async ({ textSearch, keys }, { database, text }) => {
+    const parameters = new Parameters();
+    const named = keys && `key = ANY(${parameters.add(keys, 'text[]')})`;
+    const sought = searchQuery(textSearch, parameters);
+    const spoken = sought && `search @@ ${sought}`;
+    const where = [named, spoken].filter((condition) => condition !== undefined).join(' AND ') || 'true';
+    const limit = keys ? '' : `LIMIT ${offered}`;
+    const parts = receiverKinds.map(
+      (kind) =>
+        `(SELECT kind, key, name, note FROM (${sources[kind]}) AS ${kind} WHERE ${where} ORDER BY name, key ${limit})`,
+    );
+    const found = await query<Found>(database, parts.join(' UNION ALL '), parameters.values);
+    const isAsked = keys ? keys.includes(everyone) : sought === undefined;
+    const all: LookupItem[] = isAsked ? [{ key: everyone, name: text('receiver.everyone'), note: '' }] : [];
+    const others = found.map(({ kind, key, name, note }) => ({
+      key,
+      name,
+      note: [text(`receiver.${kind}`), note].filter((part) => part !== '').join(' · '),
+    }));
+    return { items: [...all, ...others] };
+  }),
+];
+
+/** What the declaration of notifications cannot say: their receivers are there, and what is published is delivered. */
+export const notificationRules: RecordRules = {
+  async beforeChange(transaction, { values = [] }) {
+    const keys = values.flatMap(({ receivers }) => (Array.isArray(receivers) ? (receivers as string[]) : []));
+    await requireThere(transaction, keys);
+  },
+  async afterChange(transaction, { kind, ids }, context) {
+    if (kind !== 'remove' && kind !== 'purge') {
+      // A role may have gone since the draft was written: whoever sends it is told, not those who would wait for it.
+      if (context && ids.length > 0) await requireThere(transaction, await receiversOfDue(transaction, ids));
+      await deliverDue(transaction);
+    }
+    if (ids.length > 0) await tellReaders(transaction);
+  },
+};
+
+async function receiversOfDue(transaction: Database, ids: readonly string[]): Promise<string[]> {
+  const text = `SELECT DISTINCT unnest(receivers) AS key FROM notifications WHERE id = ANY($1::bigint[]) AND ${isDue}`;
+  return (await query<{ key: string }>(transaction, text, [ids])).map(({ key }) => key);
+}
+
+/** @throws ProblemError VALIDATION_FAILED naming `receivers` when one of them is not there, or not any more. */
+async function requireThere(transaction: Database, keys: readonly string[]): Promise<void> {
+  const asked = [...new Set(keys)].filter((key) => key !== everyone);
+  if (asked.length === 0) return;
+  const there = receiverKinds.map((kind) => `SELECT key FROM (${sources[kind]}) AS ${kind}`).join(' UNION ALL ');
+  const text = `SELECT key FROM unnest($1::text[]) AS key WHERE key NOT IN (${there})`;
+  const gone = await query(transaction, text, [asked]);
+  if (gone.length > 0) throw invalidField('receivers', 'reference');
+}

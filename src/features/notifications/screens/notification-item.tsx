@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
+import { resourceOperations } from '../../../declare/operations.ts';
+import { formatInstant, formatRelative } from '../../../lib/format.ts';
+import { useGo } from '../../../ui/navigation.tsx';
+import { notifications } from '../notifications/resource.ts';
+import type { MyNotification } from '../own-contract.ts';
+
+/** Characters of a message, with its tags, that are shown without asking. */
+const short = 400;
+/** The type whose destination this product has; the others lead to routes that were never part of it (decision 75). */
+const managedType = 4;
+
+interface ItemProps {
+  readonly item: MyNotification;
+  readonly onRead: () => void;
+  /** Another page is gone to. */
+  readonly onLeave: () => void;
+}
+
+/** A notification: its title opens it or what it is about, its message stands below as it was written. */
+export function NotificationItem({ item, onRead, onLeave }: ItemProps) {
+  const { t, language } = useWords();
+  const go = useGo();
+  const mayManage = useCan(resourceOperations(notifications).list.name);
+  const [whole, setWhole] = useState(false);
+  const isLong = item.message.length > short;
+  const href = item.href || (item.type === managedType && mayManage ? notifications.route : '');
+  const isUnread = item.status === 1;
+
+  const open = () => {
+    onRead();
+    if (href === '') return setWhole((before) => isLong && !before);
+    onLeave();
+    go(href);
+  };
+  const unfold = () => {
+    onRead();
+    setWhole(!whole);
+  };
+  return (
+    <li className="notification" data-unread={isUnread}>
+      <button type="button" className="notification-title" onClick={open}>
+        {isUnread && <span className="notification-dot" role="img" aria-label={t('notifications:unread')} />}
+        {item.urgency && (
+          <strong className="notification-urgency">
+            {t(`contract:resource.notifications.choices.urgency.${item.urgency}`)}
+          </strong>
+        )}
+        <span>{item.title}</span>
+      </button>
+      <p className="notification-facts">
+        <time dateTime={item.date} title={formatInstant(item.date)}>
+          {formatRelative(item.date, language)}
+        </time>
+        {item.number !== '' && <span>{item.number}</span>}
+      </p>
+      <div
+        className="rich-text-content notification-message"
+        data-folded={isLong && !whole}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets nothing through but what formatted text may hold.
+        dangerouslySetInnerHTML={{ __html: item.message }}
+      />
+      {isLong && (
+        <button type="button" className="notification-fold" aria-expanded={whole} onClick={unfold}>
+          {t(whole ? 'notifications:less' : 'notifications:whole')}
+        </button>
+      )}
+      {item.attachments.length > 0 && (
+        <ul className="notification-files" aria-label={t('notifications:attachments')}>
+          {item.attachments.map(({ name, url }) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

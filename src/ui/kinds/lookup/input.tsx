@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
+import type { LookupField, LookupInput, LookupItem } from '../../../declare/kinds/lookup.ts';
+import { fieldLabel } from '../../labels.ts';
+import type { InputKind, InputProps } from '../input.ts';
+import { tooMany } from '../problems.ts';
+import '../reference/reference-select.css';
+
+export const lookup: InputKind<LookupField> = {
+  Input: LookupSelect,
+  problems: (value, field) => tooMany(value, field.max),
+};
+
+/** Chooses several things among those that a call finds by words; what is chosen is called by its name. */
+function LookupSelect({ resource, name, field, value, onChange, disabled, control }: InputProps<LookupField>) {
+  const { t } = useWords();
+  const chosen = (value ?? []) as readonly string[];
+  const [word, setWord] = useState('');
+  const [opened, setOpened] = useState(false);
+  const found = useLookup(field, { textSearch: word.trim() }, opened);
+  const known = useLookup(field, { keys: [...chosen] }, chosen.length > 0);
+  const items = new Map([...(known.data ?? []), ...(found.data ?? [])].map((item) => [item.key, item]));
+  const offered = new Set(found.data?.map(({ key }) => key));
+  const options = [...items.values()].map(({ key, name: label, note }) => ({ value: key, label, note }));
+  return (
+    <Select
+      {...control}
+      mode="multiple"
+      value={[...chosen]}
+      disabled={disabled}
+      options={options}
+      loading={found.isFetching}
+      notFoundContent={found.isFetching ? t('kit:loading') : t('kit:reference.none')}
+      placeholder={t('kit:field.choose', { label: fieldLabel(t, resource, name).toLocaleLowerCase() })}
+      onOpenChange={(open) => open && setOpened(true)}
+      onChange={(keys) => onChange(keys)}
+      // The call has found them by its own rules already; what was only known before is no answer to the words.
+      showSearch={{
+        onSearch: setWord,
+        filterOption: (_, option) => option !== undefined && offered.has(option.value),
+      }}
+      optionRender={({ data }) => (
+        <span className="reference-option">
+          {data.label}
+          {data.note !== '' && <small>{data.note}</small>}
+        </span>
+      )}
+    />
+  );
+}
+
+function useLookup(field: LookupField, input: LookupInput, enabled: boolean) {
+  return useQuery<LookupItem[]>({
+    queryKey: [field.by.name, input],
+    queryFn: async ({ signal }) => (await call(field.by, input, { signal })).items,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}

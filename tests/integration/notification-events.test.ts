@@ -1,0 +1,108 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
+import { notifications } from '../../src/features/notifications/notifications/resource.ts';
+import { getMyNotification, markAllNotificationRead } from '../../src/features/notifications/own-contract.ts';
+import { aSecond } from '../support/a-second.ts';
+import { accessTools } from '../support/access.ts';
+import { type Client, createClient } from '../support/client.ts';
+import { startTestServer } from '../support/harness.ts';
+
+const variables = { SESSION_SECRET: 'one secret for both servers, 32 characters' };
+const first = await startTestServer({ variables });
+const second = await startTestServer({ database: first.database, variables });
+const administrator = await first.as('administrator');
+const { makeAccount } = accessTools(first, administrator);
+const there = (client: Client) => createClient(second.url, client.headers);
+
+const send = (account: { id: string }, title = 'Họp giao ban') =>
+  administrator.data(resourceOperations(notifications).insert, {
+    title,
+    message: '<p>Phòng họp tầng 2.</p>',
+    receivers: [`account:${account.id}`],
+    status: 1,
+  });
+
+interface Told {
+  readonly id: string;
+  readonly unread: number;
+}
+
+/** An open event stream: what it has told of notifications so far. */
+async function listen(client: Client, lastEventId?: string) {
+  const abort = new AbortController();
+  const headers = { ...client.headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) };
+  const response = await fetch(`${client.url}/api/events`, { headers, signal: abort.signal });
+  onTestFinished(() => abort.abort());
+  let text = '';
+  const ended = (async () => {
+    try {
+      for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString();
+    } catch {
+      // The test closed it.
+    }
+  })();
+  const told = () =>
+    [...text.matchAll(/id: (\S+)\nevent: notice\ndata: (.*)\n\n/g)].map(([, id, data]) => ({
+      ...(JSON.parse(data ?? '') as Told),
+      event: id,
+    }));
+  return { told, unread: () => told().map(({ unread }) => unread), ended, close: () => abort.abort() };
+}
+
+describe('an open stream', () => {
+  test('tells how many notifications are unread when it opens, and of each change within a second, also at another server', async () => {
+    const { account, client } = await makeAccount([]);
+    const streams = [await listen(client), await listen(there(client))];
+    const unread = () => streams.map((stream) => stream.unread());
+    await expect.poll(unread).toEqual([[0], [0]]);
+    const timeout = await aSecond(() => there(client).call(getMyNotification, {}));
+    await send(account);
+    await expect.poll(unread, { interval: 10, timeout }).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    await there(client).data(markAllNotificationRead, {});
+    await expect.poll(unread, { interval: 10, timeout }).toEqual([
+      [0, 1, 0],
+      [0, 1, 0],
+    ]);
+  });
+
+  test('tells nothing of what is for others', async () => {
+    const [one, other] = [await makeAccount([]), await makeAccount([])];
+    const stream = await listen(one.client);
+    const heard = await listen(other.client);
+    await expect.poll(stream.unread).toEqual([0]);
+    await send(other.account);
+    await expect.poll(heard.unread).toEqual([0, 1]);
+    await send(one.account);
+    await expect.poll(stream.unread).toEqual([0, 1]);
+  });
+
+  test('that was cut is told what came meanwhile, and nothing twice', async () => {
+    const { account, client } = await makeAccount([]);
+    const before = await listen(client);
+    await send(account);
+    await expect.poll(before.unread).toEqual([0, 1]);
+    const known = before.told().at(-1)?.event;
+    before.close();
+    await before.ended;
+    const same = await listen(there(client), known);
+    await send(account, 'Trong lúc máy ngủ');
+    await expect.poll(same.unread).toEqual([2]);
+    const later = await listen(client, same.told().at(-1)?.event);
+    const fresh = await listen(client);
+    await expect.poll(fresh.unread).toEqual([2]);
+    expect(later.told()).toEqual([]);
+  });
+
+  test('tells nothing any more when its session has ended', async () => {
+    const { account, client } = await makeAccount([]);
+    const stream = await listen(client);
+    await expect.poll(stream.unread).toEqual([0]);
+    await client.data('logout');
+    await stream.ended;
+    await send(account);
+    expect(stream.unread()).toEqual([0]);
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
+import type { AnyRecord } from '../../src/declare/resource.ts';
+import { roles } from '../../src/features/access/roles/resource.ts';
+import { deliverDue } from '../../src/features/notifications/delivery.ts';
+import { notifications } from '../../src/features/notifications/notifications/resource.ts';
+import {
+  getMyNotification,
+  markAllNotificationRead,
+  markNotificationRead,
+} from '../../src/features/notifications/own-contract.ts';
+import { findNotificationReceiver } from '../../src/features/notifications/receivers-contract.ts';
+import { accessTools } from '../support/access.ts';
+import type { Client } from '../support/client.ts';
+import { startTestServer } from '../support/harness.ts';
+
+const server = await startTestServer();
+const administrator = await server.as('administrator');
+const { makeAccount, makeRole } = accessTools(server, administrator);
+const kit = resourceOperations(notifications);
+
+/** Writes a notification and sends it at once. */
+const send = (values: Record<string, unknown>) =>
+  administrator.data<AnyRecord>(kit.insert, {
+    title: 'Lịch trực mùa lũ',
+    message: '<p>Các ca trực bắt đầu lúc 6 giờ.</p>',
+    receivers: ['everyone'],
+    status: 1,
+    ...values,
+  });
+const own = (client: Client, page = 0, pageSize = 20) => client.data(getMyNotification, { page, pageSize });
+const titles = async (client: Client) => (await own(client)).items.map(({ title }) => title);
+
+describe('a notification', () => {
+  test('is read by those it was written to, as the specification names it', async () => {
+    const { client } = await makeAccount([]);
+    const { items: before } = await own(client);
+    expect(before).toEqual([]);
+    await send({ title: 'Cho tất cả', type: 4 });
+    const { items, unread, totalItem } = await own(client);
+    expect(items).toEqual([
+      expect.objectContaining({
+        message: '<p>Các ca trực bắt đầu lúc 6 giờ.</p>',
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        status: 1,
+        type: 4,
+        title: 'Cho tất cả',
+      }),
+    ]);
+    expect([unread, totalItem]).toEqual([1, 1]);
+  });
+
+  test('reaches the holders of a role, the people of a unit and single accounts, each once, and nobody else', async () => {
+    const role = await makeRole([]);
+    const [one, other, outside] = [await makeAccount([role.id]), await makeAccount([]), await makeAccount([])];
+    const receivers = [`role:${role.id}`, `account:${one.account.id}`, `account:${other.account.id}`];
+    await send({ title: 'Cho hai người', receivers });
+    expect(await titles(one.client)).toEqual(['Cho hai người']);
+    expect(await titles(other.client)).toEqual(['Cho hai người']);
+    expect(await titles(outside.client)).toEqual([]);
+  });
+
+  test('is delivered when it is published and valid: not as a draft, not before its time, not after', async () => {
+    const { client } = await makeAccount([]);
+    const draft = await send({ title: 'Nháp', status: 0 });
+    const later = await send({ title: 'Ngày mai', validFrom: new Date(Date.now() + 86_400_000).toISOString() });
+    await send({ title: 'Đã qua', validTo: new Date(Date.now() - 1_000).toISOString() });
+    expect(await titles(client)).toEqual([]);
+    await administrator.data(kit.setStatus, { items: [{ id: draft.id, version: draft.version }], status: 1 });
+    expect(await titles(client)).toEqual(['Nháp']);
+    await server.database.rows('UPDATE notifications SET valid_from = now() WHERE id = $1', [later.id]);
+    expect(await server.running.database.app.transaction().execute(deliverDue)).toBe(1);
+    expect(await titles(client)).toEqual(['Ngày mai', 'Nháp']);
+    await administrator.data(kit.remove, { id: draft.id });
+    expect(await titles(client)).toEqual(['Ngày mai']);
+  });
+
+  test('whose receivers change reaches the new ones, leaves the others as they were, and is taken from who is none', async () => {
+    const [first, second, third] = [await makeAccount([]), await makeAccount([]), await makeAccount([])];
+    const key = ({ account }: typeof first) => `account:${account.id}`;
+    const { id, version } = await send({ title: 'Đổi người nhận', receivers: [key(first), key(second)] });
+    await second.client.data(markAllNotificationRead, {});
+    await administrator.data(kit.update, { id, version, receivers: [key(second), key(third)] });
+    expect(await titles(first.client)).toEqual([]);
+    expect((await own(second.client)).unread).toBe(0);
+    expect((await own(third.client)).unread).toBe(1);
+  });
+
+  test('is refused with the field named where a receiver is not there, also when a role went before it was sent', async () => {
+    const role = await makeRole([]);
+    const receivers = [`role:${role.id}`];
+    const draft = await send({ receivers, status: 0 });
+    await administrator.data(resourceOperations(roles).remove, { id: role.id });
+    const items = [{ id: draft.id, version: draft.version }];
+    for (const refused of [
+      await administrator.call(kit.setStatus, { items, status: 1 }),
+      await administrator.call(kit.insert, { title: 'x', message: '<p>x</p>', receivers }),
+      await administrator.call(kit.insert, { title: 'x', message: '<p>x</p>', receivers: ['ai-do'] }),
+    ]) {
+      expect(refused.status).toBe(400);
+      expect(refused.problem.errors).toEqual([expect.objectContaining({ path: 'receivers', code: 'reference' })]);
+    }
+  });
+
+  test('of a role that was deleted after it was sent is still read by who has it', async () => {
+    const role = await makeRole([]);
+    const { client, account } = await makeAccount([role.id]);
+    await send({ title: 'Còn đọc được', receivers: [`role:${role.id}`] });
+    const { id, version } = account;
+    await administrator.data('updateUserRole', { id, version, roleIds: [] });
+    await administrator.data(resourceOperations(roles).remove, { id: role.id });
+    expect(await titles(client)).toEqual(['Còn đọc được']);
+  });
+
+  test('needs receivers and a message to be sent, not to be kept as a draft', async () => {
+    expect((await administrator.call(kit.insert, { title: 'Chưa xong' })).status).toBe(200);
+    const { problem } = await administrator.call(kit.insert, { title: 'Chưa xong', status: 1 });
+    expect(problem.errors?.map(({ path }) => path).toSorted()).toEqual(['message', 'receivers']);
+  });
+
+  test.each([0, 6, 2.5, '4'])('has no type %j', async (type) => {
+    const { status, problem } = await administrator.call(kit.insert, { title: 'Loại', type });
+    expect([status, problem.errors?.[0]?.path]).toEqual([400, 'type']);
+  });
+
+  test('holds no script, whatever was sent', async () => {
+    const { client } = await makeAccount([]);
+    const vectors = [
+      '<script>alert(1)</script>',
+      '<img src="x" onerror="alert(1)">',
+      '<a href="javascript:alert(1)">a</a>',
+      '<a href="data:text/html,<script>alert(1)</script>">b</a>',
+      '<svg onload="alert(1)"></svg><iframe src="https://vi-du.example.test"></iframe>',
+      '<p onclick="alert(1)" style="position:fixed">c</p>',
+    ];
+    await send({ message: `<p>Nội dung</p>${vectors.join('')}` });
+    const [read] = (await own(client)).items;
+    expect(read?.message).toContain('Nội dung');
+    expect(read?.message).not.toMatch(/script|onerror|onload|onclick|javascript:|data:|style=|<iframe|<svg/i);
+  });
+});
+
+describe('reading', () => {
+  test('is noted by one, by all, and by the reader alone', async () => {
+    const [reader, other] = [await makeAccount([]), await makeAccount([])];
+    for (const title of ['Một', 'Hai', 'Ba']) await send({ title });
+    const [newest] = (await own(reader.client)).items;
+    const strange = (await own(other.client)).items.map(({ id }) => id);
+    expect(await reader.client.data(markNotificationRead, { ids: [newest?.id ?? '', ...strange] })).toEqual({
+      unread: 2,
+    });
+    expect((await own(reader.client)).items.map(({ status }) => status)).toEqual([0, 1, 1]);
+    expect((await own(other.client)).unread).toBe(3);
+    expect(await reader.client.data(markAllNotificationRead, {})).toEqual({ unread: 0 });
+    expect((await own(other.client)).unread).toBe(3);
+  });
+
+  test('is by pages', async () => {
+    const { client } = await makeAccount([]);
+    for (const title of ['Một', 'Hai', 'Ba']) await send({ title });
+    const second = await own(client, 1, 2);
+    expect(second.items.map(({ title }) => title)).toEqual(['Một']);
+    expect([second.totalItem, second.totalPage, second.currentPage]).toEqual([3, 2, 1]);
+  });
+
+  test('needs a session and no right', async () => {
+    expect((await server.visitor.call(getMyNotification, {})).status).toBe(401);
+    const { client } = await makeAccount([]);
+    expect((await client.call(kit.list)).status).toBe(403);
+    expect((await client.call(findNotificationReceiver, {})).status).toBe(403);
+  });
+});
+
+test('receivers are found by words without accents and told by their keys, each with what it is', async () => {
+  const { account } = await makeAccount([]);
+  const found = await administrator.data(findNotificationReceiver, { textSearch: account.username });
+  expect(found.items).toEqual([
+    { key: `account:${account.id}`, name: account.fullName, note: `Tài khoản · ${account.username}` },
+  ]);
+  const told = await administrator.data(findNotificationReceiver, {
+    keys: ['everyone', `account:${account.id}`, 'role:0'],
+  });
+  expect(told.items.map(({ name }) => name)).toEqual(['Tất cả mọi người', account.fullName]);
+  const all = await administrator.data(findNotificationReceiver, {});
+  expect(all.items[0]).toEqual({ key: 'everyone', name: 'Tất cả mọi người', note: '' });
+});
