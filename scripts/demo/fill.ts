@@ -19,6 +19,7 @@ import { addAlbums, type SampleAlbum } from './albums.ts';
 import { isFilled } from './fill-in-child.ts';
 import { addFolders, type SampleFolder } from './folders.ts';
 import { addHomepage, type SampleHomepage } from './homepage.ts';
+import { addNotifications, type SampleNotification } from './notifications.ts';
 import { addStaff, type SampleStaff } from './staff.ts';
 
 /** A category of the samples. */
@@ -107,6 +108,7 @@ export async function fillDemo(
   }
   await addAlbums(await readSample<SampleAlbum[]>('albums.json'), pictures, context);
   await addHomepage(await readSample<SampleHomepage>('homepage.json'), pictures, context);
+  await addNotifications(await readSample<SampleNotification[]>('notifications.json'), context);
   await database
     .updateTable('site_settings')
     .set({ announcement: 'Mùa lũ: theo dõi thông báo vận hành hồ chứa trên trang tin của công ty' })

@@ -4,6 +4,7 @@ import { dashboardBrowser } from '../features/dashboard/browser.tsx';
 import { homepageBrowser } from '../features/homepage/browser.tsx';
 import { jobsBrowser } from '../features/jobs/browser.tsx';
 import { mediaBrowser } from '../features/media/browser.tsx';
+import { notificationsBrowser } from '../features/notifications/browser.tsx';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
 import { albumsBrowser } from '../resources/albums/browser.tsx';
@@ -23,5 +24,6 @@ export const browsers: readonly BrowserSlice[] = [
   auditBrowser,
   trashBrowser,
   jobsBrowser,
+  notificationsBrowser,
   spreadsheetsBrowser,
 ];

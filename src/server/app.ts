@@ -14,6 +14,7 @@ import type { Sessions } from '../features/auth/sessions.ts';
 import { maxUploadBytes } from '../features/media/contract.ts';
 import { createDocumentAccess } from '../features/media/file-access.ts';
 import { createNotices } from '../features/notifications/notices.ts';
+import { createSentTo } from '../features/notifications/attachments.ts';
 import type { Config } from '../platform/config.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -121,7 +122,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerEvents(app, { changes, notifications, sessions, notices, refuseForeignOrigin });
   registerPublicRoutes(app, registry, visitors, published);
   registerFileRoutes(app, storage, {
-    documents: createDocumentAccess(services),
+    documents: createDocumentAccess(services, createSentTo(database)),
     callerOf: (request, reply) => identify(webHeaders(request), reply, sessions),
   });
   await registerDescriptionPages(app, readers.description);

@@ -9,9 +9,14 @@ import {
   markAllNotificationRead,
   markNotificationRead,
 } from '../../src/features/notifications/own-contract.ts';
+import { getNotificationReceipt, remindNotification } from '../../src/features/notifications/receipts-contract.ts';
 import { findNotificationReceiver } from '../../src/features/notifications/receivers-contract.ts';
+import { staff } from '../../src/resources/staff/resource.ts';
+import { units } from '../../src/resources/units/resource.ts';
 import { accessTools } from '../support/access.ts';
 import type { Client } from '../support/client.ts';
+import { createRecord } from '../support/factories.ts';
+import { pdf, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 
 const server = await startTestServer();
@@ -138,6 +143,58 @@ describe('a notification', () => {
     expect(read?.message).toContain('Nội dung');
     expect(read?.message).not.toMatch(/script|onerror|onload|onclick|javascript:|data:|style=|<iframe|<svg/i);
   });
+});
+
+test('people of a unit read what is written to it', async () => {
+  const unit = await createRecord(administrator, units);
+  const person = await createRecord(administrator, staff, { unitId: unit.id });
+  const [inside, outside] = [await makeAccount([]), await makeAccount([])];
+  await server.database.rows('UPDATE accounts SET staff_id = $1 WHERE id = $2', [person.id, inside.account.id]);
+  await send({ title: 'Cho đơn vị', receivers: [`unit:${unit.id}`] });
+  expect(await titles(inside.client)).toEqual(['Cho đơn vị']);
+  expect(await titles(outside.client)).toEqual([]);
+});
+
+test('what is attached is sent to who has the notification, as long as it stands, and to nobody else', async () => {
+  const [reader, other] = [await makeAccount([]), await makeAccount([])];
+  const form = uploadForm(pdf, 'lich-truc.pdf', { purpose: 'attachment' });
+  const { data } = await administrator.post('/api/insertMedia', form);
+  const attachments = [String(data.id)];
+  const { id } = await send({ attachments, receivers: [`account:${reader.account.id}`] });
+  const [read] = (await own(reader.client)).items;
+  expect(read?.attachments).toEqual([{ name: 'lich-truc.pdf', url: data.url }]);
+  const status = async (client: Client) => (await client.get(String(data.url))).status;
+  expect(await status(reader.client)).toBe(200);
+  const refused = await status(other.client);
+  expect(refused).toBeGreaterThanOrEqual(400);
+  await administrator.data(kit.remove, { id });
+  expect(await status(reader.client)).toBe(refused);
+});
+
+test('its writer sees who has read it and who has not, and reminds the rest', async () => {
+  const [reader, other] = [await makeAccount([]), await makeAccount([])];
+  const receivers = [reader, other].map(({ account }) => `account:${account.id}`);
+  const { id } = await send({ title: 'Đọc rồi báo lại', receivers });
+  await reader.client.data(markAllNotificationRead, {});
+  await send({ title: 'Tin sau', receivers });
+  const receipts = await administrator.data(getNotificationReceipt, { id });
+  expect([receipts.read, receipts.unread]).toEqual([1, 1]);
+  expect(receipts.items.map(({ username, readAt }) => [username, readAt !== null])).toEqual([
+    [other.account.username, false],
+    [reader.account.username, true],
+  ]);
+  const unread = await administrator.data(getNotificationReceipt, { id, read: false });
+  expect(unread.items.map(({ accountId }) => accountId)).toEqual([other.account.id]);
+  expect(await administrator.data(remindNotification, { id })).toEqual({ reminded: 0 });
+  await server.database.rows(
+    `UPDATE account_notifications SET at = at - interval '1 hour' WHERE notification_id = $1`,
+    [id],
+  );
+  expect(await titles(other.client)).toEqual(['Tin sau', 'Đọc rồi báo lại']);
+  expect(await administrator.data(remindNotification, { id })).toEqual({ reminded: 1 });
+  expect(await titles(other.client)).toEqual(['Đọc rồi báo lại', 'Tin sau']);
+  expect(await titles(reader.client)).toEqual(['Tin sau', 'Đọc rồi báo lại']);
+  expect((await administrator.call(getNotificationReceipt, { id: '999999' })).status).toBe(404);
 });
 
 describe('reading', () => {

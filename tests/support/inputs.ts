@@ -85,6 +85,8 @@ const otherInputs: Readonly<Record<string, Values>> = {
   getDetailJob: { id: '999999' },
   retryJob: { ids: ['999999'] },
   cancelJob: { id: '999999' },
+  getNotificationReceipt: { id: '999999', read: false },
+  remindNotification: { id: '999999' },
   markNotificationRead: { ids: ['999999'] },
   findNotificationReceiver: { textSearch: 'thuỷ' },
   restoreTrash: { items: [{ resource: 'news', id: '1' }], children: true },

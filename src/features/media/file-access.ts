@@ -34,8 +34,11 @@ export interface DocumentAccess {
 
 const mostKept = 256 * 1024;
 
+/** Whether a document was sent to an account with something that it may read as such, whatever its roles are. */
+export type SentTo = (key: string, accountId: string) => Promise<boolean>;
+
 /** Asks the database at most once in a while (platform/kept.ts) about each document: viewers fetch one in many parts. */
-export function createDocumentAccess(services: Services): DocumentAccess {
+export function createDocumentAccess(services: Services, sentTo: SentTo): DocumentAccess {
   const kept = createKept<{ state: DocumentState | undefined }>(mostKept);
   const text = stateText(services);
   const stateOf = async (key: string) => {
@@ -59,6 +62,7 @@ export function createDocumentAccess(services: Services): DocumentAccess {
       if (state.trashed) return principal.permissions.has(resourceOperations(libraryFiles).restore.name);
       if (state.createdBy === principal.accountId && principal.viewAs === null) return true;
       if (state.usedBy.some((name) => reads(services.registry.get(name)))) return true;
+      if (await sentTo(state.key, principal.accountId)) return true;
       if (!state.library || !reads(libraryFiles)) return false;
       const closed = (await closedFoldersOf(services.database, principal)).get('browse');
       return state.folderId === null || !closed?.has(state.folderId);

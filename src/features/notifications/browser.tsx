@@ -1,10 +1,17 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
+import { notifications } from './notifications/resource.ts';
 
-/** Notifications in the browser: the frame's bell opens the list of one's own. */
+/** Notifications in the browser: the frame's bell opens the list of one's own; of one that was sent is seen who has read it. */
 export const notificationsBrowser = {
   name: 'notifications',
   messages: {
     vi: () => import('./screens/messages/vi.json'),
     en: () => import('./screens/messages/en.json'),
   },
+  slots: [
+    {
+      of: notifications,
+      record: { sections: [{ place: 'below', component: () => import('./screens/receipts.tsx') }] },
+    },
+  ],
 } as const satisfies BrowserSlice;

@@ -1,7 +1,4 @@
-/**
- * Which words to use for these records. Vietnamese has no plural, but one record is spoken of by its title and
- * several by their number, in every language.
- */
+/** Whether words speak of one record, by its title, or of several, by their number: Vietnamese has no plural. */
 export function wording(records: readonly unknown[]): 'one' | 'many' {
   return records.length === 1 ? 'one' : 'many';
 }

@@ -47,7 +47,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
 
   return (
     <section role="dialog" className="notifications" aria-label={t('notifications:title')}>
-      <header className="notifications-head">
+      <div className="notifications-head">
         <h2 ref={heading} tabIndex={-1}>
           {t('notifications:title')}
         </h2>
@@ -56,7 +56,7 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
             {t('notifications:markAll')}
           </Button>
         )}
-      </header>
+      </div>
       {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active title={false} />}
       {data?.items.length === 0 && (

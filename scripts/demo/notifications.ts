@@ -1,0 +1,25 @@
+import { emptyValue } from '../../src/declare/kinds/registry.ts';
+import { writtenEntries } from '../../src/declare/resource.ts';
+import type { Context } from '../../src/engine/handler.ts';
+import { insertRecord } from '../../src/engine/insert.ts';
+import { query } from '../../src/engine/statement.ts';
+import { notifications } from '../../src/features/notifications/notifications/resource.ts';
+import { resourceScope } from '../../src/server/services.ts';
+
+/** A notification of the samples: its receivers that are roles are named by their codes. */
+export interface SampleNotification {
+  readonly receivers: readonly string[];
+  readonly [field: string]: unknown;
+}
+
+/** Sends the notifications of the samples, the first one first. */
+export async function addNotifications(samples: readonly SampleNotification[], context: Context): Promise<void> {
+  const text = `SELECT 'role:' || code AS code, 'role:' || id AS key FROM roles`;
+  const rows = await query<{ code: string; key: string }>(context.database, text, []);
+  const keys = new Map(rows.map(({ code, key }) => [code, key]));
+  const empty = Object.fromEntries(writtenEntries(notifications).map(([name, field]) => [name, emptyValue(field)]));
+  for (const sample of samples) {
+    const receivers = sample.receivers.map((receiver) => keys.get(receiver) ?? receiver);
+    await insertRecord(notifications, resourceScope, { ...empty, ...sample, receivers, status: 1 }, context);
+  }
+}

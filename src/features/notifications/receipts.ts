@@ -1,0 +1,61 @@
+import { ProblemError } from '../../contract/errors.ts';
+import { effectivePageSize, listPage } from '../../contract/paging.ts';
+import { writeAudit } from '../../engine/audit.ts';
+import { type Handler, handle } from '../../engine/handler.ts';
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { tellReaders } from './delivery.ts';
+import { getNotificationReceipt, type Receipt, remindNotification } from './receipts-contract.ts';
+
+/** So long after it came, or was brought to mind, a notification is not brought to mind again. */
+const remindAfter = '1 minute';
+
+/** Who has read what was written, for who wrote it. */
+export const receiptHandlers: readonly Handler[] = [
+  handle(getNotificationReceipt, async ({ id, read, page = 0, pageSize }, { database }) => {
+    await requireStanding(database, id);
+    const [counted] = await query<{ read: number; unread: number }>(
+      database,
+      `SELECT (count(read_at))::int AS read, (count(*) - count(read_at))::int AS unread FROM account_notifications
+       WHERE notification_id = $1`,
+      [id],
+    );
+    const { read: readers = 0, unread = 0 } = counted ?? {};
+    const size = effectivePageSize(pageSize);
+    const items = await query<Receipt>(
+      database,
+      `SELECT a.id AS "accountId", a.full_name AS "fullName", a.username, an.read_at AS "readAt"
+       FROM account_notifications AS an JOIN accounts AS a ON a.id = an.account_id
+       WHERE an.notification_id = $1 AND ($2::boolean IS NULL OR (an.read_at IS NOT NULL) = $2)
+       ORDER BY an.read_at DESC NULLS FIRST, a.full_name COLLATE "vi-x-icu", a.id LIMIT $3 OFFSET $4`,
+      [id, read ?? null, size, page * size],
+    );
+    const total = read === undefined ? readers + unread : read ? readers : unread;
+    return { ...listPage(items, total, { page, pageSize }), read: readers, unread };
+  }),
+
+  handle(remindNotification, async ({ id }, context) =>
+    context.database.transaction().execute(async (transaction) => {
+      await requireStanding(transaction, id);
+      const reminded = await query(
+        transaction,
+        `UPDATE account_notifications SET at = now() WHERE notification_id = $1 AND read_at IS NULL
+           AND at < now() - interval '${remindAfter}' RETURNING id`,
+        [id],
+      );
+      if (reminded.length > 0) {
+        const after = { reminded: reminded.length };
+        const operation = remindNotification.name;
+        await writeAudit(transaction, context, { operation, resource: 'notifications', recordId: id, after });
+        await tellReaders(transaction);
+      }
+      return { reminded: reminded.length };
+    }),
+  ),
+];
+
+/** @throws ProblemError NOT_FOUND when there is no such notification, or only in the trash. */
+async function requireStanding(database: Database, id: string): Promise<void> {
+  const found = await query(database, 'SELECT FROM notifications WHERE id = $1 AND deleted_at IS NULL', [id]);
+  if (found.length === 0) throw new ProblemError('NOT_FOUND');
+}

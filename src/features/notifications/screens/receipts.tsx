@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { App, Button, Segmented, Skeleton } from 'antd';
+import { useState } from 'react';
+import { call } from '../../../browser/call.ts';
+import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
+import { formatInstant, formatRelative } from '../../../lib/format.ts';
+import { ProblemResult } from '../../../ui/problem-result.tsx';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import type { RecordPartProps } from '../../../ui/slices/slots.ts';
+import { getNotificationReceipt, remindNotification } from '../receipts-contract.ts';
+import './receipts.css';
+
+/** People that are shown at first, and more at each press. */
+const step = 50;
+
+/** Who has read a notification and who has not; those can be reminded. */
+export default function NotificationReceipts({ record }: RecordPartProps) {
+  const { t, language } = useWords();
+  const { message } = App.useApp();
+  const refuse = useRefusal();
+  const mayRemind = useCan(remindNotification.name);
+  const [shown, setShown] = useState({ read: false, size: step });
+  const { id } = record;
+  const { data, error, refetch } = useQuery({
+    queryKey: [getNotificationReceipt.name, id, shown],
+    queryFn: ({ signal }) => call(getNotificationReceipt, { id, read: shown.read, pageSize: shown.size }, { signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+    // A draft was delivered to nobody yet.
+    enabled: record.deliveredAt !== null || record.status === 1,
+  });
+  const remind = async () => {
+    try {
+      const { reminded } = await call(remindNotification, { id });
+      void message.success(
+        t(reminded > 0 ? 'notifications:receipts.reminded' : 'notifications:receipts.justNow', { count: reminded }),
+      );
+      await refetch();
+    } catch (problem) {
+      refuse(problem);
+    }
+  };
+  if (record.deliveredAt === null && record.status !== 1) return null;
+  return (
+    <section className="receipts" aria-labelledby="receipts-title">
+      <h2 id="receipts-title">{t('notifications:receipts.title')}</h2>
+      {error && !data && <ProblemResult error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton active title={false} />}
+      {data && (
+        <>
+          <div className="receipts-bar">
+            <Segmented
+              aria-label={t('notifications:receipts.title')}
+              value={shown.read ? 'read' : 'unread'}
+              onChange={(value) => setShown({ read: value === 'read', size: step })}
+              options={[
+                { value: 'unread', label: t('notifications:receipts.unread', { count: data.unread }) },
+                { value: 'read', label: t('notifications:receipts.read', { count: data.read }) },
+              ]}
+            />
+            {mayRemind && data.unread > 0 && (
+              <Button onClick={() => void remind()}>{t('notifications:receipts.remind')}</Button>
+            )}
+          </div>
+          {data.items.length === 0 && <p className="receipts-none">{t('notifications:receipts.nobody')}</p>}
+          <ul>
+            {data.items.map(({ accountId, fullName, username, readAt }) => (
+              <li key={accountId}>
+                <span>
+                  {fullName} <small>{username}</small>
+                </span>
+                {readAt && (
+                  <time dateTime={readAt} title={formatInstant(readAt)}>
+                    {formatRelative(readAt, language)}
+                  </time>
+                )}
+              </li>
+            ))}
+          </ul>
+          {data.totalItem > data.items.length && shown.size < 200 && (
+            <Button onClick={() => setShown({ ...shown, size: Math.min(shown.size + step, 200) })}>
+              {t('notifications:more')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

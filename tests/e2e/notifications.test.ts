@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
+import { notifications } from '../../src/features/notifications/notifications/resource.ts';
+import { markAllNotificationRead } from '../../src/features/notifications/own-contract.ts';
+import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { looks, tooWide, violations } from './judging.ts';
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Thông báo/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Thông báo' });
+const { insert } = resourceOperations(notifications);
+
+/** Sends a notification to everybody, as somebody else does while pages are open. */
+async function send(title: string, more: object = {}) {
+  const context = await visit('administrator');
+  const message = '<p>Các ca trực bắt đầu lúc <strong>6 giờ</strong>.</p>';
+  await callAs(context, insert.name, { title, message, receivers: ['everyone'], status: 1, ...more });
+}
+
+describe('the bell', () => {
+  useBrowser();
+
+  test('a notification is written, reaches an open page without a reload, and is read by the keyboard', async () => {
+    const context = await visit('production-clerk');
+    await callAs(context, markAllNotificationRead.name, {});
+    const reader = await open(context, '/dashboard');
+    await bell(reader).waitFor();
+    expect(await bell(reader).getAttribute('aria-label')).toBe('Thông báo');
+    const writer = await open(await visit('editor'), '/notification-management/new');
+    await writer.getByLabel('Tiêu đề').fill('Diễn tập xả lũ');
+    await writer.locator('.ProseMirror').fill('Tập trung tại nhà máy lúc 7 giờ.');
+    const receivers = writer.getByRole('combobox', { name: 'Người nhận' });
+    await receivers.fill('nhap so lieu');
+    await writer
+      .getByRole('option')
+      .or(writer.locator('.ant-select-item-option'))
+      .filter({ hasText: 'Nhân viên nhập số liệu' })
+      .first()
+      .click();
+    await writer.getByRole('button', { name: 'Xuất bản', exact: true }).click();
+    await expect.poll(() => bell(reader).getAttribute('aria-label')).toBe('Thông báo: 1 chưa đọc');
+    await bell(reader).press('Enter');
+    const item = panel(reader).getByRole('button', { name: /Diễn tập xả lũ/ });
+    await item.waitFor();
+    await panel(reader).getByText('Tập trung tại nhà máy lúc 7 giờ.').waitFor();
+    await panel(reader).getByRole('img', { name: 'Chưa đọc' }).waitFor();
+    expect(await panel(reader).locator('time').first().textContent()).toMatch(/giây|phút|bây giờ/);
+    await item.press('Enter');
+    await expect.poll(() => bell(reader).getAttribute('aria-label')).toBe('Thông báo');
+    await panel(reader).getByRole('img', { name: 'Chưa đọc' }).first().waitFor({ state: 'detached' });
+    await reader.keyboard.press('Escape');
+    await panel(reader).waitFor({ state: 'detached' });
+    expect(await bell(reader).evaluate((button) => button === document.activeElement)).toBe(true);
+    await writer.getByRole('heading', { name: 'Đã đọc và chưa đọc' }).waitFor();
+    await writer.reload();
+    await writer.getByText('Đã đọc: 1').click();
+    await writer.locator('.receipts time').first().waitFor();
+    await settle(writer);
+    expect(await violations(writer)).toEqual([]);
+  });
+
+  test('windows of one browser share a stream, also when the one that holds it closes', async () => {
+    const context = await visit('viewer');
+    await callAs(context, markAllNotificationRead.name, {});
+    const streams: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/events')) streams.push(request.url());
+    });
+    const first = await open(context, '/dashboard');
+    await bell(first).waitFor();
+    await expect.poll(() => streams.length).toBe(1);
+    const second = await open(context, '/dashboard');
+    await bell(second).waitFor();
+    await settle(second);
+    await send('Cho mọi cửa sổ');
+    for (const page of [first, second])
+      await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Thông báo: 1 chưa đọc');
+    expect(streams).toHaveLength(1);
+    await first.close();
+    await expect.poll(() => streams.length).toBe(2);
+    await send('Sau khi đóng cửa sổ');
+    await expect.poll(() => bell(second).getAttribute('aria-label')).toBe('Thông báo: 2 chưa đọc');
+    await bell(second).click();
+    await panel(second).getByRole('button', { name: 'Đánh dấu đã đọc tất cả' }).click();
+    await expect.poll(() => bell(second).getAttribute('aria-label')).toBe('Thông báo');
+  });
+
+  test('leads managers of notifications to their list', async () => {
+    await send('Để xem danh sách');
+    const page = await open(await visit('editor'), '/dashboard');
+    await bell(page).click();
+    await panel(page)
+      .getByRole('button', { name: /Để xem danh sách/ })
+      .click();
+    await page.waitForURL('**/notification-management');
+    await page.getByRole('heading', { level: 1, name: 'Thông báo' }).waitFor();
+  });
+
+  test('says that there is nothing, and what went wrong', async () => {
+    const page = await open(await visit('personnel'), '/dashboard');
+    await page.route('**/api/getMyNotification', (route) => route.abort());
+    await bell(page).click();
+    await panel(page).getByRole('button', { name: 'Thử lại' }).waitFor();
+    await page.unroute('**/api/getMyNotification');
+    const none = { items: [], totalItem: 0, totalPage: 0, currentPage: 0, totalExact: true, unread: 0 };
+    await page.route('**/api/getMyNotification', (route) => route.fulfill({ json: { data: none } }));
+    await panel(page).getByRole('button', { name: 'Thử lại' }).click();
+    await panel(page).getByText('Không có thông báo mới !', { exact: true }).waitFor();
+  });
+
+  test.each(looks)('is clear in the %s theme at %i px', async (theme, width) => {
+    await send('Kế hoạch xả nước qua tràn', {
+      urgency: 'urgent',
+      number: '15/TB-VH',
+      message: `<p>${'Mở một cửa van. '.repeat(60)}</p>`,
+    });
+    const page = await open(await visit('viewer', { theme, width }), '/dashboard');
+    await bell(page).click();
+    await panel(page).getByRole('button', { name: 'Xem toàn bộ' }).first().waitFor();
+    await settle(page);
+    expect([...(await violations(page)), ...(await tooWide(page))]).toEqual([]);
+  });
+});
