@@ -3,10 +3,7 @@ import { useWords } from '../browser/words.ts';
 import { operationVerbs } from '../declare/operation-verbs.ts';
 import { useResources } from './resource-registry.tsx';
 
-/**
- * A function that says what an operation does: in its own words, or, for the verbs of a resource, in words made of
- * verb and noun. An operation nobody has words for keeps its name.
- */
+/** A function that says what an operation does: its own words, or a resource's verb and noun; without words, its name. */
 export function useOperationWords(): (name: string) => string {
   const { t } = useWords();
   const resources = useResources();
