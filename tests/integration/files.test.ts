@@ -60,6 +60,14 @@ describe('a document', () => {
   });
 });
 
+test('of a PDF that breaks off nothing is taken', async () => {
+  const { status, problem } = await upload(pdf.subarray(0, -6), 'quy trình.pdf', { purpose: 'attachment' });
+  expect({ status, errors: problem.errors }).toMatchObject({
+    status: 415,
+    errors: [{ code: 'brokenDocument', message: expect.stringContaining('chưa tải về đủ') }],
+  });
+});
+
 describe('a document with macros', () => {
   const types = (kind: string) =>
     `<Types><Override ContentType="application/vnd.openxmlformats-officedocument.${kind}"/></Types>`;
@@ -115,6 +123,13 @@ describe('a document with macros', () => {
       status: 415,
       errors: [{ path: 'file', code: 'brokenDocument', message: expect.stringContaining('bị hỏng') }],
     });
+  });
+
+  test('that lies too deep in others to be looked into is told so', async () => {
+    let deep = packageOf(['xl/a.xml', '<x/>']);
+    for (let depth = 0; depth < 5; depth += 1) deep = packageOf(['word/embeddings/a.xlsx', deep]);
+    const { status, problem } = await upload(deep, 'lồng nhau.docx', { purpose: 'attachment' });
+    expect({ status, errors: problem.errors }).toMatchObject({ status: 415, errors: [{ code: 'packedDocument' }] });
   });
 
   test.each([

@@ -240,6 +240,14 @@ describe('refused', () => {
     expect((await take({})).status).toBe(200);
   });
 
+  test('of a file that is taken for nothing nothing stays', async () => {
+    const page = Buffer.from('<html><script>alert(1)</script></html>');
+    const path = await begun(editor, { name: 'đập.jpg', length: page.length });
+    await part(editor, path, 0, page);
+    const { status } = await editor.call(insertMedia, { purpose: 'attachment', upload: idOf(path) });
+    expect([status, (await send(editor, 'HEAD', path)).status]).toEqual([415, 404]);
+  });
+
   test.each([
     [
       'pictures',
@@ -252,7 +260,7 @@ describe('refused', () => {
     expect((await part(editor, path, 0, bytes)).status).toBe(204);
     const { status, problem } = await editor.call(insertMedia, { purpose: 'attachment', upload: idOf(path) });
     expect([status, problem.detail]).toEqual([413, `Dung lượng tệp vượt quá ${megabytes} MB.`]);
-    await send(editor, 'DELETE', path);
+    expect((await send(editor, 'HEAD', path)).status).toBe(404);
   });
 
   test('whoever may not upload, is another, or comes from elsewhere', async () => {

@@ -58,12 +58,18 @@ async function judgeWhole(
   const limit = isPicture ? limits.image : limits.document;
   if (bytes.length > limit) throw tooLarge(limit);
   const { dangerOf } = await import('./office-documents.ts');
+  if (type?.mime === 'application/pdf' && !endsAsPdf(bytes)) throw refusedFile('brokenDocument');
   const danger = macroType.test(type?.mime ?? '') ? 'macroDocument' : await dangerOf(bytes);
   if (danger) throw refusedFile(danger);
   const extension = type && documentTypes[type.mime];
   if (purpose === 'attachment' && extension) return { isPicture: false, mediaType: type.mime, extension };
   if (purpose === 'attachment' && !isPicture) throw refusedFile('attachmentOnly');
   return { isPicture: true, beginning: type?.mime };
+}
+
+/** Whether a PDF has the mark at its end, behind which some programs leave a little of their own: a part of one has none. */
+function endsAsPdf(bytes: Buffer): boolean {
+  return bytes.subarray(-64 * 1024).includes('%%EOF');
 }
 
 function refusedFile(code: 'attachmentOnly' | 'imageOnly' | 'captionsFile' | OfficeDanger): ProblemError {

@@ -1,8 +1,8 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { scanXml } from '../../platform/spreadsheets/xml-scanner.ts';
 
-/** Why an office document is not taken: it holds macros, it fetches something of another machine when it is opened, or it is broken. */
-export type OfficeDanger = 'macroDocument' | 'remoteDocument' | 'brokenDocument';
+/** Why an office document is not taken: it holds macros, fetches something of another machine when it is opened, is broken, or unfolds to too much. */
+export type OfficeDanger = 'macroDocument' | 'remoteDocument' | 'brokenDocument' | 'packedDocument';
 
 /** Parts of an Office package that are programs, or that only documents with programs have. */
 const programParts =
@@ -39,12 +39,13 @@ export async function dangerOf(bytes: Buffer): Promise<OfficeDanger | undefined>
 async function dangerWithin(bytes: Buffer, budget: Budget, depth: number): Promise<OfficeDanger | undefined> {
   if (startsWith(bytes, oleHead)) return bytes.includes(oleProject) ? 'macroDocument' : undefined;
   if (!startsWith(bytes, zipHead)) return undefined;
-  if (depth > deepest) return 'macroDocument';
+  if (depth > deepest) return 'packedDocument';
   try {
     const zip = await fromBufferPromise(bytes);
     for await (const entry of zip.eachEntry()) {
       budget.parts -= 1;
-      if (budget.parts < 0 || programParts.test(entry.fileName)) return 'macroDocument';
+      if (budget.parts < 0) return 'packedDocument';
+      if (programParts.test(entry.fileName)) return 'macroDocument';
       const danger = lists.test(entry.fileName)
         ? dangerListed(await contentOf(zip, entry, budget))
         : await dangerInPart(zip, entry, budget, depth);
@@ -52,7 +53,7 @@ async function dangerWithin(bytes: Buffer, budget: Budget, depth: number): Promi
     }
     return undefined;
   } catch (error) {
-    return error instanceof RangeError ? 'macroDocument' : 'brokenDocument';
+    return error instanceof RangeError ? 'packedDocument' : 'brokenDocument';
   }
 }
 

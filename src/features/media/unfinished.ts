@@ -117,7 +117,11 @@ export function createUnfinishedUploads({
       await find(accountId, id);
       await alone(id, async () => {
         const file = await find(accountId, id);
-        const fileId = await work(file);
+        const fileId = await work(file).catch(async (error) => {
+          // What is not taken now never will be; until it expired it would count as what its sender may keep.
+          if (isRefused(error)) await removeOne(database, files, id);
+          throw error;
+        });
         await query(database, 'UPDATE unfinished_uploads SET file_id = $2 WHERE id = $1', [id, fileId]);
         await files.remove(id);
       });
@@ -199,6 +203,12 @@ async function addPart(
   if (isLonger || isWrong) await files.cut(id, offset);
   if (isLonger) throw new ProblemError('PAYLOAD_TOO_LARGE', { detail: 'detail.uploadLonger', values: { bytes } });
   if (isWrong) throw new ProblemError('CHECKSUM_MISMATCH');
+}
+
+/** Whether an error says that a file is taken for nothing; what is no picture may still be an attachment. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof ProblemError) || error.details.errors?.some(({ code }) => code === 'imageOnly')) return false;
+  return /^(UNSUPPORTED_MEDIA|PAYLOAD_TOO_LARGE)$/.test(error.code);
 }
 
 export function tooLarge(limit: number): ProblemError {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { ProblemError } from '../../contract/errors.ts';
 import type { Database } from '../database/connect.ts';
 import type { Notifications } from '../database/notifications.ts';
-import { isOutOfRoom } from '../storage.ts';
+import { isOutOfRoom, isStorageAway } from '../storage.ts';
 import { jobChannel, tellRunners } from './enqueue.ts';
 import { defaultLongest, defaultPauses, type Job, type JobResult, untilNext } from './kind.ts';
 import { isHeld, jobStore, type Settling, type TakenJob, workers } from './store.ts';
@@ -226,7 +226,8 @@ function problemOf(error: unknown): { key: string; values?: Readonly<Record<stri
     const { detail, values } = error.details;
     return { key: detail ?? `error.${error.code}.detail`, ...(values && { values }) };
   }
-  return { key: isOutOfRoom(error) ? 'error.STORAGE_FULL.detail' : 'detail.jobFailed' };
+  if (isOutOfRoom(error)) return { key: 'error.STORAGE_FULL.detail' };
+  return { key: isStorageAway(error) ? 'detail.storageAway' : 'detail.jobFailed' };
 }
 
 /** Tells the newest of many words now and then, one at a time. */

@@ -1,0 +1,29 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const files = globSync(['src/**', 'tests/**', 'scripts/**'], { cwd: root });
+
+// A promise whose test or whose code is somewhere else by now is one that nobody looks after.
+test('what docs/security.md names beside a promise is there', () => {
+  const rows = readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(/^\| .+ \| (.+) \| (.+) \|$/gm);
+  const named = [...rows].flatMap(([, code = '', tests = '']) => [
+    ...words(code).filter((path) => /\.(ts|tsx|css)$/.test(path) && !isCode(path)),
+    ...words(tests).filter((path) => /\.test\.tsx?$/.test(path) && !isTest(path)),
+  ]);
+  expect(named).toEqual([]);
+});
+
+function words(cell: string): string[] {
+  return [...cell.matchAll(/`([^`\s]+)`/g)].map(([, word = '']) => word);
+}
+
+/** The table leaves `src/` out, and of a second file in the same folder the folder. */
+function isCode(path: string): boolean {
+  return existsSync(join(root, path)) || files.some((file) => file.startsWith('src') && file.endsWith(`/${path}`));
+}
+
+function isTest(path: string): boolean {
+  return files.some((file) => file.endsWith(`/${basename(path)}`));
+}
