@@ -27,7 +27,9 @@ test('a document has a picture of its first page, for whom it is itself; one tha
   const [wide, empty, cut] = [
     await upload(pdfPage({ width: 14_400_000, height: 1, colour: '0 0 1' })),
     await upload(pdf),
-    await upload(pdfPage({ width: 500, height: 500, colour: '0 1 0' }).subarray(0, 60)),
+    await upload(
+      Buffer.concat([pdfPage({ width: 500, height: 500, colour: '0 1 0' }).subarray(0, 60), Buffer.from('%%EOF')]),
+    ),
   ];
   expect(await make()).toBe(1);
   const { poster, version } = await recordOf(report.id);
