@@ -91,7 +91,10 @@ describe('a large file', () => {
     const context = await visit('editor');
     const name = `${named('Hồ sơ')}.pdf`;
     const path = join(directory, name);
-    writeFileSync(path, Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(20 * 1024 * 1024), Buffer.from('%%EOF')]));
+    writeFileSync(
+      path,
+      Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(20 * 1024 * 1024), Buffer.from('%%EOF')]),
+    );
     const page = await open(context, '/news-management/news/new');
     const field = page.locator('.files-field');
     await field.getByText(/mỗi tệp tối đa 50 MB/).waitFor();
