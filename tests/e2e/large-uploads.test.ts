@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { filmOf } from '../support/videos.ts';
 import { open, settle, useBrowser, visit } from './browser.ts';
 import { violations } from './judging.ts';
-import { cardOf, named } from './library.ts';
+import { cardOf, named, photograph } from './library.ts';
 
 const route = '/gallery-management/library';
 const directory = mkdtempSync(join(tmpdir(), 'cms-large-'));
@@ -38,8 +38,11 @@ describe('a large file', () => {
     const film = filmFile(named('Xả lũ'));
     const page = await open(context, route);
     await holdParts(page);
+    await page.route('**/api/insertMedia', (at) => at.abort('connectionfailed'));
     const arrived = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.status() === 204);
-    await page.locator('.list-header input[type=file]').setInputFiles(film.path);
+    const small = join(directory, `${named('Bậc nước')}.jpg`);
+    writeFileSync(small, (await photograph('')).buffer);
+    await page.locator('.list-header input[type=file]').setInputFiles([film.path, small]);
     await arrived;
     const panel = page.getByRole('region', { name: 'Tệp đang tải lên' });
     // The line is cut in the second part: nobody has to do anything.
@@ -53,7 +56,8 @@ describe('a large file', () => {
 
     const again = await open(context, route);
     const found = again.getByRole('region', { name: 'Tệp đang tải lên' });
-    await found.getByText('1 tệp chưa tải xong, chọn lại tệp để tiếp tục').waitFor();
+    await found.getByText('2 tệp chưa tải xong, chọn lại tệp để tiếp tục').waitFor();
+    await found.getByTitle(basename(small)).first().waitFor();
     await found.getByText(/đã tải 8,0 MB \/ 20,0 MB|đã tải 8 MB \/ 20 MB/).waitFor();
     await settle(again);
     expect(await violations(again)).toEqual([]);
@@ -61,10 +65,14 @@ describe('a large file', () => {
     again.on('request', (request) => {
       if (request.method() === 'PATCH') parts.push(request.headers()['upload-offset'] ?? '');
     });
-    await found.locator('input[type=file]').setInputFiles(film.path);
-    await found.getByText('Đã tải lên 1 tệp').waitFor();
+    await found.locator('input[type=file]').setInputFiles([film.path, small]);
+    await found.getByText('Đã tải lên 2 tệp').waitFor();
     expect(parts[0]).toBe(String(8 * 1024 * 1024));
     await cardOf(again, film.name).waitFor();
+    await cardOf(again, basename(small)).waitFor();
+    expect(
+      await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('uploads-of-'))),
+    ).toEqual([]);
   });
 
   test('that is stopped for good leaves nothing to go on with', async () => {

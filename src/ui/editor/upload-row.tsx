@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useLost } from '../../browser/use-lost.ts';
 import { useWords } from '../../browser/words.ts';
 import { problemText } from '../problem-text.ts';
+import { canRetry } from './can-retry.ts';
 import { canPause, type FileQueue, hasFailed, type QueuedFile } from './media-port.ts';
 import { formatBytes } from './upload-text.ts';
 
@@ -36,7 +37,7 @@ export function UploadRow({ upload, queue }: UploadRowProps) {
           onClick={() => (isPaused ? queue.again([key]) : queue.pause([key]))}
         />
       )}
-      {state.step === 'failed' && (
+      {canRetry(upload) && (
         <Button size="small" onClick={() => queue.again([key])}>
           {t('editor:upload.retry')}
         </Button>

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { useBesideScreens } from '../../browser/beside-screens.ts';
 import { useMedia } from '../../browser/use-media.ts';
 import { useWords } from '../../browser/words.ts';
 import { companyNameIn } from '../../features/settings/contract.ts';
@@ -33,6 +34,7 @@ function FrameAround({ children }: { children: ReactNode }) {
   const { menuFolded } = usePreferences();
   const wide = useMedia(roomForSidebar);
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const Beside = useBesideScreens();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [shownPathname, setShownPathname] = useState(pathname);
   if (shownPathname !== pathname) {
@@ -72,6 +74,7 @@ function FrameAround({ children }: { children: ReactNode }) {
           </Suspense>
         </footer>
       </div>
+      {Beside && <Beside />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { AppLink } from '../../../ui/navigation.tsx';
 import type { ListPartProps } from '../../../ui/slices/slots.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { ChooseFiles } from './choose-files.tsx';
-import { useUploadTo } from './upload-button.tsx';
+import { useUploadTo } from './use-upload-to.ts';
 
 /** An empty library, or folder, offers what fills it; where filters found nothing the kit says so. */
 export default function LibraryEmpty({ list: { input } }: ListPartProps) {

@@ -2,30 +2,60 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useSession } from '../../../browser/session.ts';
+import { getSession, subscribeSession } from '../../../browser/session-state.ts';
 import { isPicture } from '../../../ui/editor/media-port.ts';
 import { keys } from '../../../ui/queries.ts';
-import { getUnfinishedUploads, type UnfinishedUpload, type UploadLimits } from '../contract.ts';
+import { getUnfinishedUploads, type UploadLimits } from '../contract.ts';
 import { libraryFolders } from '../library-folders/resource.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { openQueue } from './open-queue.ts';
-import { isSameFile, unfinishedKey } from './send-in-parts.ts';
+import { type RememberedUpload, RememberedUploads } from './remembered-uploads.ts';
+import { identityOf, knownFile } from './same-file.ts';
+import { unfinishedKey } from './send-in-parts.ts';
 import { isUnderWay, type QueuedUpload, type UploadQueue } from './upload-queue.ts';
 
 /** At least so many milliseconds lie between two times at which the list is read anew while files arrive. */
 const refreshEvery = 3000;
 
-let current: { readonly account: string | undefined; readonly queue: UploadQueue } | undefined;
+/** The files of one account: those that are on their way, and those of which it is remembered that they are still to come. */
+interface AccountUploads {
+  readonly account: string | undefined;
+  readonly queue: UploadQueue;
+  readonly remembered: RememberedUploads;
+}
 
-/** The queue of whoever is signed in: it outlives the list, whose filters may change while files arrive. */
+let current: AccountUploads | undefined;
+
+/** The queue of whoever is signed in: it outlives the screens, and ends with the page or the sign-out. */
 export function useUploadQueue(): UploadQueue {
+  return useAccountUploads().queue;
+}
+
+function useAccountUploads(): AccountUploads {
   const { user } = useSession();
-  const account = user?.id;
-  if (current?.account !== account) {
-    current?.queue.drop(current.queue.uploads().map(({ key }) => key));
+  if (current?.account !== user?.id || !current) current = openFor(user?.id);
+  return current;
+}
+
+function openFor(account: string | undefined): AccountUploads {
+  const queue = openQueue((file) => (isPicture(file) ? 'image' : 'attachment'));
+  const remembered = new RememberedUploads(account ?? '');
+  const stopFollowing = remembered.follow(queue);
+  /** The browser asks before the page is left, and the sign-out asks itself. */
+  const askBefore = (event: BeforeUnloadEvent) => {
+    if (queue.uploads().some(isUnderWay)) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', askBefore);
+  const stopHearing = subscribeSession(() => {
+    if (getSession().user?.id === account) return;
+    stopHearing();
+    window.removeEventListener('beforeunload', askBefore);
+    // What is remembered is the account's: it is there when it signs in again, or was forgotten with the sign-out.
+    stopFollowing();
+    queue.drop(queue.uploads().map(({ key }) => key));
     current = undefined;
-  }
-  current ??= { account, queue: openQueue((file) => (isPicture(file) ? 'image' : 'attachment')) };
-  return current.queue;
+  });
+  return { account, queue, remembered };
 }
 
 /** The files of a queue, as they are now. */
@@ -51,18 +81,29 @@ export function useFreshLists(uploads: readonly QueuedUpload[]): void {
   }, [stored, busy, queryClient]);
 }
 
-/** What the server keeps of files that are not on their way here, and how large files may be; nothing while it is not known. */
+/** A file that is not on its way and still to come, with what the server keeps of it, where it keeps something. */
+export interface LeftUpload extends RememberedUpload {
+  readonly begun?: { readonly id: string; readonly received: number };
+}
+
+/** The files that were chosen before and have not arrived, and how large files may be; nothing while it is not known. */
 export function useUnfinished(
   uploads: readonly QueuedUpload[],
   mayUpload: boolean,
-): { limits: UploadLimits | undefined; left: readonly UnfinishedUpload[] } {
+): { limits: UploadLimits | undefined; left: readonly LeftUpload[]; forget: RememberedUploads['forget'] } {
+  const { remembered } = useAccountUploads();
+  const chosen = useSyncExternalStore(remembered.subscribe, remembered.left);
   const { data } = useQuery({
     queryKey: unfinishedKey,
     queryFn: ({ signal }) => call(getUnfinishedUploads, {}, { signal }),
     enabled: mayUpload,
   });
-  const left = data?.uploads.filter(
-    (each) => !uploads.some(({ file, unfinishedId }) => unfinishedId === each.id || isSameFile(file, each)),
+  if (!data) return { limits: undefined, left: [], forget: remembered.forget };
+  const begun = data.uploads.map(({ id, received, ...file }) => ({ ...file, begun: { id, received } }));
+  const isBegun = new Set(begun.map(identityOf));
+  const isHere = new Set(uploads.flatMap(({ file, unfinishedId }) => [identityOf(knownFile(file)), unfinishedId]));
+  const left = [...begun, ...chosen.filter((each) => !isBegun.has(identityOf(each)))].filter(
+    (each: LeftUpload) => !isHere.has(identityOf(each)) && !(each.begun && isHere.has(each.begun.id)),
   );
-  return { limits: data?.limits, left: left ?? [] };
+  return { limits: data.limits, left, forget: remembered.forget };
 }

@@ -1,19 +1,15 @@
 import { type CallError, call, callHeaders, refusalOf } from '../../../browser/call.ts';
 import { noteLost } from '../../../browser/connection.ts';
 import { keys } from '../../../ui/queries.ts';
-import { getUnfinishedUploads, insertMedia, type Media, type UnfinishedUpload, type UploadInput } from '../contract.ts';
+import { getUnfinishedUploads, insertMedia, type Media, type UploadInput } from '../contract.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { partSize } from './file-size.ts';
+import { isSameFile } from './same-file.ts';
 import type { Sending } from './upload-queue.ts';
 
 const address = '/api/uploads';
 /** Milliseconds until each new try, while nothing comes through. */
 const pauses = [500, 2_000, 5_000];
-
-/** Whether a file is the one of which the server has a beginning. */
-export function isSameFile(file: File, { name, bytes, lastModified }: UnfinishedUpload): boolean {
-  return file.name.normalize('NFC') === name && file.size === bytes && file.lastModified === lastModified;
-}
 
 /**
  * Sends a file in parts, from where the server stands, and has it taken into the library.

@@ -3,49 +3,59 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useWords } from '../../../browser/words.ts';
 import { formatBytes } from '../../../ui/editor/upload-text.ts';
-import type { UnfinishedUpload } from '../contract.ts';
 import { ChooseFiles } from './choose-files.tsx';
+import type { LeftUpload } from './library-uploads.ts';
 import { discard, unfinishedKey } from './send-in-parts.ts';
+import { UploadName } from './upload-name.tsx';
 
 interface UnfinishedFilesProps {
-  left: readonly UnfinishedUpload[];
+  left: readonly LeftUpload[];
   onFiles: (files: File[]) => void;
+  /** They are not remembered any more. */
+  onForget: (files: readonly LeftUpload[]) => void;
   /** Other files are shown beside them. */
   titled: boolean;
 }
 
-/** Files whose beginning the server has: a browser forgets what was chosen, so they are chosen again, and go on where they stopped. */
-export function UnfinishedFiles({ left, onFiles, titled }: UnfinishedFilesProps) {
+/**
+ * Files that have not arrived: a browser forgets what was chosen, so they are chosen again. Those whose beginning the server has
+ * go on where they stopped.
+ */
+export function UnfinishedFiles({ left, onFiles, onForget, titled }: UnfinishedFilesProps) {
   const { t } = useWords();
   const queryClient = useQueryClient();
-  const letGo = async (id: string) => {
-    await discard(id);
+  const letGo = async (files: readonly LeftUpload[]) => {
+    onForget(files);
+    await Promise.all(files.flatMap(({ begun }) => (begun ? [discard(begun.id)] : [])));
     await queryClient.invalidateQueries({ queryKey: unfinishedKey });
   };
   return (
     <section className="upload-left">
       {titled && <strong>{t('media:upload.left', { count: left.length })}</strong>}
       <ul>
-        {left.map(({ id, name, bytes, received }) => (
-          <li key={id}>
-            <span className="upload-item-name" title={name}>
-              {name}
-            </span>
+        {left.map((file) => (
+          <li key={`${file.name} ${file.bytes} ${file.lastModified}`}>
+            <UploadName name={file.name} />
             <span className="upload-item-facts figures">
-              {t('media:upload.arrived', { part: formatBytes(received), whole: formatBytes(bytes) })}
+              {file.begun
+                ? t('media:upload.arrived', { part: formatBytes(file.begun.received), whole: formatBytes(file.bytes) })
+                : formatBytes(file.bytes)}
             </span>
             <Button
               type="text"
               size="small"
               icon={<CloseOutlined />}
-              aria-label={t('media:upload.stop', { name })}
-              title={t('media:upload.stop', { name })}
-              onClick={() => void letGo(id)}
+              aria-label={t('media:upload.stop', { name: file.name })}
+              title={t('media:upload.stop', { name: file.name })}
+              onClick={() => void letGo([file])}
             />
           </li>
         ))}
       </ul>
-      <ChooseFiles label={t('media:upload.chooseAgain')} onFiles={onFiles} />
+      <p>
+        <ChooseFiles label={t('media:upload.chooseAgain')} onFiles={onFiles} />
+        {left.length > 1 && <Button onClick={() => void letGo(left)}>{t('media:upload.forgetAll')}</Button>}
+      </p>
     </section>
   );
 }

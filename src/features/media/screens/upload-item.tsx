@@ -2,16 +2,18 @@ import { CaretRightOutlined, CheckCircleFilled, CloseOutlined, PauseOutlined, Re
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
+import { canRetry } from '../../../ui/editor/can-retry.ts';
 import { FileIcon } from '../../../ui/editor/file-icon.tsx';
 import { canPause, hasFailed, maxAltLength, useMediaPort } from '../../../ui/editor/media-port.ts';
 import { UploadTold } from '../../../ui/editor/upload-row.tsx';
-import { formatBytes } from '../../../ui/editor/upload-text.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { recordHref } from '../../../ui/resource-registry.tsx';
 import type { Media } from '../contract.ts';
 import { libraryFiles } from '../media/resource.ts';
+import { UploadName } from './upload-name.tsx';
+import { UploadPace } from './upload-pace.tsx';
 import type { QueuedUpload, UploadQueue } from './upload-queue.ts';
 
 /** One file of the queue. Drawn anew only when it changes itself: there may be hundreds of them. */
@@ -29,14 +31,15 @@ export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: 
         <FileIcon mediaType={file.type} />
       )}
       <div className="upload-item-text">
-        <span className="upload-item-name" title={file.name}>
-          {media ? <AppLink href={recordHref(libraryFiles, media.id)}>{file.name}</AppLink> : file.name}
-        </span>
         {media ? (
-          <span className="upload-item-facts figures">{formatBytes(file.size)}</span>
+          <AppLink className="upload-item-link" href={recordHref(libraryFiles, media.id)} aria-label={file.name}>
+            <UploadName name={file.name} />
+          </AppLink>
         ) : (
-          <UploadTold upload={upload} />
+          <UploadName name={file.name} />
         )}
+        {!media && <UploadTold upload={upload} />}
+        <UploadPace upload={upload} />
         {media?.isPictured === false && <span role="status">{t('media:film.withoutPoster')}</span>}
         {media?.reused && <Reused upload={upload} media={media} queue={queue} />}
         {media?.image && !media.reused && <AltInput media={media} />}
@@ -61,7 +64,7 @@ export const UploadItem = memo(function UploadItem({ upload, queue }: { upload: 
           onClick={() => queue.again([key])}
         />
       )}
-      {state.step === 'failed' && (
+      {canRetry(upload) && (
         <Button
           type="text"
           size="small"

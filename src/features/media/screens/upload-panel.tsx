@@ -3,22 +3,25 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useLost } from '../../../browser/use-lost.ts';
 import { useWords } from '../../../browser/words.ts';
+import { canRetry } from '../../../ui/editor/can-retry.ts';
 import { canPause } from '../../../ui/editor/media-port.ts';
-import type { UnfinishedUpload } from '../contract.ts';
+import type { LeftUpload } from './library-uploads.ts';
 import { UnfinishedFiles } from './unfinished-files.tsx';
 import { UploadItem } from './upload-item.tsx';
+import { bytesOf, inOrder } from './upload-progress.ts';
 import { isUnderWay, type QueuedUpload, type UploadQueue } from './upload-queue.ts';
 
 interface UploadPanelProps {
   queue: UploadQueue;
   uploads: readonly QueuedUpload[];
-  /** Files begun in another window or before, whose rest is still to come. */
-  left: readonly UnfinishedUpload[];
+  /** Files that were chosen in another window or before, and are still to come. */
+  left: readonly LeftUpload[];
   onFiles: (files: File[]) => void;
+  onForget: (files: readonly LeftUpload[]) => void;
 }
 
 /** The files that came in since it was opened: how far each is, what became of it, and what to do about it. */
-export function UploadPanel({ queue, uploads, left, onFiles }: UploadPanelProps) {
+export function UploadPanel({ queue, uploads, left, onFiles, onForget }: UploadPanelProps) {
   const { t } = useWords();
   const [open, setOpen] = useState(true);
   const running = uploads.filter(isUnderWay);
@@ -27,6 +30,8 @@ export function UploadPanel({ queue, uploads, left, onFiles }: UploadPanelProps)
   const paused = uploads.filter(({ state }) => state.step === 'paused');
   const stored = uploads.length - running.length - paused.length - failed.length - refused.length;
   const lost = failed.length + refused.length;
+  const again = failed.filter(canRetry);
+  const bytes = bytesOf(uploads);
   const pausable = running.filter(canPause);
   const isCut = useLost() && running.length > 0;
   const far = { done: stored, total: uploads.length - lost };
@@ -41,7 +46,7 @@ export function UploadPanel({ queue, uploads, left, onFiles }: UploadPanelProps)
         : t('media:upload.withFailed', { count: lost }),
   ].filter(Boolean);
   return (
-    <section className="upload-panel" aria-label={t('media:upload.panel')}>
+    <section className="upload-panel" data-folded={!open || undefined} aria-label={t('media:upload.panel')}>
       <header>
         <strong role="status">{words.join('; ') || t('media:upload.left', { count: left.length })}</strong>
         <Button
@@ -61,24 +66,26 @@ export function UploadPanel({ queue, uploads, left, onFiles }: UploadPanelProps)
         )}
       </header>
       {running.length > 0 && (
-        <progress max={far.total} value={far.done} aria-label={words[0]} className="upload-panel-all" />
+        <progress max={bytes.total} value={bytes.arrived} aria-label={words[0]} className="upload-panel-all" />
       )}
       {open && (
         <>
-          {left.length > 0 && <UnfinishedFiles left={left} onFiles={onFiles} titled={uploads.length > 0} />}
+          {left.length > 0 && (
+            <UnfinishedFiles left={left} onFiles={onFiles} onForget={onForget} titled={uploads.length > 0} />
+          )}
           <ul>
-            {uploads.map((upload) => (
+            {inOrder(uploads).map((upload) => (
               <UploadItem key={upload.key} upload={upload} queue={queue} />
             ))}
           </ul>
-          {(running.length + paused.length > 1 || failed.length > 1) && (
+          {uploads.length > 1 && running.length + paused.length + again.length > 0 && (
             <footer>
-              {pausable.length > 1 && (
+              {pausable.length > 0 && (
                 <Button size="small" onClick={() => queue.pause(keysOf(pausable))}>
                   {t('media:upload.pauseAll')}
                 </Button>
               )}
-              {paused.length > 1 && (
+              {paused.length > 0 && (
                 <Button size="small" type="primary" onClick={() => queue.again(keysOf(paused))}>
                   {t('media:upload.resumeAll')}
                 </Button>
@@ -88,8 +95,8 @@ export function UploadPanel({ queue, uploads, left, onFiles }: UploadPanelProps)
                   {t('media:upload.stopAll')}
                 </Button>
               )}
-              {failed.length > 1 && (
-                <Button size="small" onClick={() => queue.again(keysOf(failed))}>
+              {again.length > 1 && (
+                <Button size="small" onClick={() => queue.again(keysOf(again))}>
                   {t('media:upload.retryFailed')}
                 </Button>
               )}

@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { useLost } from '../../../browser/use-lost.ts';
+import { useWords } from '../../../browser/words.ts';
+import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { partSize } from './file-size.ts';
+import { type Mark, secondsLeft } from './upload-progress.ts';
+import type { QueuedUpload } from './upload-queue.ts';
+
+/** Of a large file on its way: how much has arrived, and when the rest will have. */
+export function UploadPace({ upload: { file, state } }: { upload: QueuedUpload }) {
+  const { t } = useWords();
+  const isLost = useLost();
+  const first = useRef<Mark>(undefined);
+  // What went on from where it was stopped came in no time, and a line that is cut takes none.
+  if (state.step !== 'sending' || isLost) first.current = undefined;
+  if (state.step !== 'sending' || isLost || state.part === 0 || state.part >= 1 || file.size <= partSize) return null;
+  const now = { at: Date.now(), part: state.part };
+  first.current ??= now;
+  const seconds = secondsLeft(first.current, now);
+  const facts = [
+    t('media:upload.arrived', { part: formatBytes(file.size * state.part), whole: formatBytes(file.size) }),
+    `${Math.floor(state.part * 100)}%`,
+    seconds === undefined
+      ? ''
+      : seconds < 60
+        ? t('media:upload.soon')
+        : t('media:upload.minutesLeft', { count: Math.round(seconds / 60) }),
+  ];
+  return <span className="upload-item-facts figures">{facts.filter(Boolean).join(' · ')}</span>;
+}

@@ -1,0 +1,31 @@
+import { useWords } from '../../../browser/words.ts';
+import { useMediaPort } from '../../../ui/editor/media-port.ts';
+import { fileRefusal } from './file-refusal.ts';
+import { useQueued, useUnfinished, useUploadQueue } from './library-uploads.ts';
+import { isSameFile } from './same-file.ts';
+import { useFolders } from './use-folders.ts';
+
+/** Uploading into a folder, or into none, as the account may. */
+export function useUploadTo(folderId: string | undefined) {
+  const { t } = useWords();
+  const port = useMediaPort();
+  const queue = useUploadQueue();
+  const uploads = useQueued(queue);
+  const { limits, left, forget } = useUnfinished(uploads, port.mayUpload);
+  const folder = useFolders().find(({ id }) => id === folderId);
+  return {
+    folderName: folder?.name,
+    left,
+    forget,
+    mayUpload: port.mayUpload && (folder?.may.add ?? true),
+    // A file that goes on goes where it was begun for.
+    start: (files: File[], chosen = folderId) => {
+      const into = (file: File) => {
+        const known = left.find((each) => isSameFile(file, each));
+        return known ? (known.folderId ?? undefined) : chosen;
+      };
+      for (const [folder, together] of Map.groupBy(files, into))
+        queue.add(together, (each) => fileRefusal(each, limits, port.mayUpload, t), folder);
+    },
+  };
+}
