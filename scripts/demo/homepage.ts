@@ -14,7 +14,7 @@ import type { Shelf } from './albums.ts';
 export interface SampleHomepage {
   links: Record<string, Record<string, unknown>[]>;
   slides: SampleSlide[];
-  footers: Record<string, Record<string, string>>;
+  footers: Record<string, Record<string, unknown>>;
 }
 
 interface SampleSlide {

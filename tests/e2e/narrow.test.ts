@@ -15,6 +15,32 @@ describe('with little room', () => {
   useBrowser();
 
   test.each([
+    [1367, ['vi-du.example', 'Bản đồ', 'Facebook', 'YouTube'], 'Thông tin khác'],
+    [375, [], 'Thông tin liên hệ'],
+  ])(
+    'the foot of a page takes two lines on a computer and is folded on a phone: %d px',
+    async (width, links, unfold) => {
+      const page = await open(await visit('viewer', { width }), '/dashboard');
+      const foot = page.locator('.frame-footer');
+      const button = foot.getByRole('button', { name: unfold });
+      await button.waitFor();
+      expect(await foot.getByRole('listitem').allInnerTexts()).toEqual(links);
+      await settle(page);
+      expect((await boxOf(foot)).height).toBeLessThan(100);
+      expect(await foot.getByText('Mã số thuế').count()).toBe(0);
+      await button.press('Enter');
+      await foot.getByText('Mã số thuế').waitFor();
+      const map = foot.getByRole('link', { name: 'Bản đồ' });
+      expect(await map.evaluate((link) => [link.getAttribute('target'), link.getAttribute('rel')])).toEqual([
+        '_blank',
+        'noreferrer',
+      ]);
+      await foot.getByRole('button', { name: 'Thu gọn' }).press('Enter');
+      await foot.getByText('Mã số thuế').waitFor({ state: 'detached' });
+    },
+  );
+
+  test.each([
     ['editor', list],
     ['personnel', '/employee-management/employees'],
     ['administrator', '/account-management'],

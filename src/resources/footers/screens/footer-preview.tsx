@@ -1,14 +1,16 @@
 import { useWords } from '../../../browser/words.ts';
 import type { PreviewProps } from '../../../ui/slices/slots.ts';
-import { FooterWords } from './footer-words.tsx';
+import { FooterLinks } from './footer-links.tsx';
+import { allLines, FooterWords } from './footer-words.tsx';
 
-/** A footer as it will stand on the page. */
+/** A footer as it will stand on the page, with all that can be unfolded. */
 export default function FooterPreview({ values }: PreviewProps) {
   const { t } = useWords();
   return (
     <section className="footer-preview">
       <h2>{t('footers:preview')}</h2>
-      <FooterWords values={values} />
+      <FooterWords values={values} lines={allLines} />
+      <FooterLinks values={values} />
     </section>
   );
 }

@@ -1,37 +1,54 @@
 import { useWords } from '../../../browser/words.ts';
+import { dayText } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { footers } from '../resource.ts';
 import './footer.css';
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** What people look for at the foot of a page. */
+export const firstLines = ['address', 'phone', 'hotline', 'email'] as const;
+
+/** Everything that is said of the company, in the order in which people look for it. */
+export const allLines = [
+  ...firstLines,
+  'plantAddress',
+  'fax',
+  'taxCode',
+  'responsiblePerson',
+  'licenceNumber',
+] as const satisfies readonly (keyof typeof footers.fields)[];
+
 interface FooterWordsProps {
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Values;
+  /** Those that are shown, as far as there is anything. */
+  readonly lines: readonly string[];
 }
 
-/** What is said of the company, in the order in which people look for it, as far as there is anything. */
-const lines = ['address', 'plantAddress', 'phone', 'hotline', 'fax', 'email', 'taxCode'] as const;
-
 /** The words of a footer, each with what it is. */
-export function FooterWords({ values }: FooterWordsProps) {
+export function FooterWords({ values, lines }: FooterWordsProps) {
   const { t } = useWords();
-  const said = (name: string) => String(values[name] ?? '').trim();
-  const shown = lines.filter((name) => said(name) !== '');
-  if (shown.length === 0 && said('responsiblePerson') === '' && said('licenceNumber') === '') return null;
+  const shown = saidOf(values, lines);
+  if (shown.length === 0) return null;
   return (
     <dl className="footer-words">
-      {shown.map((name) => (
+      {shown.map(([name, text]) => (
         <div key={name}>
           <dt>{fieldLabel(t, footers, name)}</dt>
-          <dd>{name === 'email' ? <a href={`mailto:${said(name)}`}>{said(name)}</a> : said(name)}</dd>
+          <dd>{name === 'email' ? <a href={`mailto:${text}`}>{text}</a> : text}</dd>
         </div>
       ))}
-      {(['responsiblePerson', 'licenceNumber'] as const)
-        .filter((name) => said(name) !== '')
-        .map((name) => (
-          <div key={name}>
-            <dt>{fieldLabel(t, footers, name)}</dt>
-            <dd>{[said(name), name === 'licenceNumber' ? said('licenceIssuer') : ''].filter(Boolean).join(', ')}</dd>
-          </div>
-        ))}
     </dl>
   );
+}
+
+/** What a footer says of some lines, without those of which there is nothing. */
+export function saidOf(values: Values, lines: readonly string[]): [name: string, text: string][] {
+  const text = (name: string) => String(values[name] ?? '').trim();
+  return lines.flatMap((name): [string, string][] => {
+    if (text(name) === '') return [];
+    if (name !== 'licenceNumber') return [[name, text(name)]];
+    const parts = [text(name), dayText(text('licenceDate')), text('licenceIssuer')];
+    return [[name, parts.filter((part) => part !== '').join(', ')]];
+  });
 }

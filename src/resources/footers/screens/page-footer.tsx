@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMedia } from '../../../browser/use-media.ts';
 import { useWords } from '../../../browser/words.ts';
 import { footers } from '../resource.ts';
-import { FooterWords } from './footer-words.tsx';
+import { FooterLinks } from './footer-links.tsx';
+import { allLines, FooterWords, firstLines, saidOf } from './footer-words.tsx';
 
 interface PageFooterProps {
   readonly companyName: string | undefined;
 }
+
+/** A phone has room for the company's name; the rest is folded away. */
+const narrowWindow = '(max-width: 767.98px)';
 
 /** Read as visitors read it. */
 async function readFooters(signal: AbortSignal): Promise<Record<string, unknown>[]> {
@@ -17,19 +23,29 @@ async function readFooters(signal: AbortSignal): Promise<Record<string, unknown>
 
 /** The foot of every page of the product, in the language that is looked at; the company's name stands without the rest too. */
 export default function PageFooter({ companyName }: PageFooterProps) {
-  const { language } = useWords();
+  const { t, language } = useWords();
   const { data = [] } = useQuery({
     queryKey: ['public', footers.name],
     queryFn: ({ signal }) => readFooters(signal),
     staleTime: 60_000,
     retry: false,
   });
-  const footer = data.find((each) => each.language === language) ?? data[0];
+  const narrow = useMedia(narrowWindow);
+  const [open, setOpen] = useState(false);
+  const values = data.find((each) => each.language === language) ?? data[0] ?? {};
+  const first = narrow ? [] : firstLines;
+  const hasMore = saidOf(values, allLines).length > saidOf(values, first).length;
   return (
     <>
-      {footer && <FooterWords values={footer} />}
+      <FooterWords values={values} lines={open ? allLines : first} />
       <span>{companyName}</span>
-      <span>{String(footer?.copyright || '© 2021. All Rights Reserved.')}</span>
+      {(!narrow || open) && <FooterLinks values={values} />}
+      {hasMore && (
+        <button type="button" className="text-button footer-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'screens:footer.less' : narrow ? 'screens:footer.contact' : 'screens:footer.more')}
+        </button>
+      )}
+      <span className="footer-rights">{String(values.copyright || '© 2021. All Rights Reserved.')}</span>
     </>
   );
 }

@@ -1,0 +1,43 @@
+import { useWords } from '../../../browser/words.ts';
+import { choiceLabel } from '../../../ui/labels.ts';
+import { footers } from '../resource.ts';
+
+interface FooterLink {
+  readonly text: string;
+  readonly href: string;
+}
+
+/** The links of a footer: the company's site, the map, and where else the company is met. Each opens beside this page. */
+export function FooterLinks({ values }: { values: Readonly<Record<string, unknown>> }) {
+  const { t } = useWords();
+  const links = [
+    ...linkOf(values.website),
+    ...linkOf(values.map, t('screens:footer.map')),
+    ...rowsOf(values.socials).flatMap(({ network, address }) =>
+      linkOf(address, network === 'other' ? undefined : choiceLabel(t, footers, 'socials.network', String(network))),
+    ),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <ul className="footer-links">
+      {links.map(({ text, href }) => (
+        <li key={`${text} ${href}`}>
+          <a href={href} target="_blank" rel="noreferrer">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link under its words, or under the name of the site; none for what is no address (a form may hold that). */
+function linkOf(address: unknown, words?: string): FooterLink[] {
+  const url = typeof address === 'string' ? URL.parse(address) : null;
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return [];
+  return [{ text: words ?? url.host, href: url.href }];
+}
+
+function rowsOf(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value : [];
+}
