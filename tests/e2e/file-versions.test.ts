@@ -95,17 +95,35 @@ describe("a file's page", () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Từ chối' }).click();
     await told(page, 'Đã từ chối bản thay thế.');
 
-    await offered.reload();
+    // A page that is open follows what others do.
     await offered.getByText('Ảnh bị mờ, hãy chụp lại.').waitFor();
     await settle(offered);
     expect(await violations(offered)).toEqual([]);
     expect(await seen()).toEqual(before);
     await offer('lai.jpg');
     expect(await offered.getByText('Ảnh bị mờ, hãy chụp lại.').count()).toBe(0);
-    await page.reload();
     await page.getByRole('button', { name: 'Xuất bản' }).click();
     await page.getByText('Bản 2 · đang dùng').waitFor();
     await expect.poll(async () => (await seen())[0]).not.toBe(before[0]);
     expect((await seen())[1]).not.toBe(before[1]);
+
+    // Who may publish is asked before visitors are shown another picture, and may leave the decision to somebody else.
+    const now = await seen();
+    const choose = async (name: string) => page.getByLabel('Thay tệp').setInputFiles(await photograph(name));
+    const question = page.getByRole('dialog').filter({ hasText: 'Thay nội dung khách truy cập đang thấy?' });
+    await choose('ba.jpg');
+    await question.getByText('Tệp này đang hiển thị với khách truy cập ở 1 trang.').waitFor();
+    await question.getByText('Ảnh chưa có văn bản thay thế').waitFor();
+    await expect.poll(() => question.locator('img').count()).toBe(2);
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Để chờ duyệt' }).click();
+    await page.getByText('Bản 3 · chờ duyệt').waitFor();
+    expect(await seen()).toEqual(now);
+    await choose('tư.jpg');
+    await question.getByText('bản đang chờ duyệt sẽ bị bỏ').waitFor();
+    await question.getByRole('button', { name: 'Thay và hiển thị ngay' }).click();
+    await page.getByText('Bản 4 · đang dùng').waitFor();
+    await expect.poll(async () => (await seen())[0]).not.toBe(now[0]);
   });
 });

@@ -80,6 +80,17 @@ test('the content that a file has makes no new version of it, and is said to be 
   expect([await statesOf(id), (await recordOf(id)).version]).toEqual([['1 current'], version]);
 });
 
+test('whoever may publish can leave a new content to somebody who approves it', async () => {
+  const { id } = await upload(blankPng(42, 23), 'Cống.png');
+  const fields = { id, version: String((await recordOf(id)).version), show: 'onceApproved' };
+  const { data } = await editor.post('/api/replaceLibraryCMS', uploadForm(blankPng(42, 24), 'khác.png', fields));
+  expect(data).toMatchObject({ pending: true, number: 2 });
+  expect(await statesOf(id)).toEqual(['2 pending', '1 current']);
+  const { version } = await recordOf(id);
+  await editor.data(refuseLibraryCMSVersion, { id, version, number: 2 });
+  expect(await statesOf(id)).toEqual(['1 current']);
+});
+
 describe('a picture that a published article shows', () => {
   test('replaced by who may not publish it goes on being shown as it was, until somebody publishes the other', async () => {
     const file = await upload(await picture(700, '#2050a0'), 'đập chính.png');

@@ -39,6 +39,7 @@ import {
   refuseLibraryCMSVersion,
   replaceLibraryCMS,
   restoreLibraryCMSVersion,
+  type Showing,
 } from './versions-contract.ts';
 
 /** A file's contents: another in the place of the one shown, those before, and one that waits. */
@@ -66,12 +67,12 @@ export function versionHandlers(services: Services): Handler[] {
     transaction: Database,
     file: LockedFile,
     content: StoredContent,
-    operation: Pick<Operation, 'name'>,
+    { operation, show }: { operation: Pick<Operation, 'name'>; show: Showing },
     context: Context,
   ): Promise<Replaced> => {
     const number = file.newest + 1;
     const next = { content, number };
-    const pending = !(await mayPublish(transaction, registry, file.id, context));
+    const pending = show === 'onceApproved' || !(await mayPublish(transaction, registry, file.id, context));
     if (pending) return { pending, number, version: await keepPending(transaction, file, next, operation, context) };
     await forgetPending(transaction, file.id);
     return { pending, number, version: await showContent(transaction, file, next, operation, context) };
@@ -88,7 +89,7 @@ export function versionHandlers(services: Services): Handler[] {
         await putOrNothing(made, context.storage);
         const next = { ...made.stored, sha256, avif: null, posterKey: null, duration: null };
         const answer = await change(replaceLibraryCMS, input, context, (transaction, file) =>
-          bringIn(transaction, file, next, replaceLibraryCMS, context),
+          bringIn(transaction, file, next, { operation: replaceLibraryCMS, show: input.show }, context),
         ).catch(async (error) => {
           // As in storing.ts: of a connection that broke nobody knows whether the bytes are shown.
           if (error instanceof ProblemError || isRefusal(error)) await removeFiles(context.storage, made.keys);
@@ -103,7 +104,7 @@ export function versionHandlers(services: Services): Handler[] {
     handle(restoreLibraryCMSVersion, async ({ number, ...which }, context) =>
       change(restoreLibraryCMSVersion, which, context, async (transaction, file) => {
         const content = await versionOf(transaction, file.id, number, 'earlier');
-        return bringIn(transaction, file, content, restoreLibraryCMSVersion, context);
+        return bringIn(transaction, file, content, { operation: restoreLibraryCMSVersion, show: 'atOnce' }, context);
       }),
     ),
 

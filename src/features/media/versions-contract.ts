@@ -51,17 +51,22 @@ const ofVersion = (z: Zod) =>
     number: number;
   }>;
 
+/** When a new content is shown: at once, where the caller may decide that, or when somebody has approved it. */
+const showings = ['atOnce', 'onceApproved'] as const;
+export type Showing = (typeof showings)[number];
+
 /** Puts another content in the place of a file's, of the same kind: its id and every use stay. */
 export const replaceLibraryCMS = operation({
   ...common,
   name: 'replaceLibraryCMS',
   description:
-    'Gives a file another content of the same kind. Where visitors see it in a record whose kind the caller may not publish, the content waits until somebody publishes it, and visitors go on being shown the one before. A file that has arrived in parts is named by `upload` in a JSON body instead.',
+    'Gives a file another content of the same kind. Where visitors see it in a record whose kind the caller may not publish, the content waits until somebody publishes it, and visitors go on being shown the one before; so it does where `show` is `onceApproved`. A file that has arrived in parts is named by `upload` in a JSON body instead.',
   upload: true,
   input: (z) =>
     z.strictObject({
       id: idSchema(z),
       version: z.coerce.number().int().min(1),
+      show: z.enum(showings).default('atOnce'),
       ...arrivedInParts(z),
     }),
   output: replaced,

@@ -1,7 +1,7 @@
 import { CheckOutlined, CloseOutlined, DownloadOutlined, RollbackOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { download } from '../../../browser/download.ts';
 import { useCan } from '../../../browser/session.ts';
@@ -14,6 +14,7 @@ import { problemText } from '../../../ui/problem-text.ts';
 import { keys } from '../../../ui/queries.ts';
 import { libraryFiles } from '../media/resource.ts';
 import {
+  type FileVersions as FileContents,
   type FileVersion,
   getLibraryCMSVersionFile,
   getLibraryCMSVersions,
@@ -28,6 +29,9 @@ import './file-versions.css';
 /** How many earlier contents are shown before somebody asks for all. */
 const shownAtFirst = 4;
 
+/** So often, in milliseconds, it is asked what others have done with the contents of a file that is looked at. */
+const askedAnew = 5_000;
+
 type VersionOperation = Operation<{ id: string; version: number; number: number; reason?: string }, object>;
 
 /** What a file was, is and is to be: the content that waits first, with what there is to do about each. */
@@ -41,7 +45,9 @@ export function FileVersions({ id, version }: { id: string; version: number }) {
     queryKey: [...keys.record(libraryFiles, id), 'versions', version],
     queryFn: ({ signal }) => call(getLibraryCMSVersions, { id }, { signal }),
     enabled: mayAsk,
+    refetchInterval: askedAnew,
   });
+  useFreshRecord(version, data);
   const [all, setAll] = useState(false);
   const section = usePagePart('versions', data !== undefined);
   const [refusing, setRefusing] = useState<FileVersion>();
@@ -149,4 +155,17 @@ export function FileVersions({ id, version }: { id: string; version: number }) {
       )}
     </section>
   );
+}
+
+/** Reads the record anew when others have done something with its contents since its version was read. */
+function useFreshRecord(version: number, data: FileContents | undefined): void {
+  const queryClient = useQueryClient();
+  const before = useRef<{ readonly version: number; readonly told: string }>(undefined);
+  const told = data && JSON.stringify([data.versions.map(({ number, state }) => [number, state]), data.refusal]);
+  useEffect(() => {
+    if (told === undefined) return;
+    const isOther = before.current?.version === version && before.current.told !== told;
+    before.current = { version, told };
+    if (isOther) void queryClient.invalidateQueries({ queryKey: keys.all(libraryFiles) });
+  }, [version, told, queryClient]);
 }

@@ -1,19 +1,22 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { call, upload } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
 import { acceptedTypes } from '../../../ui/editor/media-port.ts';
 import { keys } from '../../../ui/queries.ts';
+import { getLibraryCMSUses } from '../library-contract.ts';
 import { libraryFiles } from '../media/resource.ts';
-import { type Replaced, replaceLibraryCMS } from '../versions-contract.ts';
+import { getLibraryCMSVersions, type Replaced, replaceLibraryCMS, type Showing } from '../versions-contract.ts';
 import { fileProblem } from './file-problem.ts';
 import { partSize } from './file-size.ts';
 import type { LibraryFile } from './library-file.ts';
 import { sendParts } from './send-in-parts.ts';
 import { lookingAt, tellOfFilm } from './tell-of-film.ts';
+
+const ReplaceDialog = lazy(() => import('./replace-dialog.tsx'));
 
 /** Puts another content of the same kind in the place of a file's: whatever uses it goes on using it. */
 export function ReplaceFile({ file, version }: { file: LibraryFile; version: number }) {
@@ -23,12 +26,15 @@ export function ReplaceFile({ file, version }: { file: LibraryFile; version: num
   const mayReplace = useCan(replaceLibraryCMS.name);
   const input = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<number>();
+  const [asked, setAsked] = useState<{ readonly chosen: File; readonly shownBy: number }>();
+  const mayAskVersions = useCan(getLibraryCMSVersions.name);
+  const maySeeUses = useCan(getLibraryCMSUses.name) && mayAskVersions;
   if (!mayReplace) return null;
-  const replace = async (chosen: File) => {
+  const replace = async (chosen: File, show: Showing) => {
     setPart(0);
     try {
       const looking = lookingAt(chosen);
-      const { pending, number } = await send(chosen, { id: file.id, version }, setPart);
+      const { pending, number } = await send(chosen, { id: file.id, version, show }, setPart);
       await tellOfFilm({ id: file.id, number }, looking);
       void message.success(t(pending ? 'media:versions.waits' : 'media:versions.replaced'));
       await queryClient.invalidateQueries({ queryKey: keys.all(libraryFiles) });
@@ -38,20 +44,34 @@ export function ReplaceFile({ file, version }: { file: LibraryFile; version: num
       setPart(undefined);
     }
   };
-  /** What waits is gone when another content comes: nobody does that unasked to somebody's work. */
+  /** What visitors see, and what waits for somebody, is not changed by a file that was chosen by mistake. */
   const ask = async (chosen: File) => {
-    const { isPending } = file;
-    const isMeant =
-      !isPending ||
-      (await modal.confirm({
-        title: t('media:versions.overTitle'),
-        content: t('media:versions.overText', { name: chosen.name }),
-        okText: t('media:versions.over'),
-        cancelText: t('media:move.cancel'),
-        okButtonProps: { danger: true },
-      }));
-    if (isMeant) await replace(chosen);
+    const shownBy = await countShown();
+    if (shownBy > 0) setAsked({ chosen, shownBy });
+    else if (!file.isPending || (await isMeant(chosen))) await replace(chosen, 'atOnce');
   };
+  /** How many records visitors see that show the file, for who decides when they see another; else none. */
+  const countShown = async () => {
+    if (!maySeeUses || file.isUnused) return 0;
+    try {
+      const [{ mayPublish }, { uses }] = await Promise.all([
+        call(getLibraryCMSVersions, { id: file.id }),
+        call(getLibraryCMSUses, { id: file.id }),
+      ]);
+      return mayPublish ? uses.filter(({ isPublic }) => isPublic).length : 0;
+    } catch {
+      // The question is a service: whether it may be done is decided where it is done.
+      return 0;
+    }
+  };
+  const isMeant = (chosen: File) =>
+    modal.confirm({
+      title: t('media:versions.overTitle'),
+      content: t('media:versions.overText', { name: chosen.name }),
+      okText: t('media:versions.over'),
+      cancelText: t('media:move.cancel'),
+      okButtonProps: { danger: true },
+    });
   return (
     <>
       <input
@@ -73,13 +93,26 @@ export function ReplaceFile({ file, version }: { file: LibraryFile; version: num
             ? t('media:versions.replacing', { part: Math.round(part * 100) })
             : t('media:versions.working')}
       </Button>
+      {asked && (
+        <Suspense fallback={null}>
+          <ReplaceDialog
+            file={file}
+            {...asked}
+            onClose={() => setAsked(undefined)}
+            onReplace={(show) => {
+              setAsked(undefined);
+              void replace(asked.chosen, show);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
 
 async function send(
   file: File,
-  record: { id: string; version: number },
+  record: { id: string; version: number; show: Showing },
   onProgress: (part: number) => void,
 ): Promise<Replaced> {
   if (file.size <= partSize) return upload(replaceLibraryCMS, file, record, { onProgress });
