@@ -58,3 +58,8 @@ export function avifCopies(storageKey: string, width: number): PictureCopy[] {
 export function smallerWidths(width: number): number[] {
   return variantWidths.filter((variant) => variant < width);
 }
+
+/** The name that the address of a stored file ends with, for who knows no other. */
+export function nameInAddress(address: string): string {
+  return address.slice(address.lastIndexOf('/') + 1);
+}

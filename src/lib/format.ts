@@ -46,6 +46,15 @@ export function formatNumber(value: number, digits = 0): string {
   return value.toLocaleString('vi-VN', { maximumFractionDigits: digits });
 }
 
+const kilobyte = 1024;
+const megabyte = kilobyte * kilobyte;
+
+/** A size in words a person reads: "820 KB", "1,4 MB". */
+export function formatBytes(bytes: number): string {
+  if (bytes < megabyte) return `${formatNumber(Math.max(1, Math.round(bytes / kilobyte)))} KB`;
+  return `${formatNumber(bytes / megabyte, 1)} MB`;
+}
+
 /** How long something lasts, as players write it: 1:15, or 1:02:05 from an hour on. */
 export function formatDuration(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/resource.ts';
+import { filmOf } from '../support/videos.ts';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
 import { judgeScreens, violations } from './judging.ts';
 
@@ -72,7 +73,7 @@ describe('albums', () => {
     const page = await open(context, `${videos}/new`);
     const title = `Phim tư liệu ${Date.now()}`;
     await page.getByLabel('Tên album').fill(title);
-    await page.getByRole('button', { name: 'Thêm mục' }).click();
+    await page.getByRole('button', { name: 'Thêm địa chỉ YouTube hoặc Vimeo' }).click();
     await page.getByLabel('Địa chỉ video').fill('https://example.test/phim');
     await page.keyboard.press('Control+s');
     await page.getByText('phải là địa chỉ YouTube hoặc Vimeo').first().waitFor();
@@ -93,6 +94,53 @@ describe('albums', () => {
     await page.goto(images);
     await page.getByLabel(/Tìm kiếm/).fill(title);
     await page.getByText(/không tìm thấy/i).waitFor();
+  });
+
+  test('films come into an album from the computer and from the library, several at once, and are named by their files', async () => {
+    const context = await visit('editor');
+    const page = await open(context, `${videos}/new`);
+    const title = `Xả lũ ${Date.now()}`;
+    await page.getByLabel('Tên album').fill(title);
+    const name = (place: number) => `xa-lu-${Date.now()}-${place}.mp4`;
+    const films = [1, 2].map((place) => ({ name: name(place), mimeType: 'video/mp4', buffer: filmOf(30_000) }));
+    await page.locator('.rows-pictures input[type=file]').setInputFiles(films);
+    const rows = page.locator('.row-item');
+    await rows.nth(1).waitFor();
+    await rows
+      .first()
+      .getByText(films[0]?.name ?? '')
+      .waitFor();
+    await page.locator('.rows-pictures').getByRole('button', { name: 'Chọn từ thư viện' }).click();
+    const picker = page.getByRole('dialog', { name: 'Chọn video từ thư viện' });
+    for (const film of films) await picker.getByRole('option', { name: film.name }).first().click();
+    await picker.getByRole('button', { name: 'Chọn 2 tệp' }).click();
+    await rows.nth(3).waitFor();
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/video\/\d+$/);
+    await page.getByRole('button', { name: `Phát video 4/4: ${films[1]?.name}` }).waitFor();
+    await page.reload();
+    await rows
+      .nth(3)
+      .getByText(films[1]?.name ?? '')
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    // A save asked for while a file is on its way waits for it.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/insertMedia', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const late = { name: name(5), mimeType: 'video/mp4', buffer: filmOf(30_000) };
+    await page.locator('.rows-pictures input[type=file]').setInputFiles(late);
+    await page.keyboard.press('Control+s');
+    await page.getByText('Còn 1 tệp đang tải lên. Sẽ tự lưu khi các tệp này tới nơi.').waitFor();
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/updateFolder'));
+    held.resolve();
+    expect((await saved).status()).toBe(200);
+    await page.getByRole('button', { name: /Phát video 5\/5/ }).waitFor();
+    await page.reload();
+    await rows.nth(4).getByText(late.name).waitFor();
   });
 
   test('a finger swipes through an album, and whoever may only read looks through it too', async () => {

@@ -97,6 +97,35 @@ describe('films of the library', () => {
     const framed = await player.getAttribute('poster');
     await page.locator('.film-poster-choice input[type=file]').setInputFiles(await photograph('bia.jpg'));
     await expect.poll(() => player.getAttribute('poster')).not.toBe(framed);
+    const poster = (await player.getAttribute('poster')) ?? '';
+    const address = await page.getByLabel('Địa chỉ của tệp').inputValue();
+
+    // By the address that its page gives, and from the library, it stands in an album, whose card shows it.
+    const album = await open(context, '/gallery-management/video/new');
+    const title = named('Mùa lũ');
+    await album.getByLabel('Tên album').fill(title);
+    await album.getByRole('button', { name: 'Thêm địa chỉ YouTube hoặc Vimeo' }).click();
+    await album.getByLabel('Địa chỉ video').fill(address);
+    expect(await album.getByLabel('Địa chỉ video').inputValue()).toBe(new URL(address).pathname);
+    await album.locator('.rows-pictures').getByRole('button', { name: 'Chọn từ thư viện' }).click();
+    const picker = album.getByRole('dialog', { name: 'Chọn video từ thư viện' });
+    await picker.getByRole('option', { name }).first().click();
+    await picker.getByRole('button', { name: 'Chọn 1 tệp' }).click();
+    const row = album.locator('.row-item').nth(1);
+    await row.getByText(/^0:\d\d · \S+\.webm$|^0:\d\d$/).waitFor();
+    expect(await row.locator('.row-picture').getAttribute('src')).toBe(poster);
+    await album.keyboard.press('Control+s');
+    await album.waitForURL(/video\/\d+$/);
+    await album.goto('/gallery-management/video');
+    const cover = album.locator('.album-card').filter({ hasText: title }).locator('.album-cover img');
+    await cover.waitFor();
+    expect(await cover.getAttribute('src')).toBe(poster);
+    await album.goto(route);
+    await album.getByRole('button', { name: 'Dạng bảng' }).click();
+    const line = album.locator('tr').filter({ hasText: name });
+    expect(await line.locator('.list-thumbnail').getAttribute('src')).toBe(poster);
+    await line.getByText(/^\d+ KB$/).waitFor();
+    await album.close();
     await page.getByRole('button', { name: 'Bỏ phụ đề Tiếng Việt' }).click();
     await page.getByRole('button', { name: 'Thêm phụ đề Tiếng Việt' }).waitFor();
   });

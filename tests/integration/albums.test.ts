@@ -70,6 +70,20 @@ describe('an album', () => {
     }
   });
 
+  test('keeps the whole address of a film of the library, as its page gives it to be copied, as that film', async () => {
+    const film = await filmOfLibrary();
+    for (const host of [server.url, 'https://cms.example.test']) {
+      const album = await addAlbum({ kind: 'video', videos: [{ address: `${host}${film.url}` }] });
+      expect(album.videos).toMatchObject([{ address: film.url, addressFilm: { address: film.url } }]);
+      const { uses } = await administrator.data<{ uses: object[] }>(getLibraryCMSUses, { id: film.id });
+      expect(uses).toContainEqual(expect.objectContaining({ resource: 'albums', id: album.id }));
+    }
+    // The key of another installation's film is none of ours.
+    const address = 'https://other.example.test/files/0123456789abcdef01234567/phim.mp4';
+    const { problem } = await administrator.call(kit.insert, { title: 'Lạ', kind: 'video', videos: [{ address }] });
+    expect(problem.errors).toEqual([expect.objectContaining({ path: 'videos', code: 'linkedFile' })]);
+  });
+
   test('opens a film of the library to visitors while it is published, and keeps it from being deleted', async () => {
     const film = await filmOfLibrary();
     const videos = [{ address: film.url, caption: 'Phim tư liệu' }];

@@ -9,6 +9,8 @@ export interface IntegerField extends CommonField {
   readonly max: number;
   /** What a new record holds; without this, the number nearest to 0. */
   readonly initial?: number;
+  /** It counts bytes: lists say them as people do, in KB and MB. */
+  readonly unit?: 'bytes';
 }
 
 export const integer: DeclaredKind<IntegerField> = {

@@ -2,7 +2,7 @@ import { type BooleanField, boolean } from './boolean.ts';
 import { type ChoiceField, choice } from './choice.ts';
 import { type DateField, date } from './date.ts';
 import { type DecimalField, decimal } from './decimal.ts';
-import { filmName, filmSchema } from './film.ts';
+import { type FilmValue, filmName, filmSchema } from './film.ts';
 import { type ImageField, image } from './image.ts';
 import { type InstantField, instant } from './instant.ts';
 import { type IntegerField, integer } from './integer.ts';
@@ -73,6 +73,17 @@ export function rowPicture(field: RowsField): { readonly name: string; readonly 
 /** Whether a child is an address that can lead to a stored film, which is then shown beside it. */
 export function leadsToVideos(child: RowField): boolean {
   return child.kind === 'url' && child.leadsTo === 'video';
+}
+
+/** The child that leads to the film that a row of the list is, if it is one. */
+export function rowFilm(field: RowsField): string | undefined {
+  return rowEntries(field).find(([, child]) => leadsToVideos(child))?.[0];
+}
+
+/** What is known of the stored film that a child of a row leads to; beside an address typed since stands what was read of the one before. */
+export function filmIn(row: Row, child: string): FilmValue | undefined {
+  const known = (row[filmName(child)] ?? undefined) as FilmValue | undefined;
+  return known?.address === row[child] ? known : undefined;
 }
 
 /** The fields of a row, in order. */

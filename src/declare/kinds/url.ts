@@ -1,5 +1,5 @@
 import { composedText } from '../../contract/values.ts';
-import { isVideo } from '../../contract/videos.ts';
+import { isVideo, keptVideo } from '../../contract/videos.ts';
 import type { CommonField, DeclaredKind } from './kind.ts';
 
 /** The address of something elsewhere, with its scheme; an absent value is the empty string. */
@@ -19,6 +19,7 @@ export const url: DeclaredKind<UrlField> = {
   input: (z, field) => {
     const schema = composedText(z)
       .trim()
+      .overwrite((value) => keptAddress(value, field))
       .max(longestUrl)
       .refine((value) => addressProblem(value, field) !== 'urlBlank', { error: 'urlBlank', abort: true })
       .refine((value) => addressProblem(value, field) !== 'url', { error: 'url' })
@@ -43,6 +44,11 @@ const hostAndRest = /^\/\/([\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)(?::(\d
 /** What an address of the first of the schemes looks like, for who is to type one. */
 export function exampleUrl([scheme = 'https']: readonly string[]): string {
   return withHost.includes(scheme) ? `${scheme}://…` : `${scheme}:…`;
+}
+
+/** An address as the field keeps it. */
+export function keptAddress(value: string, { leadsTo }: UrlField): string {
+  return leadsTo === 'video' ? keptVideo(value) : value;
 }
 
 /** What is wrong with the value of a field; nothing where it is left empty. */

@@ -28,13 +28,15 @@ export async function refusedTexts(
     const named = storedKind(field).files?.(field);
     const text = addressesIn(values[name], named);
     if (!text.includes('/files/')) continue;
-    const found = await query<{ id: string; isOffered: boolean }>(
+    // A text may lead to any address of this site; a child that is to be a file is nothing without it.
+    const found = await query<{ id: string | null; isOffered: boolean }>(
       database,
-      `SELECT id, library AND deleted_at IS NULL AS "isOffered" FROM stored_files
-       WHERE storage_key = ANY(file_keys($1)) AND storage_key <> ALL(file_keys($2)) AND width IS NULL`,
-      [text, addressesIn(before[name], named)],
+      `SELECT file.id, coalesce(library AND deleted_at IS NULL, false) AS "isOffered"
+       FROM unnest(file_keys($1)) AS named(key) LEFT JOIN stored_files AS file ON storage_key = named.key
+       WHERE named.key <> ALL(file_keys($2)) AND width IS NULL AND (file.id IS NOT NULL OR $3)`,
+      [text, addressesIn(before[name], named), named?.as === 'children'],
     );
-    const ids = found.map(({ id }) => id);
+    const ids = found.flatMap(({ id }) => id ?? []);
     const isRefused = found.some(({ isOffered }) => !isOffered) || (await refused?.(database, ids, context));
     if (found.length > 0 && isRefused) errors.push({ path: name, code: 'linkedFile' });
   }

@@ -5,12 +5,12 @@ import { Button, Tooltip } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import type { FileValue } from '../../declare/resource.ts';
+import { formatBytes } from '../../lib/format.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileIcon } from './file-icon.tsx';
 import { LibraryButton } from './library-button.tsx';
 import { acceptedTypes, hasFailed, useMediaPort, useUploadLimits } from './media-port.ts';
 import { UploadRow } from './upload-row.tsx';
-import { formatBytes } from './upload-text.ts';
 import { useUploads } from './use-uploads.ts';
 import './texts.ts';
 

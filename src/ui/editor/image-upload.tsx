@@ -6,6 +6,7 @@ import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import type { ImageValue } from '../../declare/resource.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { Picture } from '../kinds/image/picture.tsx';
 import { problemText } from '../problem-text.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -133,7 +134,9 @@ function Preview({ id, picture, disabled, onAlt }: PreviewProps) {
     <figure className="image-field-preview">
       <Picture picture={picture} sizes="340px" alt={alt} />
       <figcaption>
-        <span className="image-field-size">{t('editor:picture.size', { width, height })}</span>
+        <span className="image-field-size">
+          {t('editor:picture.size', { width: formatNumber(width), height: formatNumber(height) })}
+        </span>
         {disabled ? (
           <span>{alt}</span>
         ) : (

@@ -1,8 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useSession } from '../../browser/session.ts';
+import type { FilmValue } from '../../declare/kinds/film.ts';
 import type { ImageValue } from '../../declare/resource.ts';
 
-/** A stored file as the server answers it; `image` is there for pictures. */
+/** What a place takes: pictures, films, or files of every kind that hang on a text. */
+export type Takes = 'image' | 'video' | 'attachment';
+
+/** A stored file as the server answers it; `image` is there for pictures, `film` for films. */
 export interface UploadedFile {
   id: string;
   url: string;
@@ -11,6 +15,7 @@ export interface UploadedFile {
   bytes: number;
   alt: string;
   image: ImageValue | null;
+  film?: FilmValue | undefined;
 }
 
 /** A file that is to be stored, on its way, stored or refused. */
@@ -55,16 +60,16 @@ export interface FileQueue<Stored = UploadedFile> {
 
 /** How large files may be. */
 export interface UploadLimits {
-  /** The megabytes of a picture and of a document, in words: "…" until they are known. */
+  /** The megabytes of a picture, a film and a document, in words: "…" until they are known. */
   readonly image: string;
+  readonly video: string;
   readonly document: string;
   /** The megabytes that a file may have which is known to be larger. */
   readonly exceeded: (file: File) => number | undefined;
 }
 
 export interface PickerProps {
-  /** What the place takes: pictures, or files of every kind. */
-  takes: 'image' | 'attachment';
+  takes: Takes;
   /** How many can be chosen at once. */
   most: number;
   onChoose: (files: readonly UploadedFile[]) => void;
@@ -91,7 +96,7 @@ export interface MediaLibrary {
   /** How large files may be, which the server is asked where the account may store any. */
   readonly useLimits: (mayUpload: boolean) => UploadLimits;
   /** Files for one place, which go on where they were stopped. */
-  readonly openQueue: (purpose: 'image' | 'attachment') => FileQueue;
+  readonly openQueue: (takes: Takes) => FileQueue;
   /** Stores a person's picture, which is small. @throws CallError; a DOMException named AbortError when the signal stopped it. */
   uploadPortrait(
     file: File,
@@ -134,10 +139,16 @@ export const maxAltLength = 250;
 /** What the server recognises as pictures and as attachments, for the file dialog. */
 export const acceptedTypes = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+  video: ['video/mp4', 'video/webm'],
   attachment: ['image/*', '.pdf', '.doc', '.docx', '.xls', '.xlsx', '.ppt', '.pptx'],
 } as const;
 
 /** True for a file that looks like a picture the server takes; the server itself looks at the content. */
 export function isPicture(file: File): boolean {
-  return (acceptedTypes.image as readonly string[]).includes(file.type);
+  return isOf('image', file);
+}
+
+/** True for a file that looks like a picture, or a film, that the server takes. */
+export function isOf(kind: 'image' | 'video', { type }: File): boolean {
+  return (acceptedTypes[kind] as readonly string[]).includes(type);
 }

@@ -3,10 +3,10 @@ import PauseOutlined from '@ant-design/icons/es/icons/PauseOutlined';
 import { Button } from 'antd';
 import { useLost } from '../../browser/use-lost.ts';
 import { useWords } from '../../browser/words.ts';
+import { formatBytes } from '../../lib/format.ts';
 import { problemText } from '../problem-text.ts';
 import { canRetry } from './can-retry.ts';
 import { canPause, type FileQueue, hasFailed, type QueuedFile } from './media-port.ts';
-import { formatBytes } from './upload-text.ts';
 
 interface UploadRowProps {
   upload: QueuedFile<unknown>;

@@ -1,5 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type FileQueue, hasFailed, type QueuedFile, type UploadedFile, useMediaPort } from './media-port.ts';
+import { tellOfFiles, useOnTheWay } from '../saving/on-the-way.ts';
+import {
+  type FileQueue,
+  hasFailed,
+  type QueuedFile,
+  type Takes,
+  type UploadedFile,
+  useMediaPort,
+} from './media-port.ts';
 import { useRefusalText } from './upload-text.ts';
 
 export interface Uploads {
@@ -13,17 +21,15 @@ export interface Uploads {
  * Sends files to the media library, each with its own progress; what leaves the page with the component is stopped.
  * @param onStored told of each file that has arrived.
  */
-export function useUploads(
-  purpose: 'image' | 'attachment',
-  onStored: (stored: UploadedFile, file: File) => void,
-): Uploads {
+export function useUploads(takes: Takes, onStored: (stored: UploadedFile, file: File) => void): Uploads {
   const { openQueue } = useMediaPort();
-  const [queue] = useState(() => openQueue(purpose));
-  const refusal = useRefusalText(purpose);
+  const [queue] = useState(() => openQueue(takes));
+  const refusal = useRefusalText(takes);
   const stored = useRef(onStored);
   stored.current = onStored;
   const files = useSyncExternalStore(queue.subscribe, queue.uploads);
 
+  useOnTheWay(() => standingOf(queue));
   useEffect(() => {
     const stop = queue.subscribe(() => {
       for (const { key, file, state } of queue.uploads()) {
@@ -31,6 +37,7 @@ export function useUploads(
         queue.drop([key]);
         stored.current(state.media, file);
       }
+      tellOfFiles();
     });
     return () => {
       stop();
@@ -50,4 +57,10 @@ export function useUploads(
 
 export function keysOf(files: readonly QueuedFile[]): string[] {
   return files.map(({ key }) => key);
+}
+
+function standingOf(queue: FileQueue): { moving: number; paused: number } {
+  const coming = queue.uploads().filter((upload) => !hasFailed(upload) && upload.state.step !== 'stored');
+  const paused = coming.filter(({ state }) => state.step === 'paused').length;
+  return { moving: coming.length - paused, paused };
 }

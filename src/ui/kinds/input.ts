@@ -24,6 +24,8 @@ export interface InputProps<F> {
 
 export interface ControlAttributes {
   readonly id?: string;
+  /** Where the label is for screen readers alone. */
+  readonly placeholder?: string;
   readonly 'aria-required'?: 'true';
   readonly 'aria-invalid'?: 'true';
   readonly 'aria-describedby'?: string;

@@ -29,6 +29,8 @@ export interface Look<F> {
   text(state: FieldState<F>, words: Words): string;
   /** What a list's cell holds; without this, the text on two lines at most. */
   cell?(state: FieldState<F>, words: Words): readonly PlainNode[];
+  /** What a row is called that has no words of its own; without this, nothing. */
+  name?(state: FieldState<F>): string;
   /** The picture that stands for it in a difference. */
   picture?(state: FieldState<F>): ImageValue | null;
   /** Its text leaves out how it is formatted: two that read the same may look different. */

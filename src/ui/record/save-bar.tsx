@@ -72,7 +72,7 @@ export function SaveBar({ resource, form, base, isNew, dirty, saving, waiting, o
       <p className="record-state" role="status">
         {!isNew && isPublication && <StatusTag resource={resource} values={base} />}
         {(waiting || dirty) && (
-          <span className="record-dirty">{t(waiting ? `kit:record.waiting.${waiting}` : 'kit:record.dirty')}</span>
+          <span className="record-dirty">{t(waiting?.text ?? 'kit:record.dirty', { ...waiting })}</span>
         )}
       </p>
       {publish && save}

@@ -39,7 +39,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
   const [dirty, setDirty] = useState(false);
   const [saving, setSaving] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
-  const { send, waiting } = useSending();
+  const { send, gathered, waiting } = useSending(form);
 
   const adopt = (next: Values) => {
     latest.current = next;
@@ -70,7 +70,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
   }, [record]);
 
   const save = (status?: number): Promise<boolean> => {
-    const turn = queue.current.then(() => saveOnce(status));
+    const turn = queue.current.then(gathered).then((isWhole) => isWhole && saveOnce(status));
     queue.current = turn;
     return turn;
   };

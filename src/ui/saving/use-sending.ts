@@ -1,19 +1,27 @@
+import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, type CallOptions } from '../../browser/call.ts';
 import { isLost, lineBack } from '../../browser/connection.ts';
 import { randomId } from '../../browser/random-id.ts';
 import { getSession, nextSession } from '../../browser/session-state.ts';
+import { useWords } from '../../browser/words.ts';
+import { filesArrived } from './on-the-way.ts';
 
 type Send<Answer> = (options: CallOptions) => Promise<Answer>;
 
-/** What a save waits for before it is tried again: a way to the server, or the server itself. */
-export type Waiting = 'line' | 'server';
+/** What a save waits for before it is tried: a way to the server, the server itself, or so many files that are on their way. */
+export interface Waiting {
+  readonly text: `kit:record.waiting.${'line' | 'server' | 'files'}`;
+  readonly count?: number;
+}
 
 /**
  * Sends a save until it is answered: after a new sign-in of the same account, when the line is back, and when a server that
  * was away said it would be. Every try bears the same key, so that one whose answer was lost is not stored twice.
  */
-export function useSending() {
+export function useSending(form: object) {
+  const { t } = useWords();
+  const { message } = App.useApp();
   const [waiting, setWaiting] = useState<Waiting>();
   const gone = useRef(false);
   useEffect(() => {
@@ -30,7 +38,7 @@ export function useSending() {
     if (problem.code === 'UNAUTHENTICATED') return !problem.errors && (await nextSession()).user?.id === account;
     if (problem.code !== 'UNAVAILABLE') return false;
     if (retryAfter === undefined && !isLost()) return false;
-    setWaiting(retryAfter === undefined ? 'line' : 'server');
+    setWaiting({ text: `kit:record.waiting.${retryAfter === undefined ? 'line' : 'server'}` });
     await (retryAfter === undefined ? lineBack() : seconds(retryAfter));
     setWaiting(undefined);
     // When its form was left, so was what was to be saved.
@@ -47,7 +55,16 @@ export function useSending() {
       }
     }
   };
-  return { send, waiting };
+  /** Waits for what was chosen in the form before the save; answers whether all of it is there, and the form still open. */
+  const gathered = async (): Promise<boolean> => {
+    const all = await filesArrived(form, (count) => setWaiting({ text: 'kit:record.waiting.files', count }));
+    setWaiting(undefined);
+    if (gone.current) return false;
+    if (!all) void message.warning(t('kit:record.pausedFiles'));
+    return all;
+  };
+
+  return { send, gathered, waiting };
 }
 
 function seconds(count: number): Promise<void> {

@@ -22,7 +22,7 @@ export function ChooseFiles({ label, primary = false, onFiles }: ChooseFilesProp
         type="file"
         hidden
         multiple
-        accept={[...acceptedTypes.attachment, 'video/mp4', 'video/webm'].join(',')}
+        accept={[...acceptedTypes.attachment, ...acceptedTypes.video].join(',')}
         onChange={({ target }) => {
           if (target.files?.length) onFiles([...target.files]);
           target.value = '';

@@ -60,11 +60,11 @@ function Use({ use }: { use: FileUse }) {
   const resource = useResourceLookup()(use.resource);
   const section = t(`contract:resource.${use.resource}.many`);
   const fields = resource ? use.fields.map((name) => fieldLabel(t, resource, name)) : [];
-  const state = use.trashed ? 'trashed' : use.isPublic ? 'public' : undefined;
+  const state = use.trashed ? 'trashed' : use.isPublic ? 'public' : 'notPublic';
   return (
     <li>
       {resource && !use.trashed ? <AppLink href={recordHref(resource, use.id)}>{use.title}</AppLink> : use.title}
-      <span>{[section, ...fields, ...(state ? [t(`media:uses.${state}`)] : [])].join(' · ')}</span>
+      <span>{[section, ...fields, t(`media:uses.${state}`)].join(' · ')}</span>
     </li>
   );
 }

@@ -6,8 +6,7 @@ import { call, upload } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
 import { type Language, languages } from '../../../contract/languages.ts';
-import { formatInstant } from '../../../lib/format.ts';
-import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { formatBytes, formatInstant } from '../../../lib/format.ts';
 import { keys } from '../../../ui/queries.ts';
 import {
   type Captions,

@@ -1,7 +1,6 @@
 import type { Translate } from '../../../browser/words-state.ts';
 import type { AnyRecord, FileValue, ImageValue } from '../../../declare/resource.ts';
-import { formatDuration, formatNumber } from '../../../lib/format.ts';
-import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { formatBytes, formatDuration, formatNumber } from '../../../lib/format.ts';
 import { mostUses } from '../media/resource.ts';
 
 /** What the screens show of a file of the library. */

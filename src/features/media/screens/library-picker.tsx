@@ -42,13 +42,13 @@ export default function LibraryPicker({ takes, most, onChoose, onClose }: Picker
   const query = useRecordList(libraryFiles, {
     status: 1,
     pageSize: shown,
-    ...(takes === 'image' && { kind: 'image' }),
+    ...(takes !== 'attachment' && { kind: takes }),
     ...(folder && { folderId: folder.id }),
     ...(search && { textSearch: search }),
   });
   const records = query.data?.items ?? [];
   const found = records.map(libraryFile);
-  const recent = last.records.map(libraryFile).filter(({ image }) => takes === 'attachment' || image !== null);
+  const recent = last.records.map(libraryFile).filter(({ kind }) => takes === 'attachment' || kind === takes);
   const closedFolders = new Set(folders.flatMap(({ id, may }) => (may.choose ? [] : [id])));
   const folderOf = new Map([...records, ...last.records].map((record) => [record.id, String(record.folderId)]));
   const closed = ({ id, isLost }: LibraryFile) => {
@@ -89,7 +89,7 @@ export default function LibraryPicker({ takes, most, onChoose, onClose }: Picker
   return (
     <Modal
       open
-      title={t(takes === 'image' ? 'media:picker.titleImage' : 'media:picker.titleAttachment')}
+      title={t(`media:picker.title.${takes}`)}
       onCancel={onClose}
       onOk={() => use(chosen)}
       okText={
@@ -197,6 +197,8 @@ function keep(event: SyntheticEvent): void {
 }
 
 /** A file of the library as a field holds it. */
-function pickedFile({ id, name, alt, mediaType, bytes, image, file }: LibraryFile): UploadedFile {
-  return { id, name, alt, mediaType, bytes, image, url: file?.url ?? image?.url ?? '' };
+function pickedFile({ id, name, alt, kind, mediaType, bytes, image, file, ...told }: LibraryFile): UploadedFile {
+  const url = file?.url ?? image?.url ?? '';
+  const film = { address: url, captions: [], poster: told.poster || null, duration: told.duration || null };
+  return { id, name, alt, mediaType, bytes, image, url, ...(kind === 'video' && { film }) };
 }

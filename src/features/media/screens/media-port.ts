@@ -32,7 +32,7 @@ export const mediaPort: MediaLibrary = {
   },
   uploading: insertMedia.name,
   useLimits,
-  openQueue: (purpose) => openQueue(() => purpose),
+  openQueue: (takes) => openQueue(() => (takes === 'image' ? 'image' : 'attachment')),
   uploadPortrait: (file, alt, sending) => upload(insertMedia, file, { purpose: 'portrait', alt }, sending),
   async updateAlt(id, alt) {
     await call(updateMedia, { id, alt });
@@ -50,6 +50,7 @@ function useLimits(mayUpload: boolean) {
   const told = (bytes: number | undefined) => (bytes === undefined ? '…' : String(megabytesOf(bytes)));
   return {
     image: told(limits?.image),
+    video: told(limits?.video),
     document: told(limits?.document),
     exceeded: (file: File) => {
       const largest = largestOf(file, limits);

@@ -21,12 +21,13 @@ export function openQueue(purposeOf: (file: File) => 'image' | 'attachment'): Up
 
 /** A film is looked at while it is sent: the library shows it by a frame. */
 async function sendFilm(file: File, send: () => Promise<Media>): Promise<Stored> {
-  const { lookingAt, tellOfFilm } = await import('./tell-of-film.ts');
+  const { lookingAt, standingFilm, tellOfFilm } = await import('./tell-of-film.ts');
   const looking = lookingAt(file);
   const media = await send();
   // What the library had already has its picture.
-  const isPictured = media.reused || (await tellOfFilm({ id: media.id }, looking));
-  return { ...media, isPictured };
+  const told = media.reused ? await standingFilm(media.id) : await tellOfFilm({ id: media.id }, looking);
+  const film = { address: media.url, captions: [], poster: told.poster || null, duration: told.duration || null };
+  return { ...media, film, isPictured: media.reused || told.poster !== '' };
 }
 
 /** Has the server let go of the beginning of a file. */

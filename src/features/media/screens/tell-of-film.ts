@@ -1,5 +1,8 @@
 import { call, upload } from '../../../browser/call.ts';
+import { resourceOperations } from '../../../declare/operations.ts';
 import { updateLibraryCMSPoster } from '../films-contract.ts';
+import { libraryFiles } from '../media/resource.ts';
+import { libraryFile } from './library-file.ts';
 import { type FilmReading, readFilm } from './read-film.ts';
 
 /** Which content of which film is meant; without a number the one that is shown. */
@@ -17,28 +20,45 @@ export function lookingAt(file: File): Promise<FilmReading> | undefined {
   return isFilm(file) ? readFilm(file) : undefined;
 }
 
+/** What is known of a film: the address of its picture, and how many seconds it lasts. */
+export interface ToldOfFilm {
+  readonly poster: string;
+  readonly duration: number;
+}
+
+const nothing: ToldOfFilm = { poster: '', duration: 0 };
+
 /**
- * Tells the server what was seen of a film. Answers whether it has a picture now: whatever does not succeed, the film is stored
- * and can be given one on its page.
+ * Tells the server what was seen of a film, and answers what is known of it now: whatever does not succeed, the film is stored
+ * and can be given a picture on its page.
  */
-export async function tellOfFilm(content: FilmContent, looking: Promise<FilmReading> | undefined): Promise<boolean> {
+export async function tellOfFilm(content: FilmContent, looking: Promise<FilmReading> | undefined): Promise<ToldOfFilm> {
   const reading = await looking;
-  if (!reading) return true;
   try {
-    await giveToFilm(content, reading);
-    return reading.picture !== undefined;
+    return (reading && (await giveToFilm(content, reading))) ?? nothing;
   } catch {
-    return false;
+    return nothing;
   }
 }
 
-/** Gives a film a picture and how long it lasts, as far as they are known. @throws CallError */
-export async function giveToFilm({ id, number }: FilmContent, { duration, picture }: FilmReading): Promise<void> {
+/** What the library knows of a film that it had already; nothing where the account may not look. */
+export async function standingFilm(id: string): Promise<ToldOfFilm> {
+  try {
+    return libraryFile(await call(resourceOperations(libraryFiles).detail, { id }));
+  } catch {
+    return nothing;
+  }
+}
+
+/** Gives a film a picture and how long it lasts, as far as they are known; answers what it has then. @throws CallError */
+export async function giveToFilm(
+  { id, number }: FilmContent,
+  { duration, picture }: FilmReading,
+): Promise<ToldOfFilm | undefined> {
   const told = { id, ...(number !== undefined && { number }), duration };
   if (!picture) {
-    if (duration > 0) await call(updateLibraryCMSPoster, told);
-    return;
+    return duration > 0 ? call(updateLibraryCMSPoster, told) : undefined;
   }
   const file = picture instanceof File ? picture : new File([picture], 'poster.webp', { type: picture.type });
-  await upload(updateLibraryCMSPoster, file, told);
+  return upload(updateLibraryCMSPoster, file, told);
 }

@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useWords } from '../../../browser/words.ts';
-import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { ChooseFiles } from './choose-files.tsx';
 import type { LeftUpload } from './library-uploads.ts';
 import { discard, unfinishedKey } from './send-in-parts.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLost } from '../../../browser/use-lost.ts';
 import { useWords } from '../../../browser/words.ts';
-import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { partSize } from './file-size.ts';
 import { type Mark, secondsLeft } from './upload-progress.ts';
 import type { QueuedUpload } from './upload-queue.ts';

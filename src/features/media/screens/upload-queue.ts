@@ -1,4 +1,5 @@
 import { randomId } from '../../../browser/random-id.ts';
+import type { FilmValue } from '../../../declare/kinds/film.ts';
 import { canPause, type FileQueue, type QueuedFile } from '../../../ui/editor/media-port.ts';
 import type { Media } from '../contract.ts';
 
@@ -19,6 +20,8 @@ export interface QueuedUpload<Answer = Stored> extends QueuedFile<Answer> {
 export interface Stored extends Media {
   /** False for a film of which this browser could show no frame. */
   readonly isPictured?: boolean;
+  /** What is known of a film. */
+  readonly film?: FilmValue;
 }
 
 export interface Sending extends Pick<QueuedUpload, 'folderId' | 'same'> {

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../browser/words-state.ts';
-import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { formatBytes } from '../../../lib/format.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -2,7 +2,7 @@ import { CloseOutlined, DownloadOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useWords } from '../../../browser/words.ts';
 import type { Operation } from '../../../contract/operation.ts';
-import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { useDownload } from './use-download.ts';
 

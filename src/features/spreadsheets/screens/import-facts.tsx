@@ -1,6 +1,5 @@
 import { useWords } from '../../../browser/words.ts';
-import { formatInstant } from '../../../lib/format.ts';
-import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { formatBytes, formatInstant } from '../../../lib/format.ts';
 import type { ImportDetail } from '../contract.ts';
 
 /** Which file it is, who brought it, and when. */

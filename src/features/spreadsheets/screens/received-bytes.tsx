@@ -1,5 +1,5 @@
 import { useWords } from '../../../browser/words.ts';
-import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { formatBytes } from '../../../lib/format.ts';
 
 /** How much of a file has come. Nobody knows how much there will be, so no part of it is claimed. */
 export function ReceivedBytes({ bytes }: { bytes: number | undefined }) {

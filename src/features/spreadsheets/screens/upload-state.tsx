@@ -1,6 +1,6 @@
 import { Alert, Button, Progress } from 'antd';
 import { useWords } from '../../../browser/words.ts';
-import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import type { ImportUpload } from './use-import-upload.ts';
 
 interface UploadStateProps {

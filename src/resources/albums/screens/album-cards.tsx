@@ -1,11 +1,15 @@
 import { PictureOutlined, PlaySquareOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../browser/words.ts';
 import type { AnyRecord, ImageValue, Resource } from '../../../declare/resource.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
+import { recordQuery } from '../../../ui/queries.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import type { ListViewProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import { albums } from '../resource.ts';
+import { itemsOf } from './items.ts';
 import '../../../ui/list/record-cards.css';
 import './album-cards.css';
 
@@ -44,6 +48,21 @@ interface CardProps extends Pick<ListViewProps, 'actions'> {
   readonly record: AnyRecord;
 }
 
+const sizes = '(max-width: 640px) 100vw, 300px';
+
+/** In the place of the cover that an album has not: what stands for its first video. Lists do not tell it, so the album is read. */
+function FirstFilm({ id }: { id: string }) {
+  const { data } = useQuery({ ...recordQuery(albums, id), staleTime: 60_000, retry: false });
+  const [first] = itemsOf(data ?? {});
+  if (first?.image) return <Picture picture={first.image} sizes={sizes} alt="" loading="lazy" />;
+  if (first?.told?.poster) return <img src={first.told.poster} alt="" loading="lazy" />;
+  return (
+    <span aria-hidden>
+      <PlaySquareOutlined />
+    </span>
+  );
+}
+
 function Card({ resource, record, actions }: CardProps) {
   const words = useWords();
   const { t } = words;
@@ -54,9 +73,9 @@ function Card({ resource, record, actions }: CardProps) {
   return (
     <>
       <div className="album-cover">
-        {cover ? (
-          <Picture picture={cover} sizes="(max-width: 640px) 100vw, 300px" alt="" loading="lazy" />
-        ) : (
+        {cover && <Picture picture={cover} sizes={sizes} alt="" loading="lazy" />}
+        {!cover && isVideo && count > 0 && <FirstFilm id={record.id} />}
+        {!cover && !(isVideo && count > 0) && (
           <span aria-hidden>{isVideo ? <PlaySquareOutlined /> : <PictureOutlined />}</span>
         )}
         <span className="album-count figures">

@@ -16,10 +16,10 @@ export function AlbumGrid({ values }: { values: Readonly<Record<string, unknown>
   return (
     <>
       <ul className="album-grid">
-        {items.map(({ key, caption, image, film, told }, index) => (
+        {items.map(({ key, caption, name, image, film, told }, index) => (
           <Tile
             key={key}
-            {...{ caption, image, index }}
+            {...{ caption, name, image, index }}
             total={items.length}
             isFilm={film !== undefined}
             poster={told?.poster ?? undefined}
@@ -40,7 +40,7 @@ export function AlbumGrid({ values }: { values: Readonly<Record<string, unknown>
   );
 }
 
-interface TileProps extends Pick<AlbumItem, 'caption' | 'image'> {
+interface TileProps extends Pick<AlbumItem, 'caption' | 'name' | 'image'> {
   readonly isFilm: boolean;
   /** What stands for a stored film where no picture was chosen for it here. */
   readonly poster: string | undefined;
@@ -51,15 +51,15 @@ interface TileProps extends Pick<AlbumItem, 'caption' | 'image'> {
 }
 
 /** Drawn again only when it changes itself: an album is drawn with each key that is typed beside it. */
-const Tile = memo(function Tile({ caption, image, isFilm, poster, duration, index, total, onOpen }: TileProps) {
+const Tile = memo(function Tile({ caption, name, image, isFilm, poster, duration, index, total, onOpen }: TileProps) {
   const { t } = useWords();
-  const told = { place: index + 1, total, caption: caption || t('albums:untitled') };
+  const told = { place: index + 1, total, caption: name };
   return (
     <li>
       <button
         type="button"
         className="album-tile"
-        title={caption}
+        title={name}
         aria-label={t(isFilm ? 'albums:play' : 'albums:open', told)}
         onClick={() => onOpen(index)}
       >

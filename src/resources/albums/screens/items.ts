@@ -1,13 +1,16 @@
 import { videoEmbedUrl } from '../../../contract/rich-text.ts';
 import { isStoredFilm } from '../../../contract/videos.ts';
 import type { FilmValue } from '../../../declare/kinds/film.ts';
-import { rowsOf } from '../../../declare/kinds/rows.ts';
+import { filmIn, type Row, rowsOf } from '../../../declare/kinds/rows.ts';
 import type { ImageValue } from '../../../declare/resource.ts';
+import { nameInAddress } from '../../../lib/file-address.ts';
 
 /** What an album shows at one place: a picture, or a video with the address that plays it. */
 export interface AlbumItem {
   readonly key: string;
   readonly caption: string;
+  /** What it is called: the caption, or else what the picture shows, or the file. */
+  readonly name: string;
   readonly image: ImageValue | null;
   readonly film?: { readonly address: string; readonly isStored: boolean };
   /** What is known of a stored film besides: what stands for it, how long it lasts, what is said in it. */
@@ -16,22 +19,26 @@ export interface AlbumItem {
 
 /** The items of an album's values, as they stand in its form; those that cannot be shown yet are left out. */
 export function itemsOf(values: Readonly<Record<string, unknown>>): AlbumItem[] {
-  const pictures = rowsOf(values.pictures).flatMap(({ id, caption, pictureImage }, place): AlbumItem[] => {
-    const image = (pictureImage ?? null) as ImageValue | null;
-    return image ? [{ key: id ?? String(place), caption: String(caption ?? ''), image }] : [];
+  const pictures = rowsOf(values.pictures).flatMap((row, place): AlbumItem[] => {
+    const image = (row.pictureImage ?? null) as ImageValue | null;
+    return image ? [{ ...called(row, place, image.alt || nameInAddress(image.url)), image }] : [];
   });
-  const videos = rowsOf(values.videos).flatMap(
-    ({ id, address, caption, posterImage, addressFilm }, place): AlbumItem[] => {
-      const film = filmOf(String(address ?? ''));
-      const image = (posterImage ?? null) as ImageValue | null;
-      const known = (addressFilm ?? null) as FilmValue | null;
-      // Beside an address that was typed since stands what was read of the one before.
-      const told = known?.address === address ? known : null;
-      const item = { key: id ?? String(place), caption: String(caption ?? ''), image };
-      return film ? [{ ...item, film, ...(told && { told }) }] : [];
-    },
-  );
+  const videos = rowsOf(values.videos).flatMap((row, place): AlbumItem[] => {
+    const address = String(row.address ?? '');
+    const film = filmOf(address);
+    const told = filmIn(row, 'address');
+    const item = {
+      ...called(row, place, isStoredFilm(address) ? nameInAddress(address) : address),
+      image: (row.posterImage ?? null) as ImageValue | null,
+    };
+    return film ? [{ ...item, film, ...(told && { told }) }] : [];
+  });
   return [...pictures, ...videos];
+}
+
+function called({ id, caption }: Row, place: number, otherwise: string): Pick<AlbumItem, 'key' | 'caption' | 'name'> {
+  const written = String(caption ?? '');
+  return { key: id ?? String(place), caption: written, name: written || otherwise };
 }
 
 function filmOf(address: string): AlbumItem['film'] {

@@ -2,7 +2,7 @@ import { PictureOutlined } from '@ant-design/icons';
 import type { ImageField } from '../../../declare/kinds/image.ts';
 import { isPerson } from '../../../declare/resource.ts';
 import type { CellProps } from '../cell.tsx';
-import { pictureOf } from './look.ts';
+import { pictureOf, standInOf } from './look.ts';
 import { Picture } from './picture.tsx';
 import { Portrait } from './portrait.tsx';
 import { thumbnailSize, thumbnailUrl } from './sources.ts';
@@ -13,6 +13,10 @@ export function ImageCell({ state }: CellProps<ImageField>) {
   const picture = pictureOf(state);
   if (isPerson(resource)) {
     return <Portrait name={String(values[resource.title])} url={picture && thumbnailUrl(picture)} size={40} />;
+  }
+  const standIn = standInOf(state);
+  if (!picture && standIn !== '') {
+    return <img className="list-thumbnail" src={standIn} alt="" {...thumbnailSize} loading="lazy" />;
   }
   if (!picture) {
     return (

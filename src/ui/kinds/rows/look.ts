@@ -67,10 +67,15 @@ function childStates({ resource, name, field }: FieldState<RowsField>, row: Row)
   }));
 }
 
-/** What a row is called. */
+/** What a row is called: its title, or else what it shows. */
 export function rowTitle(state: FieldState<RowsField>, row: Row, words: Words): string {
   const title = childStates(state, row).find(({ name }) => name === `${state.name}.${state.field.title}`);
-  return (title && childLook(title.field).text(title, words)) || words.t('kit:rows.untitled');
+  const written = title && childLook(title.field).text(title, words);
+  return written || nameOf(otherStates(state, row)) || words.t('kit:rows.untitled');
+}
+
+function nameOf(children: readonly FieldState<RowField>[]): string {
+  return children.map((child) => childLook(child.field).name?.(child) ?? '').find((name) => name !== '') ?? '';
 }
 
 /** What a child says, with what it is called; empty where nobody has changed it since the row was new. */
@@ -88,6 +93,8 @@ export function otherStates(state: FieldState<RowsField>, row: Row): FieldState<
 
 /** A row on one line. */
 export function rowText(state: FieldState<RowsField>, row: Row, words: Words): string {
+  const title = rowTitle(state, row, words);
   const facts = otherStates(state, row).map((child) => childFact(child, words));
-  return [rowTitle(state, row, words), ...facts.filter((fact) => fact !== '')].join(' · ');
+  // What the row is called by is not said twice.
+  return [title, ...facts.filter((fact) => fact !== '' && !fact.endsWith(`: ${title}`))].join(' · ');
 }

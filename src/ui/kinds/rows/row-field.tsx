@@ -19,11 +19,24 @@ interface RowFieldProps {
   readonly disabled: boolean;
   readonly recordId: string | undefined;
   readonly problem: string | undefined;
+  /** What stands in it while it is empty. */
+  readonly placeholder?: string;
   readonly onSet: (value: unknown, shown: unknown) => void;
 }
 
 /** A field of a row: the control that a field of that kind has anywhere, with what is wrong below it. */
-export function RowField({ resource, name, child, field, path, row, problem, onSet, ...rest }: RowFieldProps) {
+export function RowField({
+  resource,
+  name,
+  child,
+  field,
+  path,
+  row,
+  problem,
+  placeholder,
+  onSet,
+  ...rest
+}: RowFieldProps) {
   const { t } = useWords();
   const [id, labelId, problemId] = [useId(), useId(), useId()];
   const { Input, room } = childInput(field);
@@ -49,6 +62,7 @@ export function RowField({ resource, name, child, field, path, row, problem, onS
           onChange={onSet}
           control={{
             id,
+            ...(placeholder && { placeholder }),
             ...(field.required && { 'aria-required': 'true' }),
             ...(problem && { 'aria-invalid': 'true', 'aria-describedby': problemId }),
           }}

@@ -5,7 +5,16 @@ import StarFilled from '@ant-design/icons/es/icons/StarFilled';
 import StarOutlined from '@ant-design/icons/es/icons/StarOutlined';
 import { memo, useId } from 'react';
 import { useWords } from '../../../browser/words.ts';
-import { type RowField as Declared, type RowsField, rowEntries, rowPicture } from '../../../declare/kinds/rows.ts';
+import {
+  type RowField as Declared,
+  filmIn,
+  type RowsField,
+  rowEntries,
+  rowFilm,
+  rowPicture,
+} from '../../../declare/kinds/rows.ts';
+import { formatDuration } from '../../../lib/format.ts';
+import { fieldLabel } from '../../labels.ts';
 import { useOrderItem } from '../../order/use-order-item.tsx';
 import { Picture } from '../image/picture.tsx';
 import { thumbnailSize } from '../image/sources.ts';
@@ -51,11 +60,18 @@ export const RowItem = memo(function RowItem(given: RowItemProps) {
   const drag = useOrderItem({ id: row.id, title, place, total, reachable: true, onMove: (to) => on.move(row.id, to) });
   const children = otherStates(state, row);
   const picture = children.map((child) => childLook(child.field).picture?.(child)).find((found) => found);
-  // What is pictured needs no words beside the picture.
-  const facts = children.filter((child) => !childLook(child.field).picture).map((child) => childFact(child, words));
+  const filmAt = rowFilm(props.field);
+  const film = filmAt === undefined ? undefined : filmIn(row, filmAt);
+  // What is pictured needs no words beside the picture; of a stored film its name says more than its address.
+  const facts = children.flatMap((child) => {
+    if (childLook(child.field).picture) return [];
+    if (!film || child.value !== film.address) return [childFact(child, words)];
+    const name = childLook(child.field).name?.(child) ?? '';
+    return [film.duration === null ? '' : formatDuration(film.duration), name === title ? '' : name];
+  });
   // Of a list of pictures the words stand beside each, to be written without opening it.
   const isPictured = rowPicture(props.field)?.isNeeded === true;
-  const fieldOf = (child: string, declared: Declared) => (
+  const fieldOf = (child: string, declared: Declared, placeholder = '') => (
     <RowField
       key={child}
       {...props}
@@ -64,6 +80,7 @@ export const RowItem = memo(function RowItem(given: RowItemProps) {
       path={`${props.name}.${place - 1}.${child}`}
       row={row}
       problem={problems?.[child]}
+      placeholder={placeholder}
       onSet={(value, shown) => on.set(row, child, value, shown)}
     />
   );
@@ -98,6 +115,9 @@ export const RowItem = memo(function RowItem(given: RowItemProps) {
               loading="lazy"
             />
           )}
+          {!picture && film?.poster && (
+            <img className="row-picture" src={film.poster} alt="" {...thumbnailSize} loading="lazy" />
+          )}
           {isPictured ? (
             <span className="row-opener">{title}</span>
           ) : (
@@ -108,7 +128,9 @@ export const RowItem = memo(function RowItem(given: RowItemProps) {
           )}
           {open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
         </button>
-        {isPictured && own && fieldOf(props.field.title, own)}
+        {isPictured &&
+          own &&
+          fieldOf(props.field.title, own, fieldLabel(t, props.resource, `${props.name}.${props.field.title}`))}
         {!props.disabled && cover !== undefined && (
           <button
             type="button"

@@ -3,8 +3,10 @@ import { Button } from 'antd';
 import { FormContext, FormItemInputContext, NoStyleItemContext } from 'antd/es/form/context';
 import { Fragment, lazy, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
-import { type RowsField, rowPicture } from '../../../declare/kinds/rows.ts';
-import { companionName, type ImageValue } from '../../../declare/resource.ts';
+import { filmName } from '../../../declare/kinds/film.ts';
+import { type RowsField, rowFilm, rowPicture } from '../../../declare/kinds/rows.ts';
+import { companionName } from '../../../declare/resource.ts';
+import type { Arrived } from '../../editor/add-files.tsx';
 import { OrderContext } from '../../order/order-context.tsx';
 import type { InputProps } from '../input.ts';
 import { Later } from '../later.tsx';
@@ -17,7 +19,7 @@ import { type FormRow, useRows } from './use-rows.ts';
 import { useSame } from './use-same.ts';
 import './rows.css';
 
-const AddPictures = lazy(() => import('../../editor/add-pictures.tsx'));
+const AddFiles = lazy(() => import('../../editor/add-files.tsx'));
 
 /** The children of a record in their order: each a line that opens to be changed in its place. */
 export default function RowsEditor(props: InputProps<RowsField>) {
@@ -67,7 +69,8 @@ export default function RowsEditor(props: InputProps<RowsField>) {
   });
   const isFull = rows.length >= field.max;
   const picture = rowPicture(field);
-  const shownAs = picture && companionName(picture.name, { kind: 'image' });
+  const film = rowFilm(field);
+  const takes = picture?.isNeeded ? 'image' : film === undefined ? undefined : 'video';
 
   return (
     <fieldset
@@ -105,16 +108,16 @@ export default function RowsEditor(props: InputProps<RowsField>) {
           </ol>
         </Apart>
       </OrderContext>
-      {!disabled && picture?.isNeeded && (
+      {!disabled && takes && (
         <Later rows={2}>
-          <AddPictures room={field.max - rows.length} onAdd={addPictures} />
+          <AddFiles takes={takes} room={field.max - rows.length} onAdd={addFiles} />
         </Later>
       )}
       {!disabled && (
         <div className="rows-foot">
-          {!picture?.isNeeded && (
+          {takes !== 'image' && (
             <Button type="dashed" icon={<PlusOutlined aria-hidden />} disabled={isFull} onClick={add}>
-              {t('kit:rows.add')}
+              {t(takes === 'video' ? 'kit:rows.addVideo' : 'kit:rows.add')}
             </Button>
           )}
           <span className="rows-count figures">
@@ -131,11 +134,16 @@ export default function RowsEditor(props: InputProps<RowsField>) {
     setNext(`[data-row="${id}"] .row-fields :is(input:not([type=file]), textarea, button)`);
   }
 
-  function addPictures(added: readonly { id: string; image: ImageValue | null; rank: number }[]) {
-    if (!picture || !shownAs) return;
-    const values = added.map(({ id, image, rank }) => ({ values: { [picture.name]: id, [shownAs]: image }, rank }));
-    const [first] = change.addRanked(values);
-    if (first && cover?.isEmpty) cover.choose(first);
+  function addFiles(added: readonly Arrived[]) {
+    const [first] = change.addRanked(added.map(({ file, rank }) => ({ values: valuesOf(file), rank })));
+    if (first && cover?.isEmpty && takes === 'image') cover.choose(first);
+  }
+
+  /** A row's values that name a file, with what is shown of it. */
+  function valuesOf({ id, image, url, film: told }: Arrived['file']): object {
+    if (takes === 'video' && film !== undefined) return { [film]: url, [filmName(film)]: told ?? null };
+    if (!picture) return {};
+    return { [picture.name]: id, [companionName(picture.name, { kind: 'image' }) ?? '']: image };
   }
 
   function undo() {

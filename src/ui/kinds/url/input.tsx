@@ -1,5 +1,12 @@
 import { Input } from 'antd';
-import { addressProblem, exampleUrl, isUrl, longestUrl, type UrlField } from '../../../declare/kinds/url.ts';
+import {
+  addressProblem,
+  exampleUrl,
+  isUrl,
+  keptAddress,
+  longestUrl,
+  type UrlField,
+} from '../../../declare/kinds/url.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { composed, tooLong } from '../problems.ts';
 import { OpenAddress } from './open-address.tsx';
@@ -25,7 +32,7 @@ function UrlInput({ field, value, onChange, control }: InputProps<UrlField>) {
       spellCheck={false}
       placeholder={exampleUrl(field.schemes)}
       value={typed}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(keptAddress(event.target.value, field))}
       suffix={isUrl(address, field.schemes) ? <OpenAddress address={address} /> : <span />}
     />
   );

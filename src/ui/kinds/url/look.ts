@@ -1,9 +1,15 @@
+import { isStoredFilm } from '../../../contract/videos.ts';
 import { isUrl, type UrlField } from '../../../declare/kinds/url.ts';
+import { nameInAddress } from '../../../lib/file-address.ts';
 import type { Look } from '../look.ts';
 import { clipped, plain } from '../plain.ts';
 
 export const url: Look<UrlField> = {
   text: ({ value }) => String(value ?? ''),
+  name: ({ value }) => {
+    const address = String(value ?? '');
+    return isStoredFilm(address) ? nameInAddress(address) : shortAddress(address);
+  },
   cell: ({ value, field }) => {
     const address = String(value ?? '');
     if (!isUrl(address, field.schemes)) return clipped(address);

@@ -1,8 +1,9 @@
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
+import VideoCameraOutlined from '@ant-design/icons/es/icons/VideoCameraOutlined';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
-import type { ImageValue } from '../../declare/resource.ts';
+import { tellOfFiles, useOnTheWay } from '../saving/on-the-way.ts';
 import { DropZone } from './drop-zone.tsx';
 import { LibraryButton } from './library-button.tsx';
 import { acceptedTypes, canPause, hasFailed, type UploadedFile, useMediaPort, useUploadLimits } from './media-port.ts';
@@ -10,25 +11,26 @@ import { UploadRow } from './upload-row.tsx';
 import { keysOf, useUploads } from './use-uploads.ts';
 import './texts.ts';
 
-/** A picture that has arrived, and its place among those that were chosen. */
-interface Arrived {
-  readonly id: string;
-  readonly image: ImageValue | null;
+/** A file that has arrived, and its place among those that were chosen. */
+export interface Arrived {
+  readonly file: UploadedFile;
   readonly rank: number;
 }
 
-interface AddPicturesProps {
+interface AddFilesProps {
+  readonly takes: 'image' | 'video';
   /** How many more there may be. */
   readonly room: number;
   readonly onAdd: (arrived: readonly Arrived[]) => void;
 }
 
-/** Milliseconds for which pictures that arrive one after another are kept to be drawn together. */
+/** Milliseconds for which files that arrive one after another are kept to be drawn together. */
 const gathering = 250;
 
-/** Takes many pictures at once, chosen, dropped or pasted; each that arrives becomes a row, in the order of choosing. */
-export default function AddPictures({ room, onAdd }: AddPicturesProps) {
+/** Takes many pictures or films at once, chosen, dropped or pasted; each that arrives becomes a row, in the order of choosing. */
+export default function AddFiles({ takes, room, onAdd }: AddFilesProps) {
   const { t } = useWords();
+  const of = takes === 'image' ? 'editor:pictures' : 'editor:films';
   const port = useMediaPort();
   const limits = useUploadLimits();
   const ranks = useRef(new Map<File, number>());
@@ -49,12 +51,12 @@ export default function AddPictures({ room, onAdd }: AddPicturesProps) {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       latest.current(arrived.current.splice(0));
+      tellOfFiles();
     }, gathering);
   };
+  useOnTheWay(() => ({ moving: arrived.current.length, paused: 0 }));
   useEffect(() => () => clearTimeout(timer.current), []);
-  const uploads = useUploads('image', ({ id, image }, file) =>
-    arrive({ id, image, rank: ranks.current.get(file) ?? 0 }),
-  );
+  const uploads = useUploads(takes, (stored, file) => arrive({ file: stored, rank: ranks.current.get(file) ?? 0 }));
   const sending = uploads.running.filter((upload) => !hasFailed(upload));
   const failed = uploads.running.filter(hasFailed);
   const going = sending.filter(canPause);
@@ -64,16 +66,16 @@ export default function AddPictures({ room, onAdd }: AddPicturesProps) {
   const start = (files: File[]) => {
     const sent = files.slice(0, Math.max(0, left));
     const over = files.length - sent.length;
-    setRefused(over > 0 ? t('editor:pictures.tooMany', { room: sent.length, count: over }) : '');
+    setRefused(over > 0 ? t(`${of}.tooMany`, { room: sent.length, count: over }) : '');
     for (const file of sent) ranks.current.set(file, takeRank());
     setTotal((sending.length > 0 ? total : 0) + sent.length);
     uploads.start(sent);
   };
   const addChosen = (files: readonly UploadedFile[]) => {
-    for (const { id, image } of files) arrive({ id, image, rank: takeRank() });
+    for (const file of files) arrive({ file, rank: takeRank() });
   };
   const library = port.mayChoose && (
-    <LibraryButton takes="image" most={left} disabled={left <= 0} onChoose={addChosen} />
+    <LibraryButton takes={takes} most={left} disabled={left <= 0} onChoose={addChosen} />
   );
   if (!port.mayUpload) {
     return library || <p className="drop-zone-hint">{t('editor:upload.notPermitted')}</p>;
@@ -81,16 +83,16 @@ export default function AddPictures({ room, onAdd }: AddPicturesProps) {
   const done = total - sending.length;
   const parts = sending.reduce((sum, { state }) => sum + ('part' in state ? state.part : 0), done);
   return (
-    <DropZone multiple accept={acceptedTypes.image} disabled={left <= 0} onFiles={start} className="rows-pictures">
+    <DropZone multiple accept={acceptedTypes[takes]} disabled={left <= 0} onFiles={start} className="rows-pictures">
       {(choose) => (
         <>
           {sending.length > 0 && (
             <div className="rows-sending">
-              <span role="status">{t('editor:pictures.sending', { done, total })}</span>
+              <span role="status">{t(`${of}.sending`, { done, total })}</span>
               <Progress
                 percent={Math.round((parts / total) * 100)}
                 size="small"
-                aria-label={t('editor:pictures.sending', { done, total })}
+                aria-label={t(`${of}.sending`, { done, total })}
               />
               {going.length > 0 && (
                 <Button size="small" onClick={() => uploads.queue.pause(keysOf(going))}>
@@ -112,14 +114,17 @@ export default function AddPictures({ room, onAdd }: AddPicturesProps) {
           ))}
           {refused && <p role="alert">{refused}</p>}
           <div className="drop-zone-actions">
-            <Button size="small" icon={<PictureOutlined aria-hidden />} disabled={left <= 0} onClick={choose}>
-              {t('editor:pictures.choose')}
+            <Button
+              size="small"
+              icon={takes === 'image' ? <PictureOutlined aria-hidden /> : <VideoCameraOutlined aria-hidden />}
+              disabled={left <= 0}
+              onClick={choose}
+            >
+              {t(`${of}.choose`)}
             </Button>
             {library}
             <span className="drop-zone-hint">
-              {left > 0
-                ? t('editor:pictures.hint', { megabytes: limits.image, room: left })
-                : t('editor:pictures.full')}
+              {left > 0 ? t(`${of}.hint`, { megabytes: limits[takes], room: left }) : t(`${of}.full`)}
             </span>
           </div>
         </>
