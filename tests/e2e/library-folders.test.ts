@@ -87,6 +87,20 @@ describe('files and folders of the library', () => {
     await page.getByRole('dialog').getByRole('link', { name }).click();
     await page.getByText('Thư mục này chưa có tệp nào').waitFor();
     await page.getByRole('button', { name: `Thư mục: ${name}` }).waitFor();
+
+    // One that only holds others shows them; one that is not there says so, and offers nothing that would be refused.
+    const { items } = await callAs<{ items: { id: string }[] }>(context, 'getListLibraryFolder', { textSearch: name });
+    const parentId = items[0]?.id;
+    const inner = named('Tràn phụ');
+    await callAs(context, 'insertLibraryFolder', { name: inner, parentId });
+    await page.goto(`${route}?folderId=${parentId}`);
+    await page.getByText('Thư mục này chỉ có thư mục con').waitFor();
+    await page.locator('.folders-inside').getByRole('link', { name: inner }).click();
+    await page.getByText('Thư mục này chưa có tệp nào').waitFor();
+    await page.goto(`${route}?folderId=99999999`);
+    await page.getByText('Không có thư mục này').waitFor();
+    expect(await page.locator('.list-page input[type=file]').count()).toBe(0);
+    expect(await page.getByText('99999999', { exact: true }).count()).toBe(0);
     await settle(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   });

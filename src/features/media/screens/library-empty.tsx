@@ -1,4 +1,4 @@
-import { InboxOutlined } from '@ant-design/icons';
+import { FolderOutlined, InboxOutlined } from '@ant-design/icons';
 import { useWords } from '../../../browser/words.ts';
 import { EmptyList } from '../../../ui/list/empty-list.tsx';
 import { useListAddress } from '../../../ui/list/use-list-address.ts';
@@ -6,26 +6,44 @@ import { AppLink } from '../../../ui/navigation.tsx';
 import type { ListPartProps } from '../../../ui/slices/slots.ts';
 import { libraryFiles } from '../media/resource.ts';
 import { ChooseFiles } from './choose-files.tsx';
+import { foldersInside } from './folders-inside.ts';
+import { useFolders } from './use-folders.ts';
 import { useUploadTo } from './use-upload-to.ts';
+import './folders-inside.css';
 
 /** An empty library, or folder, offers what fills it; where filters found nothing the kit says so. */
 export default function LibraryEmpty({ list: { input } }: ListPartProps) {
   const { t } = useWords();
   const address = useListAddress(libraryFiles);
   const { folderId, ...rest } = input;
-  const { mayUpload, start } = useUploadTo(folderId as string | undefined);
+  const { mayUpload, start, isAbsent } = useUploadTo(folderId as string | undefined);
+  const folders = useFolders();
   const narrowing = Object.entries(rest).filter(
     ([name, value]) => !['page', 'pageSize', 'sortField', 'sortOrder'].includes(name) && value !== undefined,
   );
-  if (narrowing.length > 0) return <EmptyList resource={libraryFiles} address={address} />;
-  const inFolder = folderId !== undefined;
+  if (narrowing.length > 0 && !isAbsent) return <EmptyList resource={libraryFiles} address={address} />;
+  const inside = folderId === undefined ? [] : foldersInside(folders, String(folderId));
+  const kind = isAbsent ? 'absent' : inside.length > 0 ? 'parent' : folderId === undefined ? 'library' : 'folder';
   return (
     <div className="list-empty">
       <InboxOutlined />
-      <p className="list-empty-title">{t(inFolder ? 'media:empty.folderTitle' : 'media:empty.title')}</p>
-      <p>{t(!mayUpload ? 'media:empty.mayNot' : inFolder ? 'media:empty.folderHint' : 'media:empty.hint')}</p>
+      <p className="list-empty-title">{t(`media:empty.title.${kind}`)}</p>
+      <p>{t(mayUpload || isAbsent ? `media:empty.hint.${kind}` : 'media:empty.mayNot')}</p>
+      {inside.length > 0 && (
+        <ul className="folders-inside">
+          {inside.map(({ id, name, filesBelow }) => (
+            <li key={id}>
+              <AppLink href={address.hrefOf({ ...input, page: undefined, folderId: id })}>
+                <FolderOutlined aria-hidden />
+                <span>{name}</span>
+                <span className="figures">{t('media:folders.files', { count: filesBelow })}</span>
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
       {mayUpload && <ChooseFiles primary onFiles={start} />}
-      {inFolder && <AppLink href={libraryFiles.route}>{t('media:empty.all')}</AppLink>}
+      {folderId !== undefined && <AppLink href={libraryFiles.route}>{t('media:empty.all')}</AppLink>}
     </div>
   );
 }

@@ -5,7 +5,14 @@ import { keys } from '../../../ui/queries.ts';
 import { type FolderNode, getLibraryFolderTree } from '../folder-rights-contract.ts';
 import { libraryFolders } from '../library-folders/resource.ts';
 
-const nothing: { folders: readonly FolderNode[]; unfiled: number } = { folders: [], unfiled: 0 };
+interface KnownFolders {
+  readonly folders: readonly FolderNode[];
+  readonly unfiled: number;
+  /** False while they are not known, or for who may not ask. */
+  readonly isKnown: boolean;
+}
+
+const nothing: KnownFolders = { folders: [], unfiled: 0, isKnown: false };
 
 /** The folders that the account may browse, parents before children; none while they are not known. */
 export function useFolders(): readonly FolderNode[] {
@@ -13,14 +20,14 @@ export function useFolders(): readonly FolderNode[] {
 }
 
 /** The same with how many files are in none of them. */
-export function useFolderTree(): { folders: readonly FolderNode[]; unfiled: number } {
+export function useFolderTree(): KnownFolders {
   const mayAsk = useCan(getLibraryFolderTree.name);
   const { data } = useQuery({
     queryKey: treeKey,
     queryFn: ({ signal }) => call(getLibraryFolderTree, {}, { signal }),
     enabled: mayAsk,
   });
-  return data ?? nothing;
+  return data ? { ...data, isKnown: true } : nothing;
 }
 
 /** A function that reads the folders anew, with how many files each holds. */

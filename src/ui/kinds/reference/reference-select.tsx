@@ -80,10 +80,11 @@ function ResourceSelect({
         folded: foldText(path.join(' ')),
       }));
   }, [data, resource, without, maxDepth]);
+  const isAwaited = needed && list && isPending;
   const chosen = value != null && !options.some((option) => option.value === value);
   const known = {
     value: value ?? '',
-    label: knownTitle ?? value ?? '',
+    label: knownTitle ?? (isLong ? `#${value}` : isAwaited ? '…' : t('kit:reference.gone')),
     depth: 0,
     disabled: false,
     inactive: false,
@@ -102,8 +103,8 @@ function ResourceSelect({
       }}
       onClear={() => onType?.('')}
       onKeyDown={({ key }) => key === 'Escape' && typed && onType?.('')}
-      loading={needed && list && isPending}
-      notFoundContent={needed && list && isPending ? t('kit:loading') : t('kit:reference.none')}
+      loading={isAwaited}
+      notFoundContent={isAwaited ? t('kit:loading') : t('kit:reference.none')}
       showSearch={{
         ...(typed !== undefined && { searchValue: typed }),
         onSearch: (text) => {

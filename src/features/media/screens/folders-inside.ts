@@ -1,0 +1,20 @@
+import type { FolderNode } from '../folder-rights-contract.ts';
+
+/** A folder with how many files are in it and in the folders below. */
+export interface FolderInside extends Pick<FolderNode, 'id' | 'name'> {
+  readonly filesBelow: number;
+}
+
+/** The folders that stand directly in one. */
+export function foldersInside(folders: readonly FolderNode[], id: string): readonly FolderInside[] {
+  const below = new Map<string, number>();
+  // Parents come before their children: from the end, each is whole before it is added to its parent.
+  for (const folder of folders.toReversed()) {
+    const own = folder.files + (below.get(folder.id) ?? 0);
+    below.set(folder.id, own);
+    if (folder.parentId !== null) below.set(folder.parentId, (below.get(folder.parentId) ?? 0) + own);
+  }
+  return folders
+    .filter(({ parentId }) => parentId === id)
+    .map((folder) => ({ id: folder.id, name: folder.name, filesBelow: below.get(folder.id) ?? 0 }));
+}
