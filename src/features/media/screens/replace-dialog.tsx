@@ -1,7 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
-import { formatBytes } from '../../../ui/editor/upload-text.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import type { Showing } from '../versions-contract.ts';
 import type { LibraryFile } from './library-file.ts';
