@@ -18,6 +18,7 @@ import { spreadsheetsServer } from '../features/spreadsheets/server.ts';
 import { trashServer } from '../features/trash/server.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { staffServer } from '../resources/staff/server.ts';
+import { raise } from './raise.ts';
 import { resourceRegistry } from './resources.ts';
 import { functions, roles } from './roles.ts';
 
@@ -25,17 +26,17 @@ import { functions, roles } from './roles.ts';
 export const servers: readonly ServerSlice[] = [
   kitServer,
   authServer,
-  mediaServer(resourceRegistry),
+  mediaServer(resourceRegistry, raise),
   homepageServer,
   notificationsServer,
   settingsServer,
   auditServer([accountStates], loggedReferences(staff), files),
   trashServer,
   jobsServer,
-  spreadsheetsServer,
+  spreadsheetsServer(raise),
   dashboardServer([
     { name: 'failedJobs', permission: getListJob, href: `${jobsPath}?state=failed`, count: countFailed },
   ]),
   staffServer,
-  accessServer(staff, functions, roles),
+  accessServer(staff, functions, roles, raise),
 ];

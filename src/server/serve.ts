@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createApiCalls } from '../features/access/api-calls.ts';
 import { createSessions } from '../features/auth/sessions.ts';
+import { jobsPath } from '../features/jobs/contract.ts';
 import type { Config } from '../platform/config.ts';
 import { createAccessChanges } from '../platform/database/access-changes.ts';
 import { listen } from '../platform/database/notifications.ts';
@@ -10,6 +11,7 @@ import { startJobs } from '../platform/jobs/runner.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { openStorage } from '../platform/storage.ts';
+import { raise } from '../product/raise.ts';
 import { servers } from '../product/servers.ts';
 import { createApp } from './app.ts';
 import { prepareAccess } from './first-start.ts';
@@ -82,6 +84,8 @@ export async function serve({ config, secrets, database, logger, report }: Groun
       database: database.app,
       notifications,
       jobs: servers.flatMap((slice) => slice.jobs?.(services) ?? []),
+      gaveUp: (transaction, kind) =>
+        raise(transaction, 'jobFailed', { values: {}, href: `${jobsPath}?state=failed&kind=${kind}` }),
       failed: ({ kind }, id, error) => report(`job ${id} failed: ${kind.name}`, error),
     });
     return { url, config, database, storage, firstAccount, stop };

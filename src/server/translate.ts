@@ -3,6 +3,8 @@ import en from '../contract/messages/en.json' with { type: 'json' };
 import vi from '../contract/messages/vi.json' with { type: 'json' };
 import auditEn from '../features/audit/messages/en.json' with { type: 'json' };
 import auditVi from '../features/audit/messages/vi.json' with { type: 'json' };
+import noticeEn from '../features/notifications/messages/en.json' with { type: 'json' };
+import noticeVi from '../features/notifications/messages/vi.json' with { type: 'json' };
 import importEn from '../features/spreadsheets/messages/en.json' with { type: 'json' };
 import importVi from '../features/spreadsheets/messages/vi.json' with { type: 'json' };
 import { findText, type Spoken } from '../lib/texts.ts';
@@ -15,8 +17,8 @@ export const serverLanguages = ['vi', 'en'];
 
 /** What stands in the way of a call, and what files are told of and tell, only the server says: browsers are spared it. */
 const catalogues: Readonly<Record<string, object>> = {
-  vi: { ...withResourceLabels(vi, 'vi'), detail: detailVi, import: importVi, audit: auditVi },
-  en: { ...withResourceLabels(en, 'en'), detail: detailEn, import: importEn, audit: auditEn },
+  vi: { ...withResourceLabels(vi, 'vi'), detail: detailVi, import: importVi, audit: auditVi, notice: noticeVi },
+  en: { ...withResourceLabels(en, 'en'), detail: detailEn, import: importEn, audit: auditEn, notice: noticeEn },
 };
 
 /** The language of a request's answer. An address that cannot be decoded is answered before the request knows. */

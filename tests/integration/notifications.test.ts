@@ -11,8 +11,10 @@ import {
 } from '../../src/features/notifications/own-contract.ts';
 import { getNotificationReceipt, remindNotification } from '../../src/features/notifications/receipts-contract.ts';
 import { findNotificationReceiver } from '../../src/features/notifications/receivers-contract.ts';
+import { raise } from '../../src/product/raise.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
 import { units } from '../../src/resources/units/resource.ts';
+import { aSecond } from '../support/a-second.ts';
 import { accessTools } from '../support/access.ts';
 import type { Client } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
@@ -240,4 +242,79 @@ test('receivers are found by words without accents and told by their keys, each 
   expect(told.items.map(({ name }) => name)).toEqual(['Tất cả mọi người', account.fullName]);
   const all = await administrator.data(findNotificationReceiver, {});
   expect(all.items[0]).toEqual({ key: 'everyone', name: 'Tất cả mọi người', note: '' });
+});
+
+test('to ten thousand accounts is stored within a second, and a page of it costs its reader a few milliseconds', async () => {
+  const { client } = await makeAccount([]);
+  await server.database.rows(
+    `INSERT INTO accounts (username, full_name, email) SELECT 'nhieu-' || n, 'Nhân viên ' || n, 'nhieu-' || n || '@example.test'
+     FROM generate_series(1, 10000) AS n`,
+  );
+  await server.database.rows('ANALYZE accounts');
+  const second = await aSecond(() => own(client));
+  const began = performance.now();
+  const { id } = await send({ title: 'Cho mười nghìn người' });
+  const stored = performance.now() - began;
+  const [{ total } = { total: 0 }] = await server.database.rows<{ total: number }>(
+    'SELECT count(*)::int AS total FROM account_notifications WHERE notification_id = $1',
+    [id],
+  );
+  expect(total).toBeGreaterThan(10_000);
+  expect(stored).toBeLessThan(second);
+  await server.database.rows('ANALYZE account_notifications');
+  const times: number[] = [];
+  for (let round = 0; round < 30; round += 1) {
+    const started = performance.now();
+    await own(client);
+    times.push(performance.now() - started);
+  }
+  const median = times.toSorted((one, other) => one - other)[15] ?? 0;
+  console.log(`stored ${stored.toFixed(0)} ms, page ${median.toFixed(1)} ms`);
+  expect(median).toBeLessThan((second * 5) / 1000 + 5);
+});
+
+describe('what the product tells by itself', () => {
+  test('a new account is told to those who manage accounts, but not to who made it, and in their language', async () => {
+    const role = await makeRole(['accounts-view']);
+    const [manager, other] = [await makeAccount([role.id]), await makeAccount([])];
+    const before = (await own(administrator)).totalItem;
+    const { account } = await makeAccount([]);
+    const [told] = (await own(manager.client)).items;
+    expect(told).toMatchObject({
+      title: 'Tài khoản mới',
+      message: `<p>Đã tạo tài khoản ${account.username} cho ${account.fullName}.</p>`,
+      href: `/account-management?q=${account.username}`,
+      type: 4,
+      status: 1,
+    });
+    expect(await titles(other.client)).toEqual([]);
+    expect((await own(administrator)).totalItem).toBe(before);
+  });
+
+  test('with what people wrote as text, whatever they wrote', async () => {
+    const role = await makeRole(['accounts-view']);
+    const { client } = await makeAccount([role.id]);
+    const fullName = 'An <b onclick="alert(1)">&</b>';
+    const input = { username: 'ten-la', fullName, email: 'ten-la@example.test', roleIds: [] };
+    await administrator.data('insertUser', input);
+    const [told] = (await own(client)).items;
+    expect(told?.message).toBe(
+      '<p>Đã tạo tài khoản ten-la cho An &#60;b onclick=&#34;alert(1)&#34;&#62;&#38;&#60;/b&#62;.</p>',
+    );
+  });
+
+  test('is left out for who does not want that kind, and never was where the change is taken back', async () => {
+    const role = await makeRole(['accounts-view']);
+    const { account, client } = await makeAccount([role.id]);
+    const database = server.running.database.app;
+    const told = { values: { name: 'A', username: 'a' }, href: '/account-management' };
+    const taken = database.transaction().execute(async (transaction) => {
+      await raise(transaction, 'accountMade', told);
+      throw new Error('taken back');
+    });
+    await expect(taken).rejects.toThrow('taken back');
+    await server.database.rows(`INSERT INTO notification_mutes VALUES ($1, 'accountMade')`, [account.id]);
+    await database.transaction().execute((transaction) => raise(transaction, 'accountMade', told));
+    expect((await own(client)).items).toEqual([]);
+  });
 });

@@ -218,6 +218,7 @@ const namedInText = [
   'folder_rights',
   'jobs',
   'media_uses',
+  'notification_mutes',
   'removed_files',
   'unfinished_uploads',
 ];

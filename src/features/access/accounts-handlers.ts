@@ -5,6 +5,7 @@ import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { violatedConstraint } from '../../engine/database-errors.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
+import type { Raise } from '../../engine/slices/raising.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
@@ -24,13 +25,15 @@ import {
   updateUserRole,
   updateUserStatus,
 } from './contract.ts';
+import { accountsPath } from './contract-values.ts';
 import { oneTimePassword } from './one-time-password.ts';
 
 /**
  * Accounts: who is there, what they are called, which roles they hold and whether they may sign in.
  * @param people the resource of those whose accounts they are.
+ * @param raise tells those who manage accounts of a new one.
  */
-export function accountsHandlers(people: Resource): Handler[] {
+export function accountsHandlers(people: Resource, raise: Raise): Handler[] {
   const { detail: readPerson } = resourceOperations(people);
   return [
     handle(getListUser, (input, context) => listAccounts(context.database, input)),
@@ -46,6 +49,12 @@ export function accountsHandlers(people: Resource): Handler[] {
           if (fields.staffId !== null) await holdStaff(transaction, fields.staffId);
           const roles = await heldRoles(transaction, roleIds);
           requireHeld(authority, await apisOfRoles(transaction, roleIds));
+          // Before it is there: it is not told of itself.
+          await raise(transaction, 'accountMade', {
+            values: { name: fields.fullName, username: fields.username },
+            href: `${accountsPath}?q=${encodeURIComponent(fields.username)}`,
+            by: context.principal?.accountId,
+          });
           const inserted = await insertAccount(transaction, account, roleIds);
           await writeAudit(transaction, context, {
             operation: insertUser.name,

@@ -12,3 +12,6 @@ export const changing = { ...common, writes: true, changesAccess: true } as cons
 
 /** What the audit log and histories call accounts, which are no resource's records. */
 export const accountRecords = 'accounts';
+
+/** The address of the list of accounts. */
+export const accountsPath = '/account-management';

@@ -1,4 +1,5 @@
 import type { Resource } from '../../declare/resource.ts';
+import type { Raise } from '../../engine/slices/raising.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { accountSecurityHandlers } from './account-security-handlers.ts';
 import { accountsHandlers } from './accounts-handlers.ts';
@@ -20,15 +21,17 @@ import { viewAsHandlers } from './view-as-handlers.ts';
  * @param people the resource of those whose accounts they are: its table is `staff`, which accounts point at
  * @param given every function of the product
  * @param usual the roles of a new installation
+ * @param raise tells those who manage accounts of a new one
  */
 export function accessServer(
   people: Resource,
   given: readonly ProductFunction[],
   usual: readonly ProductRole[],
+  raise: Raise,
 ): ServerSlice {
   return {
     handlers: (services) => [
-      ...accountsHandlers(people),
+      ...accountsHandlers(people, raise),
       ...bulkHandlers,
       ...accountSecurityHandlers,
       ...ownSessionHandlers,

@@ -1,4 +1,5 @@
 import type { ResourceRegistry } from '../../declare/resource.ts';
+import type { Raise } from '../../engine/slices/raising.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { captionsHandlers } from './captions.ts';
 import { choiceOfFiles } from './choosing.ts';
@@ -15,15 +16,18 @@ import { uploadHandlers } from './upload-handlers.ts';
 import { referencesOfUses } from './uses.ts';
 import { versionHandlers } from './version-handlers.ts';
 
-/** The library, over the resources whose records can use a file. */
-export function mediaServer(registry: ResourceRegistry): ServerSlice {
+/**
+ * The library, over the resources whose records can use a file.
+ * @param raise tells who may publish a content that one waits.
+ */
+export function mediaServer(registry: ResourceRegistry, raise: Raise): ServerSlice {
   const inFolders = folderRules(libraryFiles, 'folderId', 'choose');
   return {
     handlers: (services) => [
       ...uploadHandlers(services),
       ...describeHandlers(services),
       ...libraryHandlers(services),
-      ...versionHandlers(services),
+      ...versionHandlers(services, raise),
       ...posterHandlers(services),
       ...captionsHandlers(services),
       ...folderRightsHandlers,

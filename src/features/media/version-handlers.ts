@@ -6,6 +6,7 @@ import { readRecord } from '../../engine/detail.ts';
 import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
 import { readableOnly } from '../../engine/reach/readable.ts';
 import { underRules } from '../../engine/record-rules.ts';
+import type { Raise } from '../../engine/slices/raising.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import { staleRecord } from '../../engine/update.ts';
@@ -43,7 +44,7 @@ import {
 } from './versions-contract.ts';
 
 /** A file's contents: another in the place of the one shown, those before, and one that waits. */
-export function versionHandlers(services: Services): Handler[] {
+export function versionHandlers(services: Services, raise: Raise): Handler[] {
   const { registry } = services;
   const uploads = createUnfinishedUploads(services);
 
@@ -73,7 +74,13 @@ export function versionHandlers(services: Services): Handler[] {
     const number = file.newest + 1;
     const next = { content, number };
     const pending = show === 'onceApproved' || !(await mayPublish(transaction, registry, file.id, context));
-    if (pending) return { pending, number, version: await keepPending(transaction, file, next, operation, context) };
+    if (pending) {
+      const version = await keepPending(transaction, file, next, operation, context);
+      const by = context.principal?.accountId;
+      const href = `${libraryFiles.route}/${file.id}`;
+      await raise(transaction, 'fileWaiting', { values: { file: file.name }, href, by });
+      return { pending, number, version };
+    }
     await forgetPending(transaction, file.id);
     return { pending, number, version: await showContent(transaction, file, next, operation, context) };
   };

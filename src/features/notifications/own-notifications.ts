@@ -46,7 +46,9 @@ export const ownHandlers: readonly Handler[] = [
     ]);
     const items = rows.map(({ raised, files, message, ...row }) => ({
       ...row,
-      message: raised ? raisedMessage(raised, context.text) : message,
+      ...(raised
+        ? { title: context.text(`notice.raised.${raised.kind}.title`), message: raisedMessage(raised, context.text) }
+        : { message }),
       attachments: files.map(({ name, key }) => ({ name, url: fileUrl(key) })),
     }));
     return { ...listPage(items, totals?.total ?? 0, { page, pageSize }), unread: totals?.unread ?? 0 };
@@ -79,7 +81,7 @@ function raisedMessage(
   text: (key: string, values?: Readonly<Record<string, string | number>>) => string,
 ): string {
   const escaped = Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))]);
-  return `<p>${text(`raised.${kind}`, Object.fromEntries(escaped))}</p>`;
+  return `<p>${text(`notice.raised.${kind}.message`, Object.fromEntries(escaped))}</p>`;
 }
 
 function escapeHtml(plain: string): string {

@@ -39,11 +39,11 @@ export const receiverHandlers: readonly Handler[] = [
     );
     const found = await query<Found>(database, parts.join(' UNION ALL '), parameters.values);
     const isAsked = keys ? keys.includes(everyone) : sought === undefined;
-    const all: LookupItem[] = isAsked ? [{ key: everyone, name: text('receiver.everyone'), note: '' }] : [];
+    const all: LookupItem[] = isAsked ? [{ key: everyone, name: text('notice.receiver.everyone'), note: '' }] : [];
     const others = found.map(({ kind, key, name, note }) => ({
       key,
       name,
-      note: [text(`receiver.${kind}`), note].filter((part) => part !== '').join(' · '),
+      note: [text(`notice.receiver.${kind}`), note].filter((part) => part !== '').join(' · '),
     }));
     return { items: [...all, ...others] };
   }),

@@ -3,6 +3,7 @@ import { ProblemError } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import type { Raise } from '../../engine/slices/raising.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { comparable } from '../../lib/fold.ts';
 import { changedReading, requirePermitted, settledMends, settledValues, unknownOf } from './changing.ts';
@@ -33,7 +34,7 @@ import { changedSince, undoStoredImport } from './undoing.ts';
 const underWay: ReadonlySet<string> = new Set(['reading', 'storing', 'undoing']);
 
 /** Imports: a file is read and compared, looked at, stored, and may be taken back. */
-export function importHandlers(services: Services, jobs: ImportJobs): Handler[] {
+export function importHandlers(services: Services, jobs: ImportJobs, raise: Raise): Handler[] {
   const { registry } = services;
   /**
    * An import of the caller's resources as it stands.
@@ -149,7 +150,7 @@ export function importHandlers(services: Services, jobs: ImportJobs): Handler[] 
         if (!(await moveImport(context.database, id, ['ready'], 'storing', changes, version))) throw notAsSeen();
         await remember(stored, context);
       };
-      await jobs.start(id, begin, (signal) => storeImport(stored, resource, services, context, signal));
+      await jobs.start(id, begin, (signal) => storeImport(stored, resource, { ...services, raise }, context, signal));
       return answer(id, resource, context);
     }),
 

@@ -5,6 +5,7 @@ import type { Context } from '../../engine/handler.ts';
 import { callerOf } from '../../engine/handler.ts';
 import { refusedTexts } from '../../engine/reach/named-files.ts';
 import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
+import type { Raise } from '../../engine/slices/raising.ts';
 import { query } from '../../engine/statement.ts';
 import { checkTree } from '../../engine/tree.ts';
 import { type BatchChange, insertBatch, lockBatch, updateBatch } from '../../engine/write/batch.ts';
@@ -41,11 +42,16 @@ class Stopped extends Error {}
 export async function storeImport(
   stored: StoredImport,
   resource: Resource,
-  scope: ResourceScope,
+  scope: ResourceScope & { readonly raise: Raise },
   context: Context,
   signal: AbortSignal,
 ): Promise<void> {
   const { database } = context;
+  const told = {
+    values: { file: stored.fileName },
+    href: `/import/${resource.name}/${stored.id}`,
+    to: callerOf(context).accountId,
+  };
   try {
     await database.transaction().execute(async (transaction) => {
       const rowIds = new Map<number, string>();
@@ -70,6 +76,7 @@ export async function storeImport(
         throw new Stopped();
       await deleteFile(transaction, stored.id);
       await deleteMends(transaction, stored.id);
+      await scope.raise(transaction, 'importStored', told);
     });
   } catch (error) {
     if (error instanceof Stopped) return void (await moveImport(database, stored.id, ['storing'], 'ready'));
@@ -82,7 +89,10 @@ export async function storeImport(
           : { code: isOutOfRoom(error) ? 'storageFull' : 'unexpected', values: {} };
     // Where the file is to blame it is compared anew; where the machine is, it can be stored again as it was seen.
     const isOfFile = error instanceof StoringProblem || unique !== undefined;
-    await moveImport(database, stored.id, ['storing'], isOfFile ? 'failed' : 'ready', { problem });
+    await database.transaction().execute(async (transaction) => {
+      await moveImport(transaction, stored.id, ['storing'], isOfFile ? 'failed' : 'ready', { problem });
+      await scope.raise(transaction, 'importFailed', told);
+    });
     if (!isOfFile) throw error;
   }
 }

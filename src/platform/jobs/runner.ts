@@ -6,7 +6,7 @@ import type { Notifications } from '../database/notifications.ts';
 import { isOutOfRoom, isStorageAway } from '../storage.ts';
 import { jobChannel, tellRunners } from './enqueue.ts';
 import { defaultLongest, defaultPauses, type Job, type JobResult, untilNext } from './kind.ts';
-import { isHeld, jobStore, type Settling, type TakenJob, workers } from './store.ts';
+import { type GaveUp, isHeld, jobStore, type Settling, type TakenJob, workers } from './store.ts';
 
 /** So often a process looks what is due; of what is asked for it hears at once. */
 const lookEvery = 2_000;
@@ -30,6 +30,7 @@ export interface JobDependencies {
   readonly jobs: readonly Job[];
   /** Is told of each run that failed. */
   failed(job: Job, id: string, error: unknown): void;
+  readonly gaveUp?: GaveUp;
 }
 
 /**
@@ -37,8 +38,8 @@ export interface JobDependencies {
  * is committed, what repeats when it is due. What a process had that died is taken up by the next look of another.
  * @returns a function that ends it: runs are told, and what they had not done is given back.
  */
-export function startJobs({ database, notifications, jobs, failed }: JobDependencies): () => Promise<void> {
-  const store = jobStore(database, jobs);
+export function startJobs({ database, notifications, jobs, failed, gaveUp }: JobDependencies): () => Promise<void> {
+  const store = jobStore(database, jobs, gaveUp ?? (async () => undefined));
   const byName = new Map<string, Job>(jobs.map((job) => [job.kind.name, job]));
   const active = new Map<string, Active>();
   let worker: number | undefined;

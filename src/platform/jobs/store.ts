@@ -36,12 +36,22 @@ export interface Look {
   readonly others: readonly number[];
 }
 
+/** Is told, in the transaction that says so, that a job of a kind has failed for good. */
+export type GaveUp = (transaction: Database, kind: string) => Promise<void>;
+
 /** The jobs of the kinds that a process knows, in the database. */
-export function jobStore(database: Database, jobs: readonly Job[]) {
+export function jobStore(database: Database, jobs: readonly Job[], gaveUp: GaveUp) {
   const kinds = jobs.map(({ kind }) => kind);
   const names = kinds.map(({ name }) => name);
   const sooner = soonerWhen(kinds);
   const isDue = sql`(due_at <= now() OR repeats AND attempt = 0 AND ${sooner})`;
+
+  /** Changes jobs, and tells in the same transaction of those that have failed by it. */
+  const tellingFailures = (statement: RawBuilder<Settled>) =>
+    database.transaction().execute(async (transaction) => {
+      const { rows } = await statement.execute(transaction);
+      for (const { kind, state } of rows) if (state === 'failed') await gaveUp(transaction, kind);
+    });
 
   return {
     /** Makes the rows of the kinds that repeat; one that no process has known for days is forgotten. */
@@ -102,12 +112,12 @@ export function jobStore(database: Database, jobs: readonly Job[]) {
     /** Settles a run, unless another process has the job meanwhile. */
     async settle(id: string, worker: number, how: Settling): Promise<void> {
       const { state, dueIn = 0, attempt, result, problem, ended } = how;
-      await sql`UPDATE jobs SET state = ${state}, worker = NULL, attempt = ${attempt}, cancelling = false,
+      await tellingFailures(sql<Settled>`UPDATE jobs SET state = ${state}, worker = NULL, attempt = ${attempt}, cancelling = false,
           due_at = now() + ${dueIn}::float8 * interval '1 ms',
           result = coalesce(${result ? JSON.stringify(result) : null}::jsonb, result),
           problem = ${problem ? JSON.stringify(problem) : null}::jsonb,
           ended_at = CASE WHEN ${ended} THEN now() ELSE ended_at END
-        WHERE id = ${id} AND worker = ${worker}`.execute(database);
+        WHERE id = ${id} AND worker = ${worker} RETURNING kind, state`);
     },
 
     /**
@@ -115,7 +125,7 @@ export function jobStore(database: Database, jobs: readonly Job[]) {
      * again. What took the process down with it several times has failed.
      */
     async reclaim(worker: number, unknown: readonly string[]): Promise<void> {
-      await sql`
+      await tellingFailures(sql<Settled>`
         UPDATE jobs SET worker = NULL, due_at = now(), cancelling = false,
           state = CASE WHEN repeats THEN 'waiting' WHEN cancelling THEN 'cancelled'
             WHEN attempt >= ${mostLost} THEN 'failed' ELSE 'waiting' END,
@@ -123,7 +133,7 @@ export function jobStore(database: Database, jobs: readonly Job[]) {
           ended_at = CASE WHEN cancelling OR attempt >= ${mostLost} THEN now() ELSE ended_at END
         WHERE state = 'running' AND (id = ANY(${unknown}::bigint[]) OR worker <> ${worker} AND NOT worker IN (
           SELECT objid::int FROM pg_locks WHERE locktype = 'advisory' AND classid = ${workers} AND objsubid = 2 AND granted
-            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())))`.execute(database);
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))) RETURNING kind, state`);
     },
   };
 }
@@ -132,6 +142,12 @@ export function jobStore(database: Database, jobs: readonly Job[]) {
 export async function isHeld(transaction: Database, id: string, worker: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM jobs WHERE id = ${id} AND worker = ${worker} FOR SHARE`.execute(transaction);
   return rows.length > 0;
+}
+
+/** A job that was changed, as it is then. */
+interface Settled {
+  readonly kind: string;
+  readonly state: string;
 }
 
 /** A job whose process ended under it is begun so many times. */

@@ -1,5 +1,7 @@
-/** Addresses that screens of this slice lead to from one another. */
-export const accountsPath = '/account-management';
+import { accountsPath } from '../contract-values.ts';
+
+// Addresses that screens of this slice lead to from one another.
+export { accountsPath };
 
 /** Everything that the account of an id may do. */
 export const rightsPath = (id: string) => `${accountsPath}/${id}/access`;

@@ -1,0 +1,19 @@
+import type { Database } from '../../platform/database/connect.ts';
+
+/** What the product tells accounts by itself: its words are `notice.raised.<kind>` in the server's catalogue. */
+export type RaisedKind = 'fileWaiting' | 'accountMade' | 'importStored' | 'importFailed' | 'jobFailed';
+
+/** One thing to be told. */
+export interface Raised {
+  /** What fills the places in the words: plain texts, as people wrote them. */
+  readonly values: Readonly<Record<string, string | number>>;
+  /** The address in the product where it is to be seen. */
+  readonly href: string;
+  /** Who did it: he knows. */
+  readonly by?: string | null | undefined;
+  /** Whom it concerns, of a kind that is for one account. */
+  readonly to?: string | null | undefined;
+}
+
+/** Tells those whom a kind is for, in the transaction of what happened: what is taken back was never told. */
+export type Raise = (transaction: Database, kind: RaisedKind, raised: Raised) => Promise<void>;
