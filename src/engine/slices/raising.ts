@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts';
 export type RaisedKind = 'fileWaiting' | 'accountMade' | 'importStored' | 'importFailed' | 'jobFailed';
 
 /** One thing to be told. */
-export interface Raised {
+interface Raised {
   /** What fills the places in the words: plain texts, as people wrote them. */
   readonly values: Readonly<Record<string, string | number>>;
   /** The address in the product where it is to be seen. */
