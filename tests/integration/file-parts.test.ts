@@ -10,7 +10,7 @@ const server = await startTestServer();
 const editor = await server.as('editor');
 
 /** A document that the process keeps, and one that is read from the storage each time. */
-const documents = { small: pdf, large: Buffer.concat([pdf, randomBytes(900_000)]) };
+const documents = { small: pdf, large: Buffer.concat([pdf, randomBytes(900_000), Buffer.from('%%EOF')]) };
 const urls: Record<string, string> = {};
 
 beforeAll(async () => {
