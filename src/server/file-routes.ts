@@ -1,9 +1,9 @@
+import { basename } from 'node:path/posix';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Principal } from '../engine/handler.ts';
 import type { DocumentAccess } from '../features/media/file-access.ts';
-import { fileUrl } from '../lib/file-address.ts';
 import { createKept, type Made } from '../platform/kept.ts';
 import { type FileStorage, readPart } from '../platform/storage.ts';
 import { rangeOf } from './byte-range.ts';
@@ -61,7 +61,7 @@ export function registerFileRoutes(app: FastifyInstance, storage: FileStorage, r
     const [, extension] = keyPattern.exec(key) ?? [];
     if (extension === undefined) throw new ProblemError('NOT_FOUND');
     const asked = { key, extension, caching: pictureCaching };
-    const fetch = (): Promise<StoredFile> | StoredFile => kept.get(key, () => readFile(storage, key));
+    const fetch = (at = key): Promise<StoredFile> | StoredFile => kept.get(at, () => readFile(storage, at));
     if (!pictures.has(extension)) return sendDocument(request, reply, readers, storage, asked, fetch);
     const file = fetch();
     if (!(file instanceof Promise)) return sendFile(request, reply, storage, asked, file);
@@ -81,18 +81,19 @@ async function sendDocument(
   { documents, callerOf }: FileReaders,
   storage: FileStorage,
   asked: { key: string; extension: string },
-  fetch: () => Promise<StoredFile> | StoredFile,
+  fetch: (key: string) => Promise<StoredFile> | StoredFile,
 ): Promise<FastifyReply> {
   const isPublic = await documents.isPublic(asked.key);
   if (!isPublic) {
     const caller = await callerOf(request, reply);
     if (!caller || !(await documents.isFor(asked.key, caller))) throw new ProblemError('NOT_FOUND');
   }
-  // An address from before it was replaced leads to what it is now; what waits to be published is nobody's yet.
-  const now = await documents.currentKey(asked.key);
-  if (now !== asked.key) return reply.header('cache-control', 'no-cache').redirect(fileUrl(now), 302);
+  // Under an address from before it was replaced stands what it is now; what waits to be published is nobody's yet. It is sent
+  // and not pointed at: what is remembered of the two addresses is not of the same moment, and each could point at the other.
+  const key = await documents.currentKey(asked.key);
+  const [, extension = asked.extension] = keyPattern.exec(key) ?? [];
   const caching = isPublic ? 'public, no-cache' : 'private, no-cache';
-  sendFile(request, reply, storage, { ...asked, caching }, await fetch());
+  sendFile(request, reply, storage, { key, extension, caching }, await fetch(key));
   return reply;
 }
 
@@ -124,7 +125,7 @@ function sendFile(
   // A part belongs to what the client has only where that is this file.
   const range = request.method === 'GET' && (meant ?? etag) === etag ? rangeOf(request.headers.range, size) : undefined;
   if (range === 'outside') return void reply.code(416).header('content-range', `bytes */${size}`).send();
-  if (!shown.has(extension)) reply.header('content-disposition', 'attachment');
+  if (!shown.has(extension)) reply.header('content-disposition', `attachment; filename="${basename(key)}"`);
   reply.header('content-type', mediaTypes[extension] ?? 'application/octet-stream');
   const { first, last } = range ?? { first: 0, last: size - 1 };
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`);
