@@ -17,7 +17,7 @@ export const slides = defineResource({
   fields: {
     title: { kind: 'text', required: true, max: 150 },
     displayPosition: { kind: 'choice', required: true, options: displayPositions },
-    picture: { kind: 'image', required: true },
+    picture: { kind: 'image', required: true, onCards: true },
     mobilePicture: { kind: 'image' },
     alt: { kind: 'text', max: 250 },
     caption: { kind: 'text', max: 300, lines: true },
