@@ -35,6 +35,13 @@ export function listen(connection: () => pg.ClientConfig): Notifications {
   let isConnected = false;
   let ended = false;
   let timer: NodeJS.Timeout | undefined;
+  // One question at a time: several come to listen at once, and pg will no longer put them in a row.
+  let last: Promise<unknown> = Promise.resolve();
+  const ask = (asked: pg.Client, text: string): Promise<unknown> => {
+    const turn = last.catch(() => undefined).then(() => asked.query(text));
+    last = turn;
+    return turn;
+  };
 
   const lost = (failed: pg.Client) => {
     if (client !== failed) return;
@@ -48,7 +55,7 @@ export function listen(connection: () => pg.ClientConfig): Notifications {
   const check = async (current: pg.Client) => {
     try {
       const askedAt = performance.now();
-      await current.query('SELECT 1');
+      await ask(current, 'SELECT 1');
       if (client !== current) return;
       for (const listener of hearing.keys()) listener.onAnswered?.(askedAt);
       timer = setTimeout(() => void check(current), checkEvery);
@@ -64,6 +71,8 @@ export function listen(connection: () => pg.ClientConfig): Notifications {
       connectionTimeoutMillis: answerWithin,
     });
     client = next;
+    // What the one before it was asked may never be answered.
+    last = Promise.resolve();
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
     next.on('notification', ({ channel, payload = '' }) => {
@@ -71,7 +80,7 @@ export function listen(connection: () => pg.ClientConfig): Notifications {
     });
     try {
       await next.connect();
-      await listenOn(next, [...hearing.values()].flat());
+      await ask(next, listening([...hearing.values()].flat()));
       if (client !== next) return;
       isConnected = true;
       for (const listener of hearing.keys()) listener.onConnected(next);
@@ -87,7 +96,7 @@ export function listen(connection: () => pg.ClientConfig): Notifications {
       hearing.set(listener, channels);
       const current = client;
       if (current && isConnected) {
-        listenOn(current, channels).then(
+        ask(current, listening(channels)).then(
           () => client === current && hearing.has(listener) && listener.onConnected(current),
           () => lost(current),
         );
@@ -97,13 +106,13 @@ export function listen(connection: () => pg.ClientConfig): Notifications {
     async close() {
       ended = true;
       clearTimeout(timer);
-      const last = client;
+      const open = client;
       client = undefined;
-      await last?.end().catch(() => undefined);
+      await open?.end().catch(() => undefined);
     },
   };
 }
 
-async function listenOn(client: pg.Client, channels: readonly string[]): Promise<void> {
-  await client.query(channels.map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`).join('; '));
+function listening(channels: readonly string[]): string {
+  return channels.map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`).join('; ');
 }
