@@ -99,7 +99,9 @@ export async function prepareSurroundings(session: Session): Promise<Surrounding
     pictures.push(String(picture.id));
     keys.push(keyOf(picture));
   }
-  const content = new Uint8Array(Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(documentBytes), Buffer.from('%%EOF')]));
+  const content = new Uint8Array(
+    Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(documentBytes), Buffer.from('%%EOF')]),
+  );
   const stored = await session.upload('insertMedia', content, 'report.pdf', { purpose: 'attachment' });
   const document = { key: keyOf(stored), bytes: content.length };
   // A document is sent to everybody while something published names it.
