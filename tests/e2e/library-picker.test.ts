@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/resource.ts';
 import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
@@ -54,6 +54,39 @@ describe('choosing from the library', () => {
     await button.click();
     const recent = dialog.getByRole('listbox', { name: 'Dùng gần đây' });
     await recent.getByRole('option', { name: `${stem} 1` }).waitFor();
+  });
+
+  test('the logo of the site is chosen, and stands in every open browser and on the sign-in page until it is taken away', async () => {
+    const context = await visit('administrator');
+    const stem = named('Biểu trưng');
+    await store(context, stem, 1);
+    const other = await open(await visit('viewer'), '/dashboard');
+    const logo = (page: Page) => page.locator('.logo img').first();
+    const mark = await logo(other).getAttribute('src');
+    const page = await open(context, '/dashboard');
+    const change = async (how: (dialog: Locator) => Promise<void>) => {
+      await page.locator('.user-menu').click();
+      await page.getByRole('menuitem', { name: 'Cập nhật thông tin trang' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Cập nhật thông tin trang' });
+      await how(dialog);
+      await dialog.getByRole('button', { name: 'Cập nhật' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await change(async (dialog) => {
+      await dialog.getByRole('button', { name: 'Chọn từ thư viện' }).click();
+      const picker = page.getByRole('dialog', { name: 'Chọn ảnh từ thư viện' });
+      await picker.getByLabel(/^Tìm theo tên/).fill(stem);
+      await picker.getByRole('option', { name: `${stem} 1` }).dblclick();
+      await picker.waitFor({ state: 'detached' });
+      await dialog.locator('.image-field img').waitFor();
+      await settle(page);
+      expect(await violations(page)).toEqual([]);
+    });
+    for (const each of [page, other]) await expect.poll(() => logo(each).getAttribute('src')).toMatch(/^\/files\//);
+    const entrance = await open(await visit(undefined), '/signin');
+    await expect.poll(() => logo(entrance).getAttribute('src')).toMatch(/^\/files\//);
+    await change((dialog) => dialog.getByRole('button', { name: 'Xoá ảnh' }).click());
+    await expect.poll(() => logo(other).getAttribute('src')).toBe(mark);
   });
 
   test('the text takes several at once, files are uploaded in place, and attachments are chosen too', async () => {

@@ -25,7 +25,8 @@ type Kind<Column> =
   null extends SelectType<Column> ? 'nullable' : undefined extends InsertType<Column> ? 'default' : 'required';
 type Kinds = { [Table in keyof Schema]: { [Column in keyof Schema[Table]]: Kind<Schema[Table][Column]> } };
 
-const company = { company_name: 'required', company_name_en: 'default' } as const;
+const single = { single: 'default', id: 'default' } as const;
+const company = { company_name: 'required', company_name_en: 'default', logo: 'nullable' } as const;
 const announced = { announcement: 'required', announcement_from: 'nullable', announcement_to: 'nullable' } as const;
 const failureKey = { subject: 'required', username: 'nullable', allowed: 'required' } as const;
 const timestamps = { created_at: 'default', updated_at: 'default' } as const;
@@ -170,7 +171,7 @@ const declared: Kinds = {
     created_at: 'default',
     created_by: 'nullable',
   },
-  site_settings: { single: 'default', slogan: 'required', version: 'default', ...company, ...announced },
+  site_settings: { ...single, slogan: 'required', version: 'default', ...company, ...announced },
 };
 
 interface Column {

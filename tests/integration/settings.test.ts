@@ -1,10 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { Media } from '../../src/features/media/contract.ts';
+import { getLibraryCMSUses } from '../../src/features/media/library-contract.ts';
 import {
   getSiteSettings,
   type SettingsChange,
   type SiteSettings,
   updateSiteSettings,
 } from '../../src/features/settings/contract.ts';
+import { blankPng, pdf, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 
 const variables = { SESSION_SECRET: 'one secret for both servers, 32 characters' };
@@ -62,4 +65,50 @@ test('an open browser is told of a change, whichever process made it, when no pr
   await change({ slogan });
   await expect.poll(() => told, { timeout: 20_000 }).toContain('event: settings');
   expect((await viewer.data(getSiteSettings, {})).slogan).toBe(slogan);
+});
+
+test('a picture of the library is the logo, and is used as long as it is', async () => {
+  const editor = await server.as('editor');
+  const upload = async (bytes: Buffer, name: string, purpose = 'image') => {
+    const { data } = await editor.post('/api/insertMedia', uploadForm(bytes, name, { purpose }));
+    return data as unknown as Media;
+  };
+  const picture = await upload(blankPng(720, 180), 'logo.png');
+  const other = await upload(blankPng(700, 170), 'khac.png');
+  const document = await upload(pdf, 'tai-lieu.pdf', 'attachment');
+  const remove = async ({ id }: Media) => editor.call('deleteLibraryCMS', { id });
+  expect((await remove(other)).status).toBe(200);
+  for (const id of [document.id, other.id, '999999']) {
+    const { version } = await read();
+    const { problem } = await administrator.call(updateSiteSettings, { version, logo: id });
+    expect(problem.errors).toMatchObject([{ path: 'logo', code: 'reference' }]);
+  }
+
+  const saved = await change({ logo: picture.id });
+  expect(saved.logoImage).toMatchObject({ url: picture.url, width: 720, height: 180 });
+  const seen = (await server.visitor.call(getSiteSettings, {})).data as unknown as SiteSettings;
+  expect(seen.logoImage?.variants[0]).toMatchObject({ width: 320 });
+  const { uses, unseen } = await editor.data(getLibraryCMSUses, { id: picture.id });
+  expect([uses, unseen]).toMatchObject([[{ resource: 'site-settings', fields: ['logo'], isPublic: true }], 0]);
+  const { status, problem } = await remove(picture);
+  expect([status, problem.code, problem.references]).toEqual([
+    409,
+    'IN_USE',
+    [{ resource: 'site-settings', total: 1, examples: [] }],
+  ]);
+
+  // What everybody is shown changes with the right to change the settings.
+  const replace = async (client: typeof editor, version: number) => {
+    const form = uploadForm(blankPng(711, 177), 'moi.png', { id: picture.id, version: String(version) });
+    return client.post('/api/replaceLibraryCMS', form);
+  };
+  const waiting = await replace(editor, 1);
+  expect([waiting.status, (await read()).logoImage?.url]).toEqual([200, picture.url]);
+  const { version } = waiting.data as { version: number };
+  const form = uploadForm(blankPng(712, 178), 'moi.png', { id: picture.id, version: String(version) });
+  await administrator.post('/api/replaceLibraryCMS', form);
+  await expect.poll(async () => (await read()).logoImage?.width).toBe(712);
+
+  await change({ logo: null });
+  expect([(await read()).logoImage, (await remove(picture)).status]).toEqual([null, 200]);
 });

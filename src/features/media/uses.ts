@@ -1,6 +1,7 @@
 import type { Reference } from '../../contract/errors.ts';
+import { fileHolders } from '../../contract/file-holders.ts';
 import { resourceOperations } from '../../declare/operations.ts';
-import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
+import { activeStatus, type Resource, type ResourceRegistry } from '../../declare/resource.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { columnOf, tableOf } from '../../engine/names.ts';
 import { activeConditions, seenOf, windowOf } from '../../engine/publishing/visible.ts';
@@ -30,27 +31,33 @@ export async function usesOf(
   for (const name of new Set(rows.map((row) => row.resource))) {
     const resource = registry.get(name);
     const fields = new Map(rows.flatMap((row) => (row.resource === name ? [[row.id, row.fields] as const] : [])));
-    const records = resource ? await readUsers(database, resource, registry, [...fields.keys()]) : [];
+    const shown = name in fileHolders ? [...fields.keys()].map(shownToAll) : [];
+    const records = resource ? await readUsers(database, resource, registry, [...fields.keys()]) : shown;
     const counted = trashed ? records : records.filter((record) => !record.trashed);
     if (counted.length === 0) continue;
-    if (!context || !resource || !mayRead(resource, context)) unseen.set(name, counted.length);
+    if (!context || (resource && !mayRead(resource, context))) unseen.set(name, counted.length);
     else uses.push(...counted.map((record) => ({ ...record, resource: name, fields: fields.get(record.id) ?? [] })));
   }
   return { uses, unseen };
 }
 
-/** The kinds of records by which visitors see a file, or will when their moment has come: what it shows was approved with them. */
-export async function publicUsers(database: Database, registry: ResourceRegistry, id: string): Promise<Resource[]> {
+/**
+ * The operations that publish the records by which visitors see a file, or will when their moment has come: what it shows was
+ * approved with them. Settings show it to everybody.
+ */
+export async function publishingOf(database: Database, registry: ResourceRegistry, id: string): Promise<string[]> {
   const rows = await query<{ resource: string; ids: string[] }>(
     database,
     'SELECT resource, array_agg(record_id::text) AS ids FROM media_uses WHERE media_id = $1 GROUP BY resource ORDER BY resource',
     [id],
   );
-  const found: Resource[] = [];
+  const found: string[] = [];
   for (const { resource: name, ids } of rows) {
     const resource = registry.get(name);
     const seen = resource && (await seenOf(database, resource, registry, ids));
-    if (seen && seen.visible + seen.scheduled > 0) found.push(resource);
+    if (seen && seen.visible + seen.scheduled > 0) found.push(resourceOperations(resource).setStatus.name);
+    const holder = fileHolders[name];
+    if (holder) found.push(holder);
   }
   return found;
 }
@@ -65,9 +72,15 @@ export async function referencesOfUses(
   const { uses, unseen } = await usesOf(transaction, registry, ids, looking);
   const named = [...new Set(uses.map(({ resource }) => resource))].map((resource) => {
     const own = uses.filter((use) => use.resource === resource);
-    return { resource, total: own.length, examples: own.slice(0, namedAtMost).map(({ id, title }) => ({ id, title })) };
+    const examples = own.filter(({ title }) => title !== '').slice(0, namedAtMost);
+    return { resource, total: own.length, examples: examples.map(({ id, title }) => ({ id, title })) };
   });
   return [...named, ...[...unseen].map(([resource, total]) => ({ resource, total, examples: [] }))];
+}
+
+/** What is no record has no title of its own, and is for everybody. */
+function shownToAll(id: string): Omit<FileUse, 'resource' | 'fields'> {
+  return { id, title: '', status: activeStatus, isPublic: true, trashed: false };
 }
 
 function mayRead(resource: Resource, context: Context): boolean {

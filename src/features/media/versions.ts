@@ -1,6 +1,5 @@
 import { ProblemError } from '../../contract/errors.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { resourceOperations } from '../../declare/operations.ts';
 import type { ResourceRegistry } from '../../declare/resource.ts';
 import { auditInsert, type Change } from '../../engine/audit.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
@@ -8,7 +7,7 @@ import { Parameters, query } from '../../engine/statement.ts';
 import { fileUrl } from '../../lib/file-address.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { libraryFiles } from './media/resource.ts';
-import { publicUsers } from './uses.ts';
+import { publishingOf } from './uses.ts';
 
 /** What belongs to the bytes of a file, and changes with them. */
 export interface StoredContent {
@@ -76,7 +75,7 @@ export async function lockFile(transaction: Database, id: string): Promise<Locke
   return found;
 }
 
-/** Whether the caller may publish records of every kind by which visitors see a file, or will. */
+/** Whether the caller may publish all by which visitors see a file, or will. */
 export async function mayPublish(
   database: Database,
   registry: ResourceRegistry,
@@ -84,8 +83,7 @@ export async function mayPublish(
   context: Context,
 ): Promise<boolean> {
   const { permissions } = callerOf(context);
-  const users = await publicUsers(database, registry, id);
-  return users.every((resource) => permissions.has(resourceOperations(resource).setStatus.name));
+  return (await publishingOf(database, registry, id)).every((name) => permissions.has(name));
 }
 
 /** A content of a file that is not the one shown. @throws ProblemError NOT_FOUND */

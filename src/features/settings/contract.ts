@@ -1,6 +1,7 @@
 import { fallbackLanguage } from '../../contract/languages.ts';
 import { operation, type Zod } from '../../contract/operation.ts';
-import { instantSchema, textSchema } from '../../contract/values.ts';
+import { idSchema, instantSchema, textSchema } from '../../contract/values.ts';
+import { type ImageValue, pictureSchema } from '../../declare/kinds/image.ts';
 
 /** What the frame shows to everyone: the company's words and the running announcement. */
 export interface SiteSettings {
@@ -12,11 +13,14 @@ export interface SiteSettings {
   announcement: string;
   announcementFrom: string | null;
   announcementTo: string | null;
+  /** The id of a picture of the library; null: the product's mark. */
+  logo: string | null;
+  logoImage: ImageValue | null;
   version: number;
 }
 
 /** The fields that people change. */
-export type SettingsValues = Omit<SiteSettings, 'version'>;
+export type SettingsValues = Omit<SiteSettings, 'version' | 'logoImage'>;
 
 /** What a call changes, and the version that it was read with. */
 export type SettingsChange = { readonly version: number } & {
@@ -31,6 +35,8 @@ const output = (z: Zod) =>
     announcement: z.string(),
     announcementFrom: z.string().nullable(),
     announcementTo: z.string().nullable(),
+    logo: z.string().nullable(),
+    logoImage: pictureSchema(z).nullable(),
     version: z.int(),
   });
 
@@ -58,6 +64,7 @@ export const updateSiteSettings = operation<SettingsChange, SiteSettings>({
       announcement: textSchema(z, { max: 300 }).optional(),
       announcementFrom: instantSchema(z).nullable().optional(),
       announcementTo: instantSchema(z).nullable().optional(),
+      logo: idSchema(z).nullable().optional(),
     }) as never,
   output,
 });

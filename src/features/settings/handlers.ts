@@ -1,7 +1,9 @@
 import { invalidField, ProblemError } from '../../contract/errors.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
+import { pictureColumns, pictureOf } from '../../engine/kinds/image.ts';
 import type { Services } from '../../engine/slices/services.ts';
+import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { createKept } from '../../platform/kept.ts';
 import {
@@ -14,7 +16,7 @@ import {
 } from './contract.ts';
 
 /** The words of the frame: read by everyone, and therefore kept as what visitors read is (decision 36); changed with permission. */
-export function settingsHandlers({ callerOf }: Pick<Services, 'callerOf'>): Handler[] {
+export function settingsHandlers(services: Services): Handler[] {
   const kept = createKept<SiteSettings>(keptBytes);
   return [
     handle(getSiteSettings, async (_input, { database, headers }) => {
@@ -26,25 +28,28 @@ export function settingsHandlers({ callerOf }: Pick<Services, 'callerOf'>): Hand
       const announcement = announcementAt(settings, Date.now());
       if (announcement === settings.announcement) return settings;
       // Everybody may ask, so nobody was asked who he is.
-      const caller = await callerOf(headers);
+      const caller = await services.callerOf(headers);
       return caller?.principal.permissions.has(updateSiteSettings.name) ? settings : { ...settings, announcement };
     }),
 
-    handle(updateSiteSettings, (input, context) => change(input, context).finally(kept.forget)),
+    handle(updateSiteSettings, (input, context) => change(input, services, context).finally(kept.forget)),
   ];
 }
 
-/** More than the longest texts take. */
+/** More than the longest texts take, and what is told of a picture. */
 const keptBytes = 10_000;
 
-function change({ version, ...changes }: SettingsChange, context: Context): Promise<SiteSettings> {
+function change({ version, ...changes }: SettingsChange, services: Services, context: Context): Promise<SiteSettings> {
   return context.database.transaction().execute(async (transaction) => {
-    const { version: known, ...before } = await readSettings(transaction, true);
-    if (version !== known) throw new ProblemError('CONFLICT_VERSION', { current: { ...before, version: known } });
+    await transaction.selectFrom('site_settings').select('version').forUpdate().executeTakeFirstOrThrow();
+    const current = await readSettings(transaction);
+    const { version: known, logoImage: _shown, ...before } = current;
+    if (version !== known) throw new ProblemError('CONFLICT_VERSION', { current: { ...current } });
     const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     const after: SettingsValues = { ...before, ...said };
     const { announcementFrom: from, announcementTo: to } = after;
     if (from !== null && to !== null && Date.parse(to) <= Date.parse(from)) throw endsTooSoon();
+    if (after.logo !== null && after.logo !== before.logo) await holdLogo(transaction, after.logo, services, context);
     await transaction
       .updateTable('site_settings')
       .set({
@@ -54,12 +59,13 @@ function change({ version, ...changes }: SettingsChange, context: Context): Prom
         announcement: after.announcement,
         announcement_from: from,
         announcement_to: to,
+        logo: after.logo,
         version: known + 1,
       })
       .execute();
     const told = { operation: updateSiteSettings.name, resource: 'site-settings', recordId: '1' };
     await writeAudit(transaction, context, { ...told, before: { ...before }, after: { ...after } });
-    return { ...after, version: known + 1 };
+    return readSettings(transaction);
   });
 }
 
@@ -67,16 +73,38 @@ function endsTooSoon(): ProblemError {
   return invalidField('announcementTo', 'before', { other: 'announcementFrom' });
 }
 
-async function readSettings(database: Database, lock = false): Promise<SiteSettings> {
-  const select = database.selectFrom('site_settings').selectAll();
-  const row = await (lock ? select.forUpdate() : select).executeTakeFirstOrThrow();
-  return {
-    companyName: row.company_name,
-    companyNameEn: row.company_name_en,
-    slogan: row.slogan,
-    announcement: row.announcement,
-    announcementFrom: row.announcement_from,
-    announcementTo: row.announcement_to,
-    version: row.version,
-  };
+/** Keeps the picture from being deleted meanwhile. @throws ProblemError when it is none that the caller may choose. */
+async function holdLogo(
+  transaction: Database,
+  id: string,
+  { registry, rules }: Services,
+  context: Context,
+): Promise<void> {
+  const [picture] = await query(
+    transaction,
+    'SELECT FROM stored_files WHERE id = $1 AND library AND deleted_at IS NULL AND width IS NOT NULL FOR KEY SHARE',
+    [id],
+  );
+  if (!picture) throw invalidField('logo', 'reference');
+  const library = registry.get('media');
+  const refused = library && (await rules.get(library)?.refusedChoice?.(transaction, [id], context));
+  if (refused) throw invalidField('logo', refused);
+}
+
+interface SettingsRow extends Omit<SiteSettings, 'logoImage'> {
+  readonly picture: string | null;
+}
+
+async function readSettings(database: Database): Promise<SiteSettings> {
+  const [row] = await query<SettingsRow>(
+    database,
+    `SELECT s.company_name AS "companyName", s.company_name_en AS "companyNameEn", s.slogan, s.announcement,
+       s.announcement_from AS "announcementFrom", s.announcement_to AS "announcementTo", s.logo, s.version,
+       ${pictureColumns('f')} AS picture
+     FROM site_settings AS s LEFT JOIN stored_files AS f ON f.id = s.logo`,
+    [],
+  );
+  if (!row) throw new TypeError('The settings of the site are gone.');
+  const { picture, ...settings } = row;
+  return { ...settings, logoImage: pictureOf(picture) };
 }

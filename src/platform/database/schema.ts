@@ -58,12 +58,14 @@ export interface Schema {
   };
   site_settings: {
     single: Generated<boolean>;
+    id: Generated<string>;
     company_name: string;
     company_name_en: Generated<string>;
     slogan: string;
     announcement: string;
     announcement_from: NullableInstant;
     announcement_to: NullableInstant;
+    logo: Nullable<string>;
     version: Generated<number>;
   };
 }

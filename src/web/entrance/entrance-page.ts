@@ -28,10 +28,11 @@ export function showEntrance(place: HTMLElement, { pathname, settings, onSignedI
   const link = element('a', form ? { href: paths.signUp } : { href: paths.signIn, class: buttonLink });
   const picture = element('aside', { class: 'account-picture' });
   const footer = element('footer', { class: 'account-footer' }, rights);
+  const logoPicture = element('img', { src: mark, alt: '', width: '36', height: '36' });
   const side = element(
     'div',
     { class: 'account-side' },
-    element('header', { class: 'account-head' }, logo(), languageSwitch(onLanguage)),
+    element('header', { class: 'account-head' }, logo(logoPicture), languageSwitch(onLanguage)),
     element(
       'main',
       { class: 'account-form' },
@@ -66,6 +67,8 @@ export function showEntrance(place: HTMLElement, { pathname, settings, onSignedI
   settings.then(
     (answer) => {
       known = answer;
+      const { logoImage } = answer;
+      if (logoImage) logoPicture.src = logoImage.variants[0]?.url ?? logoImage.url;
       say(getWords().t);
     },
     () => undefined,
@@ -84,9 +87,8 @@ function ofSignUp(t: Translate) {
   return { title: t('screens:signUp.title'), text: t('screens:signUp.text'), link: t('screens:signIn.submit') };
 }
 
-function logo(): HTMLElement {
+function logo(picture: HTMLElement): HTMLElement {
   const name = element('span', { class: 'logo-name' });
-  const picture = element('img', { src: mark, alt: '', width: '36', height: '36' });
   const link = element('a', { href: paths.home, class: 'logo' }, picture, name);
   speaking(link, (t) => {
     link.ariaLabel = t('screens:frame.home');

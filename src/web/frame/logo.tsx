@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { useWords } from '../../browser/words.ts';
+import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
 import { paths } from '../paths.ts';
 import mark from '../theme/mark.svg';
 import './logo.css';
 
-/** The product's mark and name; leads home. */
+/** The company's logo, or the product's mark, and the product's name; leads home. */
 export function Logo() {
   const { t } = useWords();
+  const { logoImage } = useSiteSettings() ?? {};
+  const { width, height } = logoImage ?? { width: 36, height: 36 };
   return (
     <Link to={paths.home} className="logo" aria-label={t('screens:frame.home')}>
-      <img src={mark} alt="" width={36} height={36} />
+      <img src={logoImage?.variants[0]?.url ?? logoImage?.url ?? mark} alt="" width={width} height={height} />
       <span className="logo-name">{t('screens:frame.productName')}</span>
     </Link>
   );

@@ -59,12 +59,14 @@ function Use({ use }: { use: FileUse }) {
   const { t } = useWords();
   const resource = useResourceLookup()(use.resource);
   const section = t(`contract:resource.${use.resource}.many`);
-  const fields = resource ? use.fields.map((name) => fieldLabel(t, resource, name)) : [];
+  const fields = use.fields.map((name) => fieldLabel(t, resource, name));
   const state = use.trashed ? 'trashed' : use.isPublic ? 'public' : 'notPublic';
+  // What is no record, such as the settings of the site, is called as its section is.
+  const title = use.title || section;
   return (
     <li>
-      {resource && !use.trashed ? <AppLink href={recordHref(resource, use.id)}>{use.title}</AppLink> : use.title}
-      <span>{[section, ...fields, t(`media:uses.${state}`)].join(' · ')}</span>
+      {resource && !use.trashed ? <AppLink href={recordHref(resource, use.id)}>{title}</AppLink> : title}
+      <span>{[...(use.title ? [section] : []), ...fields, t(`media:uses.${state}`)].join(' · ')}</span>
     </li>
   );
 }

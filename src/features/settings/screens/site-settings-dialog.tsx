@@ -1,21 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Form, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { CallError, call } from '../../../browser/call.ts';
 import { useWords } from '../../../browser/words.ts';
+import type { ImageValue } from '../../../declare/kinds/image.ts';
 import { CalendarInput } from '../../../ui/kinds/date/calendar-input.tsx';
 import type { ControlAttributes } from '../../../ui/kinds/input.ts';
 import { momentNotation } from '../../../ui/kinds/instant/moment-notation.ts';
+import { Later } from '../../../ui/kinds/later.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { type SettingsValues, type SiteSettings, updateSiteSettings } from '../contract.ts';
 import { siteSettingsKey } from './use-site-settings.ts';
+
+const ImageUpload = lazy(async () => ({ default: (await import('../../../ui/editor/image-upload.tsx')).ImageField }));
 
 interface Props {
   settings: SiteSettings;
   onClose: () => void;
 }
 
-/** Changes company name, slogan and announcement; the frame shows them at once. */
+/** Changes company name, logo, slogan and announcement; the frame shows them at once. */
 export default function SiteSettingsDialog({ settings, onClose }: Props) {
   const { t } = useWords();
   const { message } = App.useApp();
@@ -70,6 +74,9 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
         <Form.Item name="companyNameEn" label={t('contract:field.companyNameEn')}>
           <Input maxLength={150} />
         </Form.Item>
+        <Form.Item name="logo" label={t('contract:field.logo')} extra={t('screens:settings.logoHint')}>
+          <Logo shown={begun.logoImage} />
+        </Form.Item>
         <Form.Item name="slogan" label={t('contract:field.slogan')}>
           <Input maxLength={150} />
         </Form.Item>
@@ -88,7 +95,8 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
             rules={[
               {
                 validator: async (_rule, value: unknown) => {
-                  if (!momentNotation.isValue(value)) throw new Error(t('screens:settings.momentUnclear'));
+                  if (value !== null && !momentNotation.isValue(value))
+                    throw new Error(t('screens:settings.momentUnclear'));
                 },
               },
             ]}
@@ -98,6 +106,32 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
         ))}
       </Form>
     </Modal>
+  );
+}
+
+interface LogoProps {
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+  /** The picture that was there when the dialog opened. */
+  readonly shown: ImageValue | null;
+}
+
+/** A picture of the library, chosen or sent; the form hands it what it holds. */
+function Logo({ id, value = null, onChange, shown }: LogoProps) {
+  const [picture, setPicture] = useState(shown);
+  return (
+    <Later rows={3}>
+      <ImageUpload
+        {...(id && { id })}
+        value={value}
+        picture={picture}
+        onChange={(chosen, image) => {
+          setPicture(image);
+          onChange?.(chosen);
+        }}
+      />
+    </Later>
   );
 }
 
