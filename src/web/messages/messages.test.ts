@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '../../contract/languages.ts';
 import { choiceKeys } from '../../declare/labels.ts';
 import { slides } from '../../features/homepage/slides/resource.ts';
+import settingsEnglish from '../../features/settings/screens/messages/en.json';
+import settingsVietnamese from '../../features/settings/screens/messages/vi.json';
 import { browsers } from '../../product/browsers.ts';
 import { resources } from '../../product/resources.ts';
 import editorEnglish from '../../ui/editor/messages/en.json';
@@ -18,8 +20,11 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** What is there from the first load, and what comes with the parts of the kit's editor. */
-const frame = { vi: { ...vietnamese, editor: editorVietnamese }, en: { ...english, editor: editorEnglish } };
+/** What is there from the first load, and what comes with the parts of the kit's editor and the dialog of the settings. */
+const frame = {
+  vi: { ...vietnamese, editor: editorVietnamese, settings: settingsVietnamese },
+  en: { ...english, editor: editorEnglish, settings: settingsEnglish },
+};
 
 /** All that is ever said, by language: the first load, the labels of slices and the texts of their screens. */
 const catalogues = new Map(

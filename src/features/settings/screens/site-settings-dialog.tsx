@@ -11,6 +11,7 @@ import { Later } from '../../../ui/kinds/later.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { type SettingsValues, type SiteSettings, updateSiteSettings } from '../contract.ts';
 import { siteSettingsKey } from './use-site-settings.ts';
+import './texts.ts';
 
 const ImageUpload = lazy(async () => ({ default: (await import('../../../ui/editor/image-upload.tsx')).ImageField }));
 
@@ -34,7 +35,7 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
       call(updateSiteSettings, { ...changedIn(values), version: settings.version }),
     onSuccess: (saved) => {
       queryClient.setQueryData(siteSettingsKey, saved);
-      message.success(t('screens:settings.saved'));
+      message.success(t('settings:saved'));
       onClose();
     },
     onError: (error) => {
@@ -53,7 +54,7 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
     <Modal
       open
       title={t('screens:settings.title')}
-      okText={t('screens:settings.save')}
+      okText={t('settings:save')}
       confirmLoading={save.isPending}
       onOk={form.submit}
       onCancel={onClose}
@@ -67,24 +68,20 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
         <Form.Item
           name="companyName"
           label={t('contract:field.companyName')}
-          rules={[{ required: true, whitespace: true, message: t('screens:settings.companyNameMissing') }]}
+          rules={[{ required: true, whitespace: true, message: t('settings:companyNameMissing') }]}
         >
           <Input maxLength={150} autoFocus />
         </Form.Item>
         <Form.Item name="companyNameEn" label={t('contract:field.companyNameEn')}>
           <Input maxLength={150} />
         </Form.Item>
-        <Form.Item name="logo" label={t('contract:field.logo')} extra={t('screens:settings.logoHint')}>
+        <Form.Item name="logo" label={t('contract:field.logo')} extra={t('settings:logoHint')}>
           <Logo shown={begun.logoImage} />
         </Form.Item>
         <Form.Item name="slogan" label={t('contract:field.slogan')}>
           <Input maxLength={150} />
         </Form.Item>
-        <Form.Item
-          name="announcement"
-          label={t('contract:field.announcement')}
-          extra={t('screens:settings.announcementHint')}
-        >
+        <Form.Item name="announcement" label={t('contract:field.announcement')} extra={t('settings:announcementHint')}>
           <Input.TextArea maxLength={300} autoSize={{ minRows: 2, maxRows: 5 }} />
         </Form.Item>
         {(['announcementFrom', 'announcementTo'] as const).map((name) => (
@@ -95,8 +92,7 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
             rules={[
               {
                 validator: async (_rule, value: unknown) => {
-                  if (value !== null && !momentNotation.isValue(value))
-                    throw new Error(t('screens:settings.momentUnclear'));
+                  if (value !== null && !momentNotation.isValue(value)) throw new Error(t('settings:momentUnclear'));
                 },
               },
             ]}
