@@ -23,6 +23,7 @@ describe('with little room', () => {
       const page = await open(await visit('viewer', { width }), '/dashboard');
       const foot = page.locator('.frame-footer');
       const button = foot.getByRole('button', { name: unfold });
+      await foot.scrollIntoViewIfNeeded();
       await button.waitFor();
       expect(await foot.getByRole('listitem').allInnerTexts()).toEqual(links);
       await settle(page);

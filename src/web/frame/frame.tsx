@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useBesideScreens } from '../../browser/beside-screens.ts';
 import { useMedia } from '../../browser/use-media.ts';
 import { useWords } from '../../browser/words.ts';
@@ -16,6 +16,8 @@ import './frame.css';
 
 const PageFooter = lazy(() => import('../../resources/footers/screens/page-footer.tsx'));
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+
+const isIn = ({ isIntersecting }: IntersectionObserverEntry) => isIntersecting;
 
 const roomForSidebar = '(min-width: 992px)';
 
@@ -34,6 +36,7 @@ function FrameAround({ children }: { children: ReactNode }) {
   const { menuFolded } = usePreferences();
   const wide = useMedia(roomForSidebar);
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const [footerSeen, setFooterSeen] = useState(false);
   const Beside = useBesideScreens();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [shownPathname, setShownPathname] = useState(pathname);
@@ -42,6 +45,13 @@ function FrameAround({ children }: { children: ReactNode }) {
     setShownPathname(pathname);
     setDrawerOpen(false);
   }
+
+  /** The foot is fetched when somebody comes to it: a list has it below the window. */
+  const whenSeen = useCallback((footer: HTMLElement) => {
+    const observer = new IntersectionObserver((seen) => setFooterSeen((was) => was || seen.some(isIn)));
+    observer.observe(footer);
+    return () => observer.disconnect();
+  }, []);
 
   const skip = (event: MouseEvent) => {
     event.preventDefault();
@@ -68,10 +78,12 @@ function FrameAround({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="frame-content">
           {children}
         </main>
-        <footer className="frame-footer">
-          <Suspense fallback={null}>
-            <PageFooter companyName={settings && companyNameIn(settings, language)} />
-          </Suspense>
+        <footer className="frame-footer" ref={whenSeen}>
+          {footerSeen && (
+            <Suspense fallback={null}>
+              <PageFooter companyName={settings && companyNameIn(settings, language)} />
+            </Suspense>
+          )}
         </footer>
       </div>
       {Beside && <Beside />}
