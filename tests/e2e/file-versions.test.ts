@@ -59,7 +59,7 @@ describe("a file's page", () => {
       'replaceLibraryCMS',
       'getListLibraryCMS',
       'insertMedia',
-      'getListNews',
+      'getDetailNews',
     ]);
     const account = await makeAccount(administrator, [role.id]);
     const keeper = await signIn(account);
