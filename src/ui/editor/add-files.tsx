@@ -30,7 +30,7 @@ const gathering = 250;
 /** Takes many pictures or films at once, chosen, dropped or pasted; each that arrives becomes a row, in the order of choosing. */
 export default function AddFiles({ takes, room, onAdd }: AddFilesProps) {
   const { t } = useWords();
-  const of = takes === 'image' ? 'editor:pictures' : 'editor:films';
+  const of = takes === 'image' ? 'pictures' : 'films';
   const port = useMediaPort();
   const limits = useUploadLimits();
   const ranks = useRef(new Map<File, number>());
@@ -66,7 +66,7 @@ export default function AddFiles({ takes, room, onAdd }: AddFilesProps) {
   const start = (files: File[]) => {
     const sent = files.slice(0, Math.max(0, left));
     const over = files.length - sent.length;
-    setRefused(over > 0 ? t(`${of}.tooMany`, { room: sent.length, count: over }) : '');
+    setRefused(over > 0 ? t(`editor:${of}.tooMany`, { room: sent.length, count: over }) : '');
     for (const file of sent) ranks.current.set(file, takeRank());
     setTotal((sending.length > 0 ? total : 0) + sent.length);
     uploads.start(sent);
@@ -88,11 +88,11 @@ export default function AddFiles({ takes, room, onAdd }: AddFilesProps) {
         <>
           {sending.length > 0 && (
             <div className="rows-sending">
-              <span role="status">{t(`${of}.sending`, { done, total })}</span>
+              <span role="status">{t(`editor:${of}.sending`, { done, total })}</span>
               <Progress
                 percent={Math.round((parts / total) * 100)}
                 size="small"
-                aria-label={t(`${of}.sending`, { done, total })}
+                aria-label={t(`editor:${of}.sending`, { done, total })}
               />
               {going.length > 0 && (
                 <Button size="small" onClick={() => uploads.queue.pause(keysOf(going))}>
@@ -120,11 +120,11 @@ export default function AddFiles({ takes, room, onAdd }: AddFilesProps) {
               disabled={left <= 0}
               onClick={choose}
             >
-              {t(`${of}.choose`)}
+              {t(`editor:${of}.choose`)}
             </Button>
             {library}
             <span className="drop-zone-hint">
-              {left > 0 ? t(`${of}.hint`, { megabytes: limits[takes], room: left }) : t(`${of}.full`)}
+              {left > 0 ? t(`editor:${of}.hint`, { megabytes: limits[takes], room: left }) : t(`editor:${of}.full`)}
             </span>
           </div>
         </>
