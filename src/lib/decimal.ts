@@ -1,0 +1,123 @@
+/**
+ * Exact decimal numbers. They are texts at every place, because binary fractions hold neither 0.1 nor 12,345,678,901,234.567;
+ * the canonical one has a point before its decimals, no plus sign, no exponent and no zeros that say nothing: "1384.48",
+ * "-0.5". What is computed is computed with whole numbers of any length.
+ */
+const pattern = /^[+-]?\d+(?:\.\d+)?$/;
+
+/** Bounds that a number is held to. `precision`: digits in all, of which `scale` may stand after the point. */
+export interface DecimalBounds {
+  readonly precision: number;
+  readonly scale: number;
+  readonly least?: string;
+  readonly most?: string;
+}
+
+export type DecimalFault = 'decimal' | 'decimals' | 'digits' | 'tooSmall' | 'tooBig';
+
+/** Whether a text is a number as it travels; a form may also hold what is none yet. */
+export function isDecimal(text: string): text is `${number}` {
+  return pattern.test(text);
+}
+
+/** Why a text is no number within the bounds: a code of the `validation` texts. */
+export function decimalFault(text: string, { precision, scale, least, most }: DecimalBounds): DecimalFault | undefined {
+  if (!isDecimal(text)) return 'decimal';
+  const number = canonicalDecimal(text);
+  if (decimalsOf(number) > scale) return 'decimals';
+  if (wholeDigitsOf(number) > precision - scale) return 'digits';
+  if (least !== undefined && compareDecimals(number, least) < 0) return 'tooSmall';
+  return most !== undefined && compareDecimals(number, most) > 0 ? 'tooBig' : undefined;
+}
+
+/** A number without a plus sign, zeros that say nothing, or a negative nothing: "+007.50" is "7.5". */
+export function canonicalDecimal(text: string): string {
+  const [whole = '', fraction = ''] = text.replace(/^[+-]/, '').split('.');
+  const [before, after] = [whole.replace(/^0+/, ''), withoutEndZeros(fraction)];
+  if (before === '' && after === '') return '0';
+  return `${text.startsWith('-') ? '-' : ''}${before || '0'}${after && `.${after}`}`;
+}
+
+/** A number with so many decimals at least, as PostgreSQL writes one of that scale. */
+export function withScale(text: string, scale: number): string {
+  const missing = scale - decimalsOf(text);
+  if (missing <= 0) return text;
+  return `${text}${text.includes('.') ? '' : '.'}${'0'.repeat(missing)}`;
+}
+
+/** Below zero, zero or above it, as the first number is less than, as much as or more than the other. */
+export function compareDecimals(one: string, other: string): number {
+  const [left, right] = alike(one, other);
+  return left < right ? -1 : Number(left > right);
+}
+
+/** The sum of numbers; nothing added up is "0". */
+export function addDecimals(...numbers: readonly string[]): string {
+  return numbers.reduce((sum, number) => {
+    const [left, right, scale] = alike(sum, number);
+    return ofUnits(left + right, scale);
+  }, '0');
+}
+
+/** The first number less the other. */
+export function subtractDecimals(one: string, other: string): string {
+  const [left, right, scale] = alike(one, other);
+  return ofUnits(left - right, scale);
+}
+
+/** The product of two numbers, with all its decimals. */
+export function multiplyDecimals(one: string, other: string): string {
+  return ofUnits(
+    unitsOf(one, decimalsOf(one)) * unitsOf(other, decimalsOf(other)),
+    decimalsOf(one) + decimalsOf(other),
+  );
+}
+
+/** A number without its sign. */
+export function absoluteDecimal(number: string): string {
+  return canonicalDecimal(number.replace(/^[+-]/, ''));
+}
+
+/** A number as the language writes it, with the decimals that it has: 1.384,05 or 1,384.05. */
+export function formatDecimal(number: string, language: string): string {
+  if (!isDecimal(number)) return number;
+  const digits = decimalsOf(number);
+  // As text and not as a binary number, which would lose digits.
+  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    number,
+  );
+}
+
+/** Two numbers as whole counts of one unit, which has that many decimals. */
+function alike(one: string, other: string): [bigint, bigint, number] {
+  const scale = Math.max(decimalsOf(one), decimalsOf(other));
+  return [unitsOf(one, scale), unitsOf(other, scale), scale];
+}
+
+function unitsOf(number: string, scale: number): bigint {
+  return BigInt(withScale(number.replace('+', ''), scale).replace('.', ''));
+}
+
+function ofUnits(units: bigint, scale: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const place = digits.length - scale;
+  return canonicalDecimal(
+    `${units < 0n ? '-' : ''}${digits.slice(0, place)}${scale > 0 ? `.${digits.slice(place)}` : ''}`,
+  );
+}
+
+/** By hand: an expression that looks for zeros before the end begins anew at each of them. */
+function withoutEndZeros(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
+}
+
+function decimalsOf(number: string): number {
+  return number.split('.')[1]?.length ?? 0;
+}
+
+function wholeDigitsOf(number: string): number {
+  const whole = number.replace(/^-/, '').split('.')[0] ?? '';
+  return whole === '0' ? 0 : whole.length;
+}
