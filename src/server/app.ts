@@ -13,6 +13,7 @@ import { createApiSwitches } from '../features/access/api-switches.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import { maxUploadBytes } from '../features/media/contract.ts';
 import { createDocumentAccess } from '../features/media/file-access.ts';
+import { createPictureAccess } from '../features/media/picture-access.ts';
 import { createSentTo } from '../features/notifications/attachments.ts';
 import { createNotices } from '../features/notifications/notices.ts';
 import type { Config } from '../platform/config.ts';
@@ -123,6 +124,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerPublicRoutes(app, registry, visitors, published);
   registerFileRoutes(app, storage, {
     documents: createDocumentAccess(services, createSentTo(database)),
+    pictures: createPictureAccess(services),
     callerOf: (request, reply) => identify(webHeaders(request), reply, sessions),
   });
   await registerDescriptionPages(app, readers.description);

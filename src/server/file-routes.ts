@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Principal } from '../engine/handler.ts';
 import type { DocumentAccess } from '../features/media/file-access.ts';
+import type { PictureAccess } from '../features/media/picture-access.ts';
 import { createKept, type Made } from '../platform/kept.ts';
 import { type FileStorage, readPart } from '../platform/storage.ts';
 import { rangeOf } from './byte-range.ts';
@@ -40,11 +41,14 @@ interface StoredFile {
   readonly size: number;
   /** Of a file that is small enough. */
   readonly bytes?: Buffer;
+  /** A picture that was for everybody when it was read. */
+  readonly open?: boolean;
 }
 
-/** Who asks for a document, and whom which documents are for (decision 58). */
+/** Who asks for a file, and whom which documents and which pictures are for (decisions 58 and 81). */
 export interface FileReaders {
   readonly documents: DocumentAccess;
+  readonly pictures: PictureAccess;
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Principal | null>;
 }
 
@@ -63,12 +67,9 @@ export function registerFileRoutes(app: FastifyInstance, storage: FileStorage, r
     const asked = { key, extension, caching: pictureCaching };
     const fetch = (at = key): Promise<StoredFile> | StoredFile => kept.get(at, () => readFile(storage, at));
     if (!pictures.has(extension)) return sendDocument(request, reply, readers, storage, asked, fetch);
-    const file = fetch();
-    if (!(file instanceof Promise)) return sendFile(request, reply, storage, asked, file);
-    return file.then((read) => {
-      sendFile(request, reply, storage, asked, read);
-      return reply;
-    });
+    const file = kept.get(key, () => readPicture(storage, key, readers.pictures));
+    if (!(file instanceof Promise) && file.open) return sendFile(request, reply, storage, asked, file);
+    return sendPicture(request, reply, readers, storage, asked, file);
   });
 }
 
@@ -95,6 +96,34 @@ async function sendDocument(
   const caching = isPublic ? 'public, no-cache' : 'private, no-cache';
   sendFile(request, reply, storage, { key, extension, caching }, await fetch(key));
   return reply;
+}
+
+/**
+ * A picture that is read anew, or that waited when it was read: whether it does is asked again, since it may be published now.
+ * @throws ProblemError NOT_FOUND for whom it is not, as for what is not there.
+ */
+async function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  readers: FileReaders,
+  storage: FileStorage,
+  asked: { key: string; extension: string; caching: string },
+  file: Promise<StoredFile> | StoredFile,
+): Promise<FastifyReply> {
+  const read = await file;
+  const isOpen = read.open || (await readers.pictures.isOpen(read.at));
+  if (!isOpen) {
+    const caller = await readers.callerOf(request, reply);
+    if (!caller || !(await readers.pictures.isFor(read.at, caller))) throw new ProblemError('NOT_FOUND');
+  }
+  sendFile(request, reply, storage, isOpen ? asked : { ...asked, caching: 'private, no-cache' }, read);
+  return reply;
+}
+
+/** A picture, and whether it is for everybody: asked of where its bytes lie, whatever address led there. */
+async function readPicture(storage: FileStorage, key: string, access: PictureAccess): Promise<Made<StoredFile>> {
+  const made = await readFile(storage, key);
+  return { ...made, answer: { ...made.answer, open: await access.isOpen(made.answer.at) } };
 }
 
 async function readFile(storage: FileStorage, key: string): Promise<Made<StoredFile>> {

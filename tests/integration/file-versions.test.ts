@@ -20,6 +20,7 @@ import { createRecord } from '../support/factories.ts';
 import { blankPng, pdf, uploadForm } from '../support/files.ts';
 import { grantFunction } from '../support/grants.ts';
 import { startTestServer } from '../support/harness.ts';
+import { putOff } from '../support/jobs.ts';
 
 const server = await startTestServer();
 const editor = await server.as('editor');
@@ -149,6 +150,38 @@ describe('a picture that a published article shows', () => {
     ]);
   });
 
+  test('is sent in no size to who only has the address of what waits, and to everybody at once when it is published', async () => {
+    const file = await upload(await picture(700, '#2050a1'), 'tràn.png');
+    await createRecord(editor, news, { thumbnail: file.id, status: 1 });
+    await replace(keeper, file.id, await picture(700, '#a05021'));
+    const waiting = (await versionsOf(file.id))[0]?.picture ?? '';
+    const wide = waiting.replace(/\.webp$/, '-640.webp');
+    // The last two are answered with the whole, as any width that a picture does not have.
+    const sizes = [waiting, wide, waiting.replace(/\.webp$/, '-1.webp'), waiting.replace(/\.webp$/, '-1-1.webp')];
+    const reader = await server.as('viewer');
+    const outsider = await server.as('production-clerk');
+    const asked = async (
+      client: Client,
+      address: string,
+      init: { method?: string; headers?: Record<string, string> },
+    ) => (await fetch(`${client.url}${address}`, { ...init, headers: { ...client.headers, ...init.headers } })).status;
+    const ways = [{}, { method: 'HEAD' }, { headers: { range: 'bytes=0-9' } }, { headers: { 'if-none-match': '*' } }];
+    for (const address of sizes) {
+      for (const way of ways) {
+        for (const client of [server.visitor, outsider]) expect(await asked(client, address, way)).toBe(404);
+      }
+      for (const client of [keeper, editor, reader]) expect(await asked(client, address, {})).toBe(200);
+    }
+    expect((await editor.get(wide)).headers.get('cache-control')).toBe('private, no-cache');
+    expect(await asked(editor, wide, { headers: { range: 'bytes=0-9' } })).toBe(206);
+
+    await editor.data(publishLibraryCMSVersion, { id: file.id, version: 2, number: 2 });
+    for (const address of sizes) expect(await asked(server.visitor, address, {})).toBe(200);
+    expect((await server.visitor.get(wide)).headers.get('cache-control')).toContain('public');
+    // What it showed before is on pages that somebody keeps, and stays.
+    expect(await asked(server.visitor, file.url, {})).toBe(200);
+  });
+
   test('waits too where the article is approved and its moment is still to come', async () => {
     const file = await upload(await picture(320, '#2080a0'), 'hẹn giờ.png');
     const publishAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -233,9 +266,9 @@ test('what is refused is gone with its bytes, and what was restored and refused 
   await replace(keeper, file.id, await picture(330, '#bbbbbb'));
   const [pending] = await versionsOf(file.id);
   await editor.data(refuseLibraryCMSVersion, { id: file.id, version: 5, number: pending?.number ?? 0 });
-  await expect.poll(async () => (await bytesAt(pending?.picture ?? ''))[0]).toBe(404);
-  // What a file had before is no orphan, however old.
   const { database, storage } = server.running;
+  await expect.poll(() => storage.exists(pending?.picture?.replace('/files/', '') ?? '')).toBe(false);
+  // What a file had before is no orphan, however old.
   const run = { signal: new AbortController().signal, progress: () => undefined };
   await findOrphans(database.app, storage, -1, run);
   expect((await bytesAt(file.url))[0]).toBe(200);
@@ -276,4 +309,16 @@ test('what is refused keeps its reason for whoever offered it, until another is 
   const { version } = await recordOf(file.id);
   await keeper.data(refuseLibraryCMSVersion, { id: file.id, version, number: 2 } as never);
   expect(await refusalOf()).toBeNull();
+});
+
+test('a refused picture is sent to nobody, while its bytes are still there', async () => {
+  await putOff(server.database, 'remove-bytes');
+  const file = await upload(await picture(640, '#2050a2'), 'kênh.png');
+  await createRecord(editor, news, { thumbnail: file.id, status: 1 });
+  await replace(keeper, file.id, await picture(640, '#a05022'));
+  const waiting = (await versionsOf(file.id))[0]?.picture ?? '';
+  expect((await bytesAt(waiting, keeper))[0]).toBe(200);
+  await editor.data(refuseLibraryCMSVersion, { id: file.id, version: 2, number: 2, reason: 'Ảnh bị mờ.' });
+  expect(await server.running.storage.exists(waiting.replace('/files/', ''))).toBe(true);
+  for (const client of [server.visitor, keeper, editor]) expect((await bytesAt(waiting, client))[0]).toBe(404);
 });

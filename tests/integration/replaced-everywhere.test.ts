@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { login } from '../../src/features/auth/contract.ts';
-import { publishLibraryCMSVersion } from '../../src/features/media/versions-contract.ts';
+import { getLibraryCMSVersions, publishLibraryCMSVersion } from '../../src/features/media/versions-contract.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { withinASecond } from '../support/a-second.ts';
 import { testPassword } from '../support/accounts.ts';
@@ -82,7 +82,13 @@ test('a replacement is what visitors of every process are shown, within a second
     const { url: now } = data.thumbnailImage;
     return now !== picture.url && data.content.includes(now) && !data.content.includes(picture.url);
   };
+  // What waits is for nobody, asked of either process; once it is published the first visitor of each has it.
+  const { versions } = await publisher.data(getLibraryCMSVersions, { id: picture.id });
+  const waiting = versions.find(({ number }) => number === 2)?.picture ?? '';
+  const sent = async () => Promise.all(urls.map(async (url) => (await fetch(`${url}${waiting}`)).status));
+  expect(await sent()).toEqual([404, 404]);
   await publisher.data(publishLibraryCMSVersion, { id: picture.id, version: 2, number: 2 });
+  expect(await sent()).toEqual([200, 200]);
   // The process that did it has forgotten at once, the other within the second.
   expect(await shows(one)).toBe(true);
   await withinASecond(() => shows(other), true);
