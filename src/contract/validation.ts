@@ -49,10 +49,17 @@ function reason(issue: z.core.$ZodIssue): Omit<FieldError, 'path'> {
     case 'invalid_format':
     case 'custom':
       // Where a schema gives its own reason, the message is that reason's code.
-      return { code: /^[a-zA-Z]+$/.test(issue.message) ? issue.message : 'format' };
+      return { code: /^[a-zA-Z]+$/.test(issue.message) ? issue.message : 'format', ...saidOf(issue) };
     default:
       return { code: 'type' };
   }
+}
+
+/** What a reason of a schema's own puts into the placeholders of its text. */
+function saidOf(issue: z.core.$ZodIssue): Pick<FieldError, 'values'> {
+  const params = issue.code === 'custom' ? Object.entries(issue.params ?? {}) : [];
+  const values = params.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value] as const] : []));
+  return values.length > 0 ? { values: Object.fromEntries(values) } : {};
 }
 
 const bigNames: Readonly<Record<string, string>> = { string: 'tooLong', array: 'tooMany' };

@@ -89,6 +89,10 @@ describe('what is refused', () => {
     ['level', 1384.05, 'type'],
     ['level', '1.005', 'decimals'],
     ['level', '10000', 'digits'],
+    ['level', '9000.01', 'tooBig'],
+    ['level', '-500.01', 'tooSmall'],
+    ['level', 'NaN', 'decimal'],
+    ['level', '1e400', 'decimal'],
     ['at', '24:00', 'timeOfDay'],
     ['at', '7:30', 'timeOfDay'],
     ['site', 'javascript:alert(1)', 'url'],
@@ -226,7 +230,7 @@ describe('spreadsheets', () => {
     const rows = [
       ['Tên gọi thử', 'site', 'Mực nước', 'at', 'state', 'pictures'],
       ['Từ tệp', 'https://vi-du.vn', '117,5', '7h30', 'Đang mở', 'Đập tràn | 12,5 | có\nCửa nhận nước'],
-      ['Sai giờ', '', '1.384', '25:00', 'Đang mở', 'a | b | c | d'],
+      ['Sai giờ', '', '1.38.4', '25:00', 'Đang mở', 'a | b | c | d'],
     ];
     const read = await upload(
       administrator,

@@ -28,7 +28,7 @@ export const everyKind: Resource = defineResource({
     newTab: { kind: 'boolean', look: 'check' },
     pinned: { kind: 'boolean', look: 'star' },
     amount: { kind: 'integer', min: 0, max: 100 },
-    level: { kind: 'decimal', precision: 6, scale: 2, unit: 'm' },
+    level: { kind: 'decimal', precision: 6, scale: 2, unit: 'm', least: '-500', most: '9000' },
     day: { kind: 'date' },
     opensAt: { kind: 'instant' },
     closesAt: { kind: 'instant', after: 'opensAt' },

@@ -1,32 +1,32 @@
 import type { DecimalField } from '../../declare/kinds/decimal.ts';
+import { formatDecimal } from '../../lib/decimal.ts';
 import type { StoredKind } from './kind.ts';
-import { numberOf, numberQuestions } from './numbers.ts';
+import { numberOf, numberQuestions, surveyNumbers } from './numbers.ts';
 
 const type = ({ precision, scale }: DecimalField) => `numeric(${precision},${scale})`;
 
 export const decimal: StoredKind<DecimalField> = {
   type,
+  check: (column, { least, most }) =>
+    [
+      ...(least === undefined ? [] : [`${column} >= ${least}`]),
+      ...(most === undefined ? [] : [`${column} <= ${most}`]),
+    ].join(' AND '),
   // JSON's numbers are not exact.
   recorded: (column) => `${column}::text`,
   sheet: {
     column: 'decimal',
     reader: (field, column) => (cell) => numberOf(cell, column, field.unit),
     questions: () => numberQuestions,
+    survey: surveyNumbers,
     write: (value) => (typeof value === 'string' ? Number(value) : null),
-    text: (value, { unit }) => `${shownNumber(String(value))}${unit ? ` ${unit}` : ''}`,
+    text: (value, { unit }) => `${formatDecimal(String(value), 'vi')}${unit ? ` ${unit}` : ''}`,
     // 1.384 and 1,384 are not told apart by case and spaces.
     sameForm: (cell, stored) => [bareNumber(stored), bareNumber(stored).replaceAll('.', '')].includes(bareNumber(cell)),
     cleared: () => null,
     hint: true,
   },
 };
-
-/** A stored number as it is written here: 1.384,05. */
-function shownNumber(value: string): string {
-  const [whole = '', fraction] = value.split('.');
-  const grouped = whole.replace(/\d(?=(?:\d{3})+$)/g, '$&.');
-  return fraction === undefined ? grouped : `${grouped},${fraction}`;
-}
 
 /** A written number without its unit and the zeros at its end. */
 function bareNumber(text: string): string {

@@ -1,7 +1,7 @@
 import type { IntegerField } from '../../declare/kinds/integer.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import type { StoredKind } from './kind.ts';
-import { numberOf, numberQuestions } from './numbers.ts';
+import { numberOf, numberQuestions, surveyNumbers } from './numbers.ts';
 import { type CellReading, type ReadingColumn, wrong } from './sheet.ts';
 
 export const integer: StoredKind<IntegerField> = {
@@ -11,6 +11,7 @@ export const integer: StoredKind<IntegerField> = {
     column: 'integer',
     reader: (_field, column) => (cell) => wholeNumber(cell, column),
     questions: () => numberQuestions,
+    survey: surveyNumbers,
     write: (value) => Number(value),
     sameForm: (cell, stored) => cell === stored,
     key: {

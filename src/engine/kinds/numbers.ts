@@ -1,3 +1,4 @@
+import { type DecimalMark, isUnmeasured, provenMark, readDecimal } from '../../lib/decimal-reading.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { type CellReading, type ReadingColumn, textOf, wrong } from './sheet.ts';
 
@@ -14,42 +15,57 @@ export const numberQuestions = {
  * (1,384.5); one that can be read in both ways is asked about, never guessed. A stroke alone says: not measured.
  * @param unit of the field: where it is per cent, a percentage is what it says.
  */
-export function numberOf(cell: CellValue, { answers }: ReadingColumn, unit?: string): CellReading {
+export function numberOf(cell: CellValue, column: ReadingColumn, unit?: string): CellReading {
   if (typeof cell === 'number') return { value: textOf(cell) };
   const isFormatted = typeof cell === 'object' && cell !== null && 'number' in cell;
   if (isFormatted && !cell.shown.endsWith('%')) return { value: textOf(cell.number) };
-  const text = textOf(cell)
-    .replace(/[\u2212\u2013]/g, '-')
-    .replace(/^\+/, '');
-  if (/^[-\u2014]+$/.test(text)) return { blank: true };
+  const text = textOf(cell);
+  if (isUnmeasured(text)) return { blank: true };
   const [, share] = /^(.*\d)\s*%$/.exec(text) ?? [];
-  if (share === undefined) return written(text.replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, ''), answers.separator);
-  const hundreds = isFormatted ? { value: textOf(exact(cell.number * 100)) } : written(share, answers.separator);
+  if (share === undefined) return written(text, column);
+  const hundreds = isFormatted ? { value: textOf(exact(cell.number * 100)) } : written(share, column);
   if (!('value' in hundreds) || unit === '%') return hundreds;
-  const answer = answers.percent;
+  const answer = column.answers.percent;
   if (answer === undefined) return wrong('percent', { text });
   const value = answer === 'hundreds' ? hundreds.value : textOf(exact(Number(hundreds.value) / 100));
   return { value, asked: 'percent' };
 }
 
-/** A written number: unambiguous, or by the sign that the column has for its decimals. */
-function written(text: string, decimals: string | undefined): CellReading {
-  if (/^-?\d+$/.test(text)) return { value: text };
-  const [, sign = '', whole = '', mark, rest = ''] = /^(-?)(\d+)([.,])(\d+)$/.exec(text) ?? [];
-  if (mark === undefined) return grouped(text);
-  // Thousands have three digits behind them, at most three before, and no nought alone.
-  const couldBeThousands = rest.length === 3 && whole.length <= 3 && !whole.startsWith('0');
-  if (!couldBeThousands) return { value: `${sign}${whole}.${rest}` };
-  if (decimals === undefined) return wrong('separator', { text });
-  const isDecimal = mark === (decimals === 'comma' ? ',' : '.');
-  return { value: isDecimal ? `${sign}${whole}.${rest}` : `${sign}${whole}${rest}`, asked: 'separator' };
+/** A written number: unambiguous, or by the sign that its column has before the decimals. */
+function written(text: string, column: ReadingColumn): CellReading {
+  const answer = markChosen(column);
+  const mark = answer ?? (['.', ','] as const).find((each) => column.open.has(proofOf(each)));
+  const alone = readDecimal(text);
+  if ('fault' in alone) return wrong('decimalCell');
+  if ('value' in alone) return alone;
+  if (mark === undefined) return wrong('separator', { text });
+  return { ...readDecimal(text, { mark }), ...(answer && { asked: 'separator' }) } as CellReading;
 }
 
-/** A number with more than one sign in it: only in one way are all the groups right. */
-function grouped(text: string): CellReading {
-  if (/^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(text)) return { value: text.replaceAll('.', '').replace(',', '.') };
-  if (/^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)) return { value: text.replaceAll(',', '') };
-  return wrong('decimalCell');
+/** The mark that a person chose for the column. */
+function markChosen({ answers: { separator } }: ReadingColumn): DecimalMark | undefined {
+  if (separator === undefined) return undefined;
+  return separator === 'comma' ? ',' : '.';
+}
+
+/** What a column's cells prove together, beside the questions that they raise. */
+function proofOf(mark: DecimalMark): string {
+  return `decimals after ${mark}`;
+}
+
+/**
+ * The decimal mark of a column, where its cells leave no doubt: 12,5 says how 1.384 is meant below it. Where cells prove both
+ * marks, or none, each that reads two ways is asked about.
+ */
+export function surveyNumbers() {
+  const proven = new Set<DecimalMark>();
+  return {
+    see(cell: CellValue): void {
+      const mark = typeof cell === 'string' ? provenMark(cell) : undefined;
+      if (mark) proven.add(mark);
+    },
+    asks: () => (proven.size === 1 ? [...proven].map(proofOf) : []),
+  };
 }
 
 /** The 15 digits that spreadsheet programs show: 0.07 times 100 is 7. */

@@ -1,37 +1,47 @@
+import { Button } from 'antd';
 import { useWords } from '../../../browser/words.ts';
-import { type DecimalField, decimalFault } from '../../../declare/kinds/decimal.ts';
+import type { DecimalField } from '../../../declare/kinds/decimal.ts';
+import { markOf } from '../../../lib/decimal-reading.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { TypedInput } from '../typed-input.tsx';
-import { readNumber, readsTwoWays, typedNumber } from './reading.ts';
+import { heldBy, heldProblems, meanings, typedText } from './held.ts';
 
 export const decimal: InputKind<DecimalField> = {
   Input: DecimalInput,
-  problems: (value, field) => {
-    const code = decimalFault(String(value), field);
-    return code ? [{ code }] : [];
-  },
+  problems: (value, field) => heldProblems(String(value), field),
 };
 
+/** Of a number that reads two ways two buttons ask which is meant; nothing is guessed, and nothing that was typed is lost. */
 function DecimalInput({ field, value, onChange, control }: InputProps<DecimalField>) {
   const { t, language } = useWords();
-  const read = (text: string) => readNumber(text, language, field.unit);
+  const mark = markOf(language);
+  const written = (number: string) => typedText(number, field, mark);
+  const choose = (number: string) => {
+    onChange(number);
+    document.getElementById(control.id ?? '')?.focus();
+  };
   return (
-    <TypedInput
-      control={control}
-      className="field-decimal figures"
-      inputMode="decimal"
-      value={value}
-      onChange={onChange}
-      read={read}
-      write={(number) => typedNumber(number, language)}
-      suffix={field.unit}
-      note={(text) =>
-        readsTwoWays(text, language, field.unit) && (
-          <span className="field-note" role="status">
-            {t('kit:decimal.read', { number: `${read(text)} ${field.unit ?? ''}`.trim() })}
+    <>
+      <TypedInput
+        control={control}
+        className="field-decimal figures"
+        inputMode="decimal"
+        value={value}
+        onChange={onChange}
+        read={(text) => heldBy(text, field)}
+        write={written}
+        suffix={field.unit}
+      />
+      <span className="field-note field-question" role="status">
+        {meanings(value, field)?.map((number, place) => (
+          <span key={number}>
+            {t(place === 0 ? 'kit:decimal.ask' : 'kit:decimal.or')}{' '}
+            <Button size="small" onClick={() => choose(number)}>
+              {`${written(number)} ${field.unit ?? ''}`.trim()}
+            </Button>
           </span>
-        )
-      }
-    />
+        ))}
+      </span>
+    </>
   );
 }

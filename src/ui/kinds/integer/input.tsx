@@ -1,6 +1,6 @@
 import { useWords } from '../../../browser/words.ts';
 import type { IntegerField } from '../../../declare/kinds/integer.ts';
-import { readNumber } from '../decimal/reading.ts';
+import { type DecimalMark, markOf, readDecimal } from '../../../lib/decimal-reading.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { TypedInput } from '../typed-input.tsx';
 
@@ -23,8 +23,14 @@ function IntegerInput({ value, onChange, control }: InputProps<IntegerField>) {
       inputMode="numeric"
       value={typeof value === 'number' ? String(value) : value}
       onChange={(text) => onChange(text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : text)}
-      read={(text) => /^-?\d+$/.exec(readNumber(text, language) ?? '')?.[0].replace(/^(-?)0+(?=\d)/, '$1')}
+      read={(text) => wholeOf(text, markOf(language))}
       write={(number) => number}
     />
   );
+}
+
+/** The whole number that a text says; 1.384 is one where the language parts thousands so. */
+function wholeOf(text: string, mark: DecimalMark): string | undefined {
+  const reading = readDecimal(text, { mark });
+  return 'value' in reading && /^-?\d+$/.test(reading.value) ? reading.value : undefined;
 }
