@@ -38,6 +38,12 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/**
+ * What libraries free goes back to the machine: few arenas, and large pieces beside them. From four megabytes on, because asking the
+ * machine for each smaller one costs a quarter more time (decision 65).
+ */
+const givingBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4000000', MALLOC_TRIM_THRESHOLD_: '16000000' };
+
 /** One process is started when there is work; without any it ends, and it keeps no other process alive. */
 export function createHelperProcess<Work extends Offered>({
   script,
@@ -52,9 +58,9 @@ export function createHelperProcess<Work extends Offered>({
   const start = () => {
     const started = fork(fileURLToPath(script), {
       serialization: 'advanced',
-      // The flags and variables of the server are none of its business; few arenas, so that freed pictures go back.
-      execArgv: [],
-      env: { MALLOC_ARENA_MAX: '2' },
+      // The flags and variables of the server are none of its business.
+      execArgv: ['--expose-gc'],
+      env: givingBack,
     });
     const ended = () => {
       if (child !== started) return;

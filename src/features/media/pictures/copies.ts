@@ -4,7 +4,7 @@ import { query } from '../../../engine/statement.ts';
 import { avifKey, smallerWidths, variantKey } from '../../../lib/file-address.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { type FileStorage, removeFiles, storeFiles } from '../../../platform/storage.ts';
-import { pictures, picturesAtOnce, pictureTurns } from './working.ts';
+import { pictures, picturesAtOnce, pictureTurns, widestTurns } from './working.ts';
 
 /** A picture of which something is still to be made. */
 interface Unfinished {
@@ -20,23 +20,41 @@ interface Unfinished {
  * @returns of how many pictures the copies were made.
  */
 export async function makeCopies(database: Database, storage: FileStorage, signal?: AbortSignal): Promise<number> {
-  for (let made = 0; ; ) {
-    const pictures = signal?.aborted ? [] : await nextUnfinished(database);
-    if (pictures.length === 0) return made;
-    const done = await Promise.allSettled(pictures.map((picture) => finish(database, storage, picture, signal)));
-    for (const each of done) if (each.status === 'rejected') throw each.reason;
-    made += done.filter((each) => each.status === 'fulfilled' && each.value).length;
-  }
+  const inWork = new Set<string>();
+  let [made, failed] = [0, false];
+  // While one makes its widest copy, the other makes its smaller ones.
+  const lane = async () => {
+    for (;;) {
+      const picture = signal?.aborted || failed ? undefined : await nextUnfinished(database, inWork);
+      if (!picture) return;
+      try {
+        if (await finish(database, storage, picture, signal)) made += 1;
+      } catch (error) {
+        failed = true;
+        throw error;
+      } finally {
+        inWork.delete(picture.id);
+      }
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: picturesAtOnce }, lane));
+  for (const each of lanes) if (each.status === 'rejected') throw each.reason;
+  return made;
 }
 
-/** As many as take turns at once. */
-async function nextUnfinished(database: Database): Promise<Unfinished[]> {
-  return query<Unfinished>(
+/** The newest that nobody works on; it is in work from then on. */
+async function nextUnfinished(database: Database, inWork: Set<string>): Promise<Unfinished | undefined> {
+  // As many as could be taken by the other lanes while this one asks, and one more.
+  const found = await query<Unfinished>(
     database,
     `SELECT id, storage_key AS key, original_key AS "originalKey", avif FROM stored_files
-     WHERE kind = 'image' AND (avif IS NULL OR placeholder IS NULL) ORDER BY id DESC LIMIT ${picturesAtOnce}`,
-    [],
+     WHERE kind = 'image' AND (avif IS NULL OR placeholder IS NULL) AND id <> ALL ($1::bigint[])
+     ORDER BY id DESC LIMIT ${picturesAtOnce}`,
+    [[...inWork]],
   );
+  const next = found.find(({ id }) => !inWork.has(id));
+  if (next) inWork.add(next.id);
+  return next;
 }
 
 /**
@@ -86,7 +104,8 @@ async function copiesOf(
     // The widest first, by which it is known whether they are worth having; each width waits for its turn.
     for (const each of tried === null ? [width, ...smallerWidths(width)] : []) {
       signal?.throwIfAborted();
-      const content = await pictureTurns.take('usual', () => pictures.run('avif', opened, each));
+      const make = () => pictureTurns.take('usual', () => pictures.run('avif', opened, each));
+      const content = await (each === width ? widestTurns.take('usual', make) : make());
       if (each === width && content.length >= shownBytes) break;
       files.push([avifKey(each === width ? key : variantKey(key, each)), content]);
     }

@@ -17,7 +17,13 @@ const open = new Map<number, () => Sharp>();
 let lastOpened = 0;
 
 const work = {
-  process: processImage,
+  async process(...given: Parameters<typeof processImage>) {
+    try {
+      return await processImage(...given);
+    } finally {
+      forget();
+    }
+  },
 
   /** Reads a picture at its largest, for copies of it; `close` gives its memory back. */
   async open(bytes: Buffer) {
@@ -37,10 +43,16 @@ const work = {
 
   async close(opened: number) {
     open.delete(opened);
+    forget();
   },
 };
 
 /** What is done with pictures in a process of its own: what a hostile file breaks there does not end the server. */
 export type PictureWork = typeof work;
+
+/** Gives back the pixels that nobody holds any more: the collector sees small objects only and would come much later. */
+function forget(): void {
+  globalThis.gc?.();
+}
 
 offer(niceness, work);

@@ -11,6 +11,9 @@ export const picturesAtOnce = 2;
  */
 export const pictureTurns = createTurns({ atOnce: picturesAtOnce, mostWaiting: 64 });
 
+/** The widest copies are made one at a time: each takes 150 megabytes, the others a third of that. */
+export const widestTurns = createTurns({ atOnce: 1, mostWaiting: picturesAtOnce });
+
 /** The process that works on pictures; its memory is given back soon after the last. */
 export const pictures = createHelperProcess<PictureWork>({
   script: new URL('./process.ts', import.meta.url),
