@@ -22,6 +22,7 @@ import { explainSearch } from './search-plan.ts';
 import { measureSignInFlood } from './sign-in-flood.ts';
 import { measureSpreadsheets } from './spreadsheets.ts';
 import { makeCredentials, makeDataDirectory, openOwner, prepareSurroundings, signIn } from './stage.ts';
+import { measureStreams, streamsTold } from './streams.ts';
 import { searchedNames } from './text.ts';
 
 const usage = `npm run bench -- [options]
@@ -31,6 +32,7 @@ const usage = `npm run bench -- [options]
   --large          also compare the lists, of staff and of visitors, at a million rows (takes minutes and about 10 GB of disk)
   --pictures <n>   only send so many photographs to a new installation, beside plain sharp
   --drop <n>       only choose so many photographs in the library's page, all at once, in Chromium
+  --streams <n>    only open so many streams of events on one process, and send notifications to all
   --people         also have 200 editors at work at once (a minute)
   --peer <url>     ask another product the same; --peer-paths says how
   --peer-paths <f> a JSON file as scripts/bench/peers/payload.json
@@ -45,6 +47,7 @@ const { values: options } = parseArgs({
     large: { type: 'boolean', default: false },
     pictures: { type: 'string' },
     drop: { type: 'string' },
+    streams: { type: 'string' },
     people: { type: 'boolean', default: false },
     peer: { type: 'string' },
     'peer-paths': { type: 'string' },
@@ -75,6 +78,10 @@ async function run(): Promise<void> {
   }
   if (options.drop !== undefined) {
     console.log(dropTold(await measureDrop(credentials, Number(options.drop))));
+    return;
+  }
+  if (options.streams !== undefined) {
+    console.log(streamsTold(await measureStreams(credentials, Number(options.streams))));
     return;
   }
   const peer =

@@ -1,22 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../contract/errors.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { Notices } from '../features/notifications/notices.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
 import type { Notifications } from '../platform/database/notifications.ts';
 import { identify, webHeaders } from './callers.ts';
-import { followNotices, type NoticeStream } from './notice-events.ts';
+import { followNotices } from './notice-events.ts';
+import { askAnew, createOpenStreams, type OpenStream } from './open-streams.ts';
 import type { OriginGuard } from './origin-guard.ts';
 
 /** Streams that one account may hold open at a time: a browser has one for each window that is looked at. */
 const streamsAnAccount = 5;
-/** So often an open stream says that it is alive, and looks whether its session still is. */
+/** So often an open stream says that it is alive, and ends when its session has. */
 const heartbeatEvery = 25_000;
 /** Browsers that hear of the same change ask for what is new to them at different moments within this time. */
 const spread = 200;
-/** Has a browser ask anew what it may do. */
-const askAnew = 'event: access\ndata: {}\n\n';
 /** Has a browser ask anew for the settings of the site. */
 const readSettings = 'event: settings\ndata: {}\n\n';
 /** By then no process keeps settings from before (decision 36). */
@@ -30,40 +29,20 @@ interface EventDependencies {
   readonly refuseForeignOrigin: OriginGuard;
 }
 
-/** An open stream: whose it is, and how its browser is told. */
-interface Stream extends NoticeStream {
-  readonly headers: Headers;
-  readonly raw: FastifyReply['raw'];
-}
-
 /**
  * GET /api/events: server-sent events that tell an open browser when what it may do may have changed (`access`), and how many
  * notifications its account has not read (`notice`).
  */
 export function registerEvents(app: FastifyInstance, dependencies: EventDependencies): void {
   const { changes, notifications, sessions, notices, refuseForeignOrigin } = dependencies;
-  const open = new Set<Stream>();
-
-  /** Ends a stream whose session is over, with a last word: its browser asks at once, not when it connects again. */
-  const tell = async (stream: Stream, text: string) => {
-    try {
-      // A window that is left open must not keep its session alive for ever.
-      const caller = await sessions.callerOf(stream.headers, { extend: false });
-      if (!open.has(stream)) return;
-      if (caller) stream.raw.write(text);
-      else stream.raw.end(askAnew);
-    } catch (error) {
-      // A locked account is told so when its browser asks; where the database did not answer, it connects again.
-      if (!(error instanceof ProblemError)) app.log.warn({ err: error }, 'an event stream could not be kept open');
-      stream.raw.end(askAnew);
-    }
-  };
+  const warn = (error: unknown) => app.log.warn({ err: error }, 'event streams could not be kept open');
+  const { open, tell, doubt } = createOpenStreams({ sessions, changes, warn });
   const following = followNotices(notices, open, {
-    tell: (stream, text) => void tell(stream, text),
+    tell,
     failed: (error) => app.log.warn({ err: error }, 'open browsers could not be told of notifications'),
   });
   const heartbeat = setInterval(() => {
-    for (const stream of open) void tell(stream, ':\n\n');
+    for (const stream of open) tell(stream, ':\n\n');
   }, heartbeatEvery);
   heartbeat.unref();
   const stopHearingSettings = notifications.hear(['site_settings_changed'], {
@@ -78,14 +57,15 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
     onDisconnected: () => undefined,
   });
   // Changes that come in one rush are told once.
-  let pending = new WeakSet<Stream>();
+  let pending = new WeakSet<OpenStream>();
   const stopHearing = changes.onChange(() => {
+    doubt();
     for (const stream of open) {
       if (pending.has(stream)) continue;
       pending.add(stream);
       void wait(Math.random() * spread, undefined, { ref: false }).then(() => {
         pending.delete(stream);
-        return tell(stream, askAnew);
+        if (open.has(stream)) tell(stream, askAnew);
       });
     }
   });
@@ -101,15 +81,14 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
 
   app.get('/api/events', { schema: { hide: true } }, async (request, reply) => {
     refuseForeignOrigin(request);
-    const headers = webHeaders(request);
-    const principal = await identify(headers, reply, sessions);
+    const principal = await identify(webHeaders(request), reply, sessions);
     if (!principal) throw new ProblemError('UNAUTHENTICATED');
-    const { accountId } = principal;
+    const { accountId, sessionId } = principal;
     const held = [...open].filter((stream) => stream.accountId === accountId).length;
     if (held >= streamsAnAccount) throw new ProblemError('RATE_LIMITED', { retryAfter: heartbeatEvery / 1000 });
     const { raw } = reply.hijack();
     const told = String(request.headers['last-event-id'] ?? '');
-    const stream: Stream = { accountId, headers, raw, told };
+    const stream: OpenStream = { accountId, sessionId, raw, told, lasts: 0 };
     open.add(stream);
     raw.on('close', () => open.delete(stream));
     raw.writeHead(200, {

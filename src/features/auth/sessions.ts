@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { ProblemError } from '../../contract/errors.ts';
 import type { Principal } from '../../engine/handler.ts';
 import type { Caller } from '../../engine/slices/services.ts';
@@ -15,11 +16,13 @@ const rememberedAtMost = 10_000;
 const closedAccounts: Readonly<Record<number, string>> = { 0: 'accountInactive', 2: 'accountLocked' };
 
 export interface Sessions {
+  /** Whose session a request carries, by cookie or bearer token; null when none that is valid. */
+  callerOf(headers: Headers): Promise<Caller | null>;
   /**
-   * Whose session a request carries, by cookie or bearer token; null when none that is valid. `extend: false` for a look
-   * that is no use of the session, which it then does not make last longer.
+   * Until when these sessions last if nobody uses them any more, in milliseconds, by their ids; nothing of those that are over.
+   * It is no use of them.
    */
-  callerOf(headers: Headers, options?: { extend: boolean }): Promise<Caller | null>;
+  lasting(sessionIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 interface SessionSettings {
@@ -52,19 +55,30 @@ export function createSessions(
   });
 
   return {
-    async callerOf(headers, { extend } = { extend: true }) {
+    async callerOf(headers) {
       const key = credentialOf(headers, cookie);
       if (key === undefined) return null;
       const known = remembered.get(key);
       if (known && known.until > Date.now() && changes.hearing()) return known.caller;
       const started = generation;
-      const read = await readCaller(database, identity, headers, { ...settings, extend });
+      const read = await readCaller(database, identity, headers, settings);
       if (read && changes.hearing() && started === generation) {
         if (remembered.size >= rememberedAtMost) remembered.clear();
         const until = Math.min(Date.now() + rememberedFor, read.expiresAt);
         remembered.set(key, { caller: { ...read, setCookie: [] }, until });
       }
       return read;
+    },
+    async lasting(sessionIds) {
+      const rows = await database
+        .selectFrom('account_sessions as s')
+        .innerJoin('accounts as a', 'a.id', 's.account_id')
+        .select(['s.id', 's.remembered', 's.created_at', 's.updated_at', 's.expires_at'])
+        .where('s.id', '=', sql<string>`ANY(${sessionIds}::uuid[])`)
+        .where('a.status', '=', 1)
+        .execute();
+      const ends = rows.map((row) => [row.id, lastMoment(row, settings.sessionDays)] as const);
+      return new Map(ends.filter(([, end]) => end > Date.now()));
     },
   };
 }
@@ -84,7 +98,7 @@ async function readCaller(
   database: Database,
   identity: Identity,
   headers: Headers,
-  { sessionDays, extend }: SessionSettings & { extend: boolean },
+  { sessionDays }: SessionSettings,
 ): Promise<Caller | null> {
   const query = { disableRefresh: true };
   const answer = await identity.api.getSession({ headers, query, returnHeaders: true }).catch(() => {
@@ -108,7 +122,7 @@ async function readCaller(
   const times = { ...account, id: account.session };
   const expiresAt = lastMoment(times, sessionDays);
   if (expiresAt <= Date.now()) return null;
-  if (extend) await noteUse(database, times, sessionDays);
+  await noteUse(database, times, sessionDays);
   const own = new Set(await permissionsOf(database, account.id));
   const viewAs = await viewOf(database, session.id);
   // What is looked at may have come to hold more since: a view never shows more than the caller's own roles would.
