@@ -65,6 +65,49 @@ describe('albums', () => {
     expect(await card.locator('img').count()).toBe(1);
   });
 
+  test('of two hundred pictures only those near the screen have a field to write into, and each can be written beside', async () => {
+    const context = await visit('editor');
+    const lists = await open(context, images);
+    const { items } = await callAs<{ items: AnyRecord[] }>(context, 'getListLibraryCMS', {
+      kind: 'image',
+      pageSize: 1,
+    });
+    const pictures = Array.from({ length: 200 }, (_, place) => ({
+      picture: items[0]?.id,
+      caption: `Ảnh thứ ${place + 1}`,
+    }));
+    const title = `Hai trăm ảnh ${Date.now()}`;
+    const { id } = await callAs<{ id: string }>(context, 'insertFolder', { title, kind: 'image', pictures });
+    await lists.close();
+    const page = await open(context, `${images}/${id}`);
+    const rows = page.locator('.row-item');
+    await rows.nth(199).waitFor({ state: 'attached' });
+    const fields = page.locator('.row-item input');
+    await fields.first().waitFor();
+    // With each key Ant Design draws all fields of a form again: what this bounds is how long a key takes.
+    expect(await fields.count()).toBeLessThan(60);
+    // The others say what they hold, in the same room.
+    const last = rows.nth(199);
+    expect(await last.textContent()).toContain('Ảnh thứ 200');
+    const heightOf = () => last.evaluate((row) => row.getBoundingClientRect().height);
+    const before = await heightOf();
+    await last.scrollIntoViewIfNeeded();
+    await last.getByLabel('Chú thích').fill('Toàn cảnh');
+    expect(await heightOf()).toBe(before);
+    // Whoever writes and scrolls away writes on.
+    await page.getByLabel('Tên album').evaluate((field) => field.scrollIntoView());
+    await page.keyboard.type(' đập');
+    await rows.first().scrollIntoViewIfNeeded();
+    await rows.first().getByLabel('Chú thích').fill('Ảnh đầu');
+    await page.keyboard.press('Control+s');
+    await expect
+      .poll(async () => {
+        const saved = await callAs<{ pictures: { caption: string }[] }>(context, 'getDetailFolder', { id });
+        return [saved.pictures[0]?.caption, saved.pictures[1]?.caption, saved.pictures[199]?.caption];
+      })
+      .toEqual(['Ảnh đầu', 'Ảnh thứ 2', 'Toàn cảnh đập']);
+  });
+
   test('a video is checked, played on a press alone, and is in the list of videos alone', async () => {
     const context = await visit('editor');
     const foreign: string[] = [];

@@ -22,6 +22,7 @@ import type { InputProps } from '../input.ts';
 import type { FieldState } from '../look.ts';
 import { childFact, childLook, otherStates, rowTitle } from './look.ts';
 import { RowField } from './row-field.tsx';
+import { useNear } from './use-near.ts';
 import type { FormRow } from './use-rows.ts';
 
 interface RowItemProps extends Pick<InputProps<RowsField>, 'resource' | 'name' | 'field' | 'disabled' | 'recordId'> {
@@ -56,6 +57,7 @@ export const RowItem = memo(function RowItem(given: RowItemProps) {
   const words = useWords();
   const { t } = words;
   const fieldsId = useId();
+  const { near, ref } = useNear();
   const title = rowTitle(state, row, words);
   const drag = useOrderItem({ id: row.id, title, place, total, reachable: true, onMove: (to) => on.move(row.id, to) });
   const children = otherStates(state, row);
@@ -85,6 +87,7 @@ export const RowItem = memo(function RowItem(given: RowItemProps) {
     />
   );
   const own = props.field.of[props.field.title];
+  const ownLabel = fieldLabel(t, props.resource, `${props.name}.${props.field.title}`);
   return (
     <li
       ref={drag.ref}
@@ -95,7 +98,7 @@ export const RowItem = memo(function RowItem(given: RowItemProps) {
       data-pictured={isPictured || undefined}
       data-dragged={drag.active || undefined}
     >
-      <div className="row-head">
+      <div ref={ref} className="row-head">
         {!props.disabled && drag.handle}
         <button
           type="button"
@@ -130,7 +133,11 @@ export const RowItem = memo(function RowItem(given: RowItemProps) {
         </button>
         {isPictured &&
           own &&
-          fieldOf(props.field.title, own, fieldLabel(t, props.resource, `${props.name}.${props.field.title}`))}
+          (near || open || problems ? (
+            fieldOf(props.field.title, own, ownLabel)
+          ) : (
+            <Still text={row[props.field.title]} placeholder={ownLabel} />
+          ))}
         {!props.disabled && cover !== undefined && (
           <button
             type="button"
@@ -164,3 +171,16 @@ export const RowItem = memo(function RowItem(given: RowItemProps) {
     </li>
   );
 });
+
+/**
+ * What stands for the field of a row that is far from the screen, in its size and with its words: of hundreds of fields Ant
+ * Design draws each again at each key that is typed into one, whatever they are told.
+ */
+function Still({ text, placeholder }: { text: unknown; placeholder: string }) {
+  const isEmpty = typeof text !== 'string' || text === '';
+  return (
+    <div className="row-still" data-empty={isEmpty || undefined}>
+      {isEmpty ? placeholder : text}
+    </div>
+  );
+}
