@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorStatus, ProblemError } from '../contract/errors.ts';
-import en from '../contract/messages/en.json' with { type: 'json' };
-import vi from '../contract/messages/vi.json' with { type: 'json' };
+import { contractTexts } from '../contract/texts.ts';
 import { fieldKeys } from '../declare/labels.ts';
 import { fieldEntries } from '../declare/resource.ts';
 import { operations } from '../product/operations.ts';
@@ -20,7 +19,10 @@ function texts(catalogue: object, prefix = ''): Map<string, string> {
   return new Map(entries);
 }
 
-const catalogues = { vi: texts({ ...vi, detail: detailVi }), en: texts({ ...en, detail: detailEn }) };
+const catalogues = {
+  vi: texts({ ...contractTexts.vi, detail: detailVi }),
+  en: texts({ ...contractTexts.en, detail: detailEn }),
+};
 const placeholders = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
 
 describe('the catalogues', () => {

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import en from '../contract/messages/en.json' with { type: 'json' };
-import vi from '../contract/messages/vi.json' with { type: 'json' };
+import { contractTexts } from '../contract/texts.ts';
 import auditEn from '../features/audit/messages/en.json' with { type: 'json' };
 import auditVi from '../features/audit/messages/vi.json' with { type: 'json' };
 import noticeEn from '../features/notifications/messages/en.json' with { type: 'json' };
@@ -17,8 +16,20 @@ export const serverLanguages = ['vi', 'en'];
 
 /** What stands in the way of a call, and what files are told of and tell, only the server says: browsers are spared it. */
 const catalogues: Readonly<Record<string, object>> = {
-  vi: { ...withResourceLabels(vi, 'vi'), detail: detailVi, import: importVi, audit: auditVi, notice: noticeVi },
-  en: { ...withResourceLabels(en, 'en'), detail: detailEn, import: importEn, audit: auditEn, notice: noticeEn },
+  vi: {
+    ...withResourceLabels(contractTexts.vi, 'vi'),
+    detail: detailVi,
+    import: importVi,
+    audit: auditVi,
+    notice: noticeVi,
+  },
+  en: {
+    ...withResourceLabels(contractTexts.en, 'en'),
+    detail: detailEn,
+    import: importEn,
+    audit: auditEn,
+    notice: noticeEn,
+  },
 };
 
 /** The language of a request's answer. An address that cannot be decoded is answered before the request knows. */

@@ -1,3 +1,4 @@
+import type serverMessages from '../../contract/messages/server-vi.json';
 import type messages from '../../contract/messages/vi.json';
 import type { Operation } from '../../contract/operation.ts';
 import { offeredOperations } from '../operations.ts';
@@ -15,7 +16,7 @@ export type OperationsByVerb = Readonly<Partial<Record<ResourceVerb, readonly Op
 /** A function: a named bundle of operations that roles are given. */
 export interface SliceFunction {
   /** Never changed once released: installations know the function by it. Its words are in the catalogue. */
-  readonly code: Exclude<keyof (typeof messages)['function'], ResourceVerb>;
+  readonly code: Exclude<keyof (typeof serverMessages)['function'], ResourceVerb>;
   readonly group: keyof (typeof messages)['group'];
   readonly operations: readonly OperationReference[];
   /**

@@ -1,4 +1,4 @@
-import type messages from '../../contract/messages/vi.json';
+import type messages from '../../contract/messages/server-vi.json';
 import { offeredOperations } from '../../declare/operations.ts';
 import type { Resource } from '../../declare/resource.ts';
 import {

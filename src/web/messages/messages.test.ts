@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '../../contract/languages.ts';
+import serverVietnamese from '../../contract/messages/server-vi.json';
 import { choiceKeys } from '../../declare/labels.ts';
 import { slides } from '../../features/homepage/slides/resource.ts';
 import settingsEnglish from '../../features/settings/screens/messages/en.json';
@@ -103,6 +104,23 @@ describe('keys that are used', () => {
     });
     expect(strange).toEqual([]);
   });
+});
+
+test('a reason that a browser may give by itself is there from the first load, and not among what only the server says', () => {
+  // Fields are judged by what is declared of them, in the browser as on the server.
+  const judging = import.meta.glob<string>(
+    [
+      '../../{ui,web,browser,declare,lib,contract}/**/*.{ts,tsx}',
+      '../../{features,resources}/**/{screens/**/*.{ts,tsx},browser.tsx}',
+      '!../../**/*.test.{ts,tsx}',
+    ],
+    { query: '?raw', import: 'default', eager: true },
+  );
+  const said = new Set(
+    Object.values(judging).flatMap((source) => [...source.matchAll(/(?<=['"`.])\w+(?=['"`])/g)].flat()),
+  );
+  expect(said.size).toBeGreaterThan(1_000);
+  expect(Object.keys(serverVietnamese.validation).filter((code) => said.has(code))).toEqual([]);
 });
 
 /** Whether a key is one that a pattern stands for; a star is any value, also one with dots. */
