@@ -76,11 +76,11 @@ async function insertOnce(
   const slug = slugOf(resource);
   const tree = treeOf(resource);
   const inTree = tree && values[tree.name] !== null;
-  if (!inTree && takenSlug === undefined && !hasSaveKey(context) && !isRuled(scope, resource)) {
-    return store(context.database, resource, registry, values, context);
-  }
   const operation = resourceOperations(resource).insert as Operation;
   const change: RecordChange = { operation, kind: 'insert', ids: [], values: [values] };
+  if (!inTree && takenSlug === undefined && !hasSaveKey(context) && !isRuled(scope, resource, change)) {
+    return store(context.database, resource, registry, values, context);
+  }
   return context.database.transaction().execute((transaction) =>
     underSaveKey(transaction, { operation, input }, context, {
       save: () =>

@@ -25,6 +25,8 @@ export interface RecordRules {
   readable?(database: Database, context: Context): Promise<string | undefined>;
   /** Why a caller may not begin to point at these records, a code of the `validation` texts; undefined: he may. */
   refusedChoice?(database: Database, ids: readonly string[], context: Context): Promise<string | undefined>;
+  /** Whether a new record comes under the rules of changes; absent: each does. One that does not needs no transaction. */
+  concerns?(change: RecordChange): boolean;
   /**
    * May refuse a change by throwing. It runs before the records are locked, so that a rule with a lock of its own takes it
    * first; some of the ids may name no record. Without a context nobody called: a job does it.
@@ -62,10 +64,10 @@ export async function underRules<Written>(
   return written;
 }
 
-/** Whether the resource has rules about changes: they need a transaction. */
-export function isRuled({ rules }: ResourceScope, resource: Resource): boolean {
+/** Whether the resource has rules about such a change: they need a transaction. */
+export function isRuled({ rules }: ResourceScope, resource: Resource, change: RecordChange): boolean {
   const own = rules.get(resource);
-  return own?.beforeChange !== undefined || own?.afterChange !== undefined;
+  return (own?.beforeChange ?? own?.afterChange) !== undefined && own?.concerns?.(change) !== false;
 }
 
 /** What uses records besides the references that declarations name. */

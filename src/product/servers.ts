@@ -18,7 +18,7 @@ import { spreadsheetsServer } from '../features/spreadsheets/server.ts';
 import { trashServer } from '../features/trash/server.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { staffServer } from '../resources/staff/server.ts';
-import { raise } from './raise.ts';
+import { approved, raise, receivers } from './raise.ts';
 import { resourceRegistry } from './resources.ts';
 import { functions, roles } from './roles.ts';
 
@@ -28,7 +28,7 @@ export const servers: readonly ServerSlice[] = [
   authServer,
   mediaServer(resourceRegistry, raise),
   homepageServer,
-  notificationsServer,
+  notificationsServer(receivers, approved, raise),
   settingsServer,
   auditServer([accountStates], loggedReferences(staff), files),
   trashServer,

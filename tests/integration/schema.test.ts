@@ -214,6 +214,7 @@ describe('the tables that hand-written code names', () => {
 /** Tables that statements written as text name alone. */
 const namedInText = [
   'account_notifications',
+  'approval_requests',
   'file_versions',
   'film_captions',
   'folder_rights',

@@ -1,7 +1,6 @@
+import type { Operation } from '../../contract/operation.ts';
+import type { RaisedKind } from '../../declare/slices/raised.ts';
 import type { Database } from '../../platform/database/connect.ts';
-
-/** What the product tells accounts by itself: its words are `notice.raised.<kind>` in the server's catalogue. */
-export type RaisedKind = 'fileWaiting' | 'accountMade' | 'importStored' | 'importFailed' | 'jobFailed';
 
 /** One thing to be told. */
 interface Raised {
@@ -13,6 +12,8 @@ interface Raised {
   readonly by?: string | null | undefined;
   /** Whom it concerns, of a kind that is for one account. */
   readonly to?: string | null | undefined;
+  /** Who may call this is told, of a kind that is for the callers of one of several operations. */
+  readonly decidedBy?: Pick<Operation, 'name'>;
 }
 
 /** Tells those whom a kind is for, in the transaction of what happened: what is taken back was never told. */

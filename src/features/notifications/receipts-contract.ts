@@ -2,6 +2,9 @@ import { operation } from '../../contract/operation.ts';
 import { type ListPage, pageSchema, pagingShape } from '../../contract/paging.ts';
 import { idSchema } from '../../contract/values.ts';
 
+/** Days after which what was told is forgotten: a year, when the season that it spoke of comes again. */
+export const keptDays = 365;
+
 /** Somebody to whom a notification was delivered, and when he read it. */
 export interface Receipt {
   accountId: string;

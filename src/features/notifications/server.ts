@@ -1,13 +1,32 @@
+import type { Resource } from '../../declare/resource.ts';
+import type { Raise } from '../../engine/slices/raising.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
+import { approvalRules } from './approvals.ts';
 import { deliveries } from './delivery.ts';
+import { forgettingNotifications } from './forgetting.ts';
+import { kindHandlers } from './kinds.ts';
 import { notifications } from './notifications/resource.ts';
 import { ownHandlers } from './own-notifications.ts';
+import type { DefaultReceivers } from './raise.ts';
 import { receiptHandlers } from './receipts.ts';
 import { notificationRules, receiverHandlers } from './receivers.ts';
 
-/** Writing and delivering notifications, and each account's own. */
-export const notificationsServer: ServerSlice = {
-  handlers: () => [...receiverHandlers, ...receiptHandlers, ...ownHandlers],
-  rules: [{ resource: notifications, rules: notificationRules }],
-  jobs: ({ database }) => deliveries(database),
-};
+/**
+ * Writing and delivering notifications, and each account's own.
+ * @param receivers for whom each kind is that the product raises.
+ * @param approved what waits for an approval of which is told.
+ */
+export function notificationsServer(
+  receivers: DefaultReceivers,
+  approved: readonly Resource[],
+  raise: Raise,
+): ServerSlice {
+  return {
+    handlers: () => [...receiverHandlers, ...receiptHandlers, ...ownHandlers, ...kindHandlers(receivers)],
+    rules: [
+      { resource: notifications, rules: notificationRules },
+      ...approved.map((resource) => ({ resource, rules: approvalRules(resource, raise) })),
+    ],
+    jobs: ({ database }) => [...deliveries(database), forgettingNotifications(database)],
+  };
+}

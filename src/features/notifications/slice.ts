@@ -1,4 +1,5 @@
 import type { Slice } from '../../declare/slices/slice.ts';
+import { getMyNotificationKind, updateMyNotificationKind } from './kinds-contract.ts';
 import { notifications } from './notifications/resource.ts';
 import { getMyNotification, markAllNotificationRead, markNotificationRead } from './own-contract.ts';
 import { getNotificationReceipt, remindNotification } from './receipts-contract.ts';
@@ -14,6 +15,8 @@ export const notificationsSlice: Slice = {
     getMyNotification,
     markNotificationRead,
     markAllNotificationRead,
+    getMyNotificationKind,
+    updateMyNotificationKind,
   ],
   verbs: [
     {

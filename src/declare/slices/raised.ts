@@ -1,0 +1,13 @@
+/** What the product tells accounts by itself: the words of each are `notice.raised.<kind>` in the server's catalogue. */
+export const raisedKinds = [
+  'approvalWanted',
+  'approved',
+  'refused',
+  'fileWaiting',
+  'accountMade',
+  'importStored',
+  'importFailed',
+  'jobFailed',
+] as const;
+
+export type RaisedKind = (typeof raisedKinds)[number];

@@ -1,0 +1,85 @@
+import { resourceOperations } from '../../declare/operations.ts';
+import { activeStatus, type Resource } from '../../declare/resource.ts';
+import type { Context } from '../../engine/handler.ts';
+import { columnOf, tableOf } from '../../engine/names.ts';
+import type { RecordChange, RecordRules } from '../../engine/record-rules.ts';
+import type { Raise } from '../../engine/slices/raising.ts';
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+
+/** Statuses of content on its way to visitors (`statusSets.publication`). */
+const [awaiting, rejected] = [2, 3];
+
+/** Changes by which somebody asks for an approval. An import and what comes back from the trash ask for many at once: nobody is told of each. */
+const asking: ReadonlySet<RecordChange['kind']> = new Set(['insert', 'update', 'status']);
+
+interface Told {
+  readonly id: string;
+  readonly title: string;
+  readonly status: number | null;
+  readonly askedBy: string | null;
+}
+
+/**
+ * Tells those who may decide that a record waits for approval, and who sent it what was decided. Who asked is kept while the
+ * record waits (table approval_requests): it need not be its author.
+ */
+export function approvalRules(resource: Resource, raise: Raise): RecordRules {
+  return {
+    concerns: ({ values = [] }) => values.some(({ status }) => status === awaiting),
+    async afterChange(transaction, change, context) {
+      if (change.kind === 'position') return;
+      const by = context?.principal?.accountId ?? null;
+      const name = context?.principal?.fullName ?? '';
+      const tell = ({ id, title }: Told) => ({
+        values: { title, name },
+        href: `${resource.route}/${id}`,
+        by,
+      });
+      for (const answered of await answeredBy(transaction, resource, change)) {
+        const kind = answered.status === activeStatus ? 'approved' : 'refused';
+        if (answered.status !== activeStatus && answered.status !== rejected) continue;
+        await raise(transaction, kind, { ...tell(answered), to: answered.askedBy });
+      }
+      const decidedBy = resourceOperations(resource).setStatus;
+      for (const asked of await askedBy(transaction, resource, change, context)) {
+        if (asking.has(change.kind)) await raise(transaction, 'approvalWanted', { ...tell(asked), decidedBy });
+      }
+    },
+  };
+}
+
+/** Requests that are over because their records wait no more, with what became of them. */
+async function answeredBy(transaction: Database, resource: Resource, { ids }: RecordChange): Promise<Told[]> {
+  if (ids.length === 0) return [];
+  const table = tableOf(resource);
+  const live = `SELECT id, status, ${columnOf(resource.title)} AS title FROM ${table} WHERE deleted_at IS NULL`;
+  return query<Told>(
+    transaction,
+    `WITH over AS (DELETE FROM approval_requests AS q WHERE q.resource = $1 AND q.record_id = ANY($2::bigint[])
+       AND NOT EXISTS (SELECT FROM (${live}) AS r WHERE r.id = q.record_id AND r.status = ${awaiting})
+       RETURNING q.record_id, q.asked_by)
+     SELECT over.record_id AS id, r.title, r.status, over.asked_by AS "askedBy" FROM over
+     LEFT JOIN (${live}) AS r ON r.id = over.record_id ORDER BY over.record_id`,
+    [resource.name, ids],
+  );
+}
+
+/** Records that wait from now on: those that are changed, or were written in this transaction, which began now. */
+async function askedBy(
+  transaction: Database,
+  resource: Resource,
+  { ids }: RecordChange,
+  context: Context | undefined,
+): Promise<Told[]> {
+  return query<Told>(
+    transaction,
+    `WITH waiting AS (SELECT id, ${columnOf(resource.title)} AS title FROM ${tableOf(resource)}
+       WHERE status = ${awaiting} AND deleted_at IS NULL AND (id = ANY($2::bigint[]) OR updated_at = now())),
+     asked AS (INSERT INTO approval_requests (resource, record_id, asked_by) SELECT $1, id, $3::uuid FROM waiting
+       ON CONFLICT DO NOTHING RETURNING record_id)
+     SELECT waiting.id, waiting.title, ${awaiting} AS status, $3::uuid AS "askedBy" FROM asked
+     JOIN waiting ON waiting.id = asked.record_id ORDER BY waiting.id`,
+    [resource.name, ids, context?.principal?.accountId ?? null],
+  );
+}

@@ -1,0 +1,148 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
+import { forgetNotifications } from '../../src/features/notifications/forgetting.ts';
+import { getMyNotificationKind, updateMyNotificationKind } from '../../src/features/notifications/kinds-contract.ts';
+import { notifications } from '../../src/features/notifications/notifications/resource.ts';
+import { getMyNotification, markAllNotificationRead } from '../../src/features/notifications/own-contract.ts';
+import { getNotificationReceipt, keptDays } from '../../src/features/notifications/receipts-contract.ts';
+import { news } from '../../src/resources/news/resource.ts';
+import { newsCategories } from '../../src/resources/news-categories/resource.ts';
+import { accessTools } from '../support/access.ts';
+import type { Client } from '../support/client.ts';
+import { createRecord } from '../support/factories.ts';
+import { startTestServer } from '../support/harness.ts';
+
+const server = await startTestServer();
+const administrator = await server.as('administrator');
+const { makeAccount, makeRole } = accessTools(server, administrator);
+const articles = resourceOperations(news);
+const own = async (client: Client) => (await client.data(getMyNotification, {})).items;
+const titles = async (client: Client) => (await own(client)).map(({ title }) => title);
+const filed = { categoryId: (await createRecord(administrator, newsCategories)).id };
+const editors = await makeRole(['news-view', 'news-edit', 'news-remove']);
+
+describe('an article that is sent for approval', () => {
+  test('is told to those who may decide, not to who sent it nor to who only reads, and what was decided to who sent it', async () => {
+    const readers = await makeRole(['news-view']);
+    const [author, decider] = [await makeAccount([editors.id]), await makeAccount([editors.id])];
+    const reader = await makeAccount([readers.id]);
+    const record = await createRecord(author.client, news, { ...filed, title: 'Mở cửa xả đáy', status: 2 });
+    expect(await own(decider.client)).toEqual([
+      expect.objectContaining({
+        title: 'Nội dung chờ duyệt',
+        message: `<p>${author.account.fullName} đã gửi duyệt “Mở cửa xả đáy”.</p>`,
+        href: `/news-management/news/${record.id}`,
+        status: 1,
+      }),
+    ]);
+    expect([await titles(author.client), await titles(reader.client)]).toEqual([[], []]);
+    const items = [{ id: record.id, version: record.version }];
+    const refused = await decider.client.data(articles.setStatus, { items, status: 3 });
+    expect(await own(author.client)).toEqual([
+      expect.objectContaining({
+        title: 'Nội dung bị từ chối',
+        message: `<p>${decider.account.fullName} đã từ chối “Mở cửa xả đáy”. Hãy mở nội dung để chỉnh sửa rồi gửi duyệt lại.</p>`,
+      }),
+    ]);
+    const again = { id: record.id, version: refused.items[0]?.version ?? 0, summary: 'Đã sửa', status: 2 };
+    const sent = await author.client.data(articles.update, again);
+    expect(await titles(decider.client)).toEqual(['Nội dung chờ duyệt', 'Nội dung chờ duyệt']);
+    await decider.client.data(articles.setStatus, { items: [{ id: sent.id, version: sent.version }], status: 1 });
+    expect(await titles(author.client)).toEqual(['Nội dung đã được duyệt', 'Nội dung bị từ chối']);
+    expect(await titles(reader.client)).toEqual([]);
+  });
+
+  test('is told once, whatever else is changed while it waits, and nobody is told that it was taken back', async () => {
+    const [author, decider] = [await makeAccount([editors.id]), await makeAccount([editors.id])];
+    const { id, version } = await createRecord(author.client, news, { ...filed, status: 2 });
+    const changed = await author.client.data(articles.update, { id, version, summary: 'Thêm một câu' });
+    const draft = await author.client.data(articles.update, { id, version: changed.version, status: 0 });
+    expect((await titles(decider.client)).filter((title) => title === 'Nội dung chờ duyệt')).toHaveLength(1);
+    await author.client.data(articles.update, { id, version: draft.version, status: 2 });
+    await author.client.data(articles.remove, { id });
+    expect(await titles(author.client)).toEqual([]);
+    expect(await server.database.rows('SELECT FROM approval_requests WHERE record_id = $1', [id])).toEqual([]);
+  });
+
+  test('that is refused by the form is told to nobody', async () => {
+    const [author, decider] = [await makeAccount([editors.id]), await makeAccount([editors.id])];
+    const { status } = await author.client.call(articles.insert, { title: '', status: 2 });
+    expect(status).toBe(400);
+    expect(await titles(decider.client)).toEqual([]);
+  });
+});
+
+describe('what the product tells by itself', () => {
+  test('can be declined by kind, each account for itself, and wanted again', async () => {
+    const [one, other] = [await makeAccount([editors.id]), await makeAccount([editors.id])];
+    const kinds = async () => (await one.client.data(getMyNotificationKind, {})).items;
+    expect((await kinds()).map(({ kind, title, muted }) => [kind, title, muted])).toEqual([
+      ['approvalWanted', 'Nội dung chờ duyệt', false],
+      ['approved', 'Nội dung đã được duyệt', false],
+      ['refused', 'Nội dung bị từ chối', false],
+      ['importStored', 'Nhập dữ liệu xong', false],
+      ['importFailed', 'Nhập dữ liệu không thành công', false],
+    ]);
+    const decline = { kind: 'approvalWanted', muted: true } as const;
+    expect(await one.client.data(updateMyNotificationKind, decline)).toEqual(decline);
+    expect(await one.client.data(updateMyNotificationKind, decline)).toEqual(decline);
+    expect((await kinds()).filter(({ muted }) => muted).map(({ kind }) => kind)).toEqual(['approvalWanted']);
+    await createRecord(administrator, news, { status: 2 });
+    expect([await titles(one.client), await titles(other.client)]).toEqual([[], ['Nội dung chờ duyệt']]);
+    await one.client.data(updateMyNotificationKind, { kind: 'approvalWanted', muted: false });
+    await createRecord(administrator, news, { status: 2 });
+    expect(await titles(one.client)).toEqual(['Nội dung chờ duyệt']);
+  });
+
+  test('offers only kinds that the account may hear of, in its language, to who is signed in', async () => {
+    const { client } = await makeAccount([]);
+    const { data } = await client.call(getMyNotificationKind, {}, { 'accept-language': 'en' });
+    expect(data.items.map(({ title }) => title)).toEqual(['Approved', 'Rejected', 'Import done', 'Import failed']);
+    const all = (await administrator.data(getMyNotificationKind, {})).items.map(({ kind }) => kind);
+    expect(all).toEqual(expect.arrayContaining(['approvalWanted', 'fileWaiting', 'accountMade', 'jobFailed']));
+    expect((await server.visitor.call(getMyNotificationKind, {})).status).toBe(401);
+    const unknown = await client.call(updateMyNotificationKind, { kind: 'password', muted: true } as never);
+    expect([unknown.status, unknown.problem.errors?.[0]?.path]).toEqual([400, 'kind']);
+  });
+});
+
+describe('what was told a year ago', () => {
+  const send = (receiver: { id: string }, values: object) =>
+    administrator.data(resourceOperations(notifications).insert, {
+      message: '<p>Lịch trực.</p>',
+      receivers: [`account:${receiver.id}`],
+      status: 1,
+      ...values,
+    });
+  const later = (days: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 60 * 60_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const forgotten = forgetNotifications(server.running.database.app);
+    return forgotten.finally(() => vi.useRealTimers());
+  };
+
+  test('is forgotten when it was read or is over, with who has read it; what is unread and stands is kept whole', async () => {
+    const { account, client } = await makeAccount([editors.id]);
+    const [other] = [await makeAccount([])];
+    await createRecord(administrator, news, { status: 2 });
+    const read = await send(account, { title: 'Đã đọc' });
+    await client.data(markAllNotificationRead, {});
+    const receivers = [account, other.account].map(({ id }) => `account:${id}`);
+    const half = await send(account, { title: 'Một người chưa đọc', receivers });
+    await other.client.data(markAllNotificationRead, {});
+    const validTo = new Date(Date.now() + 60_000).toISOString();
+    const over = await send(account, { title: 'Hết hiệu lực', validTo });
+    await later(keptDays - 1);
+    expect(await titles(client)).toEqual(['Hết hiệu lực', 'Một người chưa đọc', 'Đã đọc', 'Nội dung chờ duyệt']);
+    await later(keptDays + 1);
+    expect(await titles(client)).toEqual(['Một người chưa đọc']);
+    const receipts = async ({ id }: { id: string }) => {
+      const { read: readers, unread } = await administrator.data(getNotificationReceipt, { id });
+      return [readers, unread];
+    };
+    expect(await receipts(read)).toEqual([0, 0]);
+    expect(await receipts(over)).toEqual([0, 0]);
+    expect(await receipts(half)).toEqual([1, 1]);
+    expect((await administrator.call(resourceOperations(notifications).detail, { id: read.id })).status).toBe(200);
+  });
+});
