@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import { notifications } from '../../src/features/notifications/notifications/resource.ts';
 import { markAllNotificationRead } from '../../src/features/notifications/own-contract.ts';
+import { news } from '../../src/resources/news/resource.ts';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
 import { looks, tooWide, violations } from './judging.ts';
 
@@ -94,6 +95,29 @@ describe('the bell', () => {
       .click();
     await page.waitForURL('**/notification-management');
     await page.getByRole('heading', { level: 1, name: 'Thông báo' }).waitFor();
+  });
+
+  test('stands still for what the account declines, which is chosen by the keyboard and saved at once', async () => {
+    const context = await visit('editor');
+    await callAs(context, markAllNotificationRead.name, {});
+    const page = await open(context, '/account');
+    const choice = page.getByRole('radiogroup', { name: 'Nội dung chờ duyệt' });
+    await choice.getByRole('radio', { name: 'Chuông' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('listitem').filter({ hasText: 'Nội dung chờ duyệt' }).getByText('Đã lưu').waitFor();
+    const others = await visit('administrator');
+    await callAs(others, resourceOperations(news).insert.name, { title: 'Không báo cho ai', status: 2 });
+    await send('Vẫn được báo');
+    await expect.poll(() => bell(page).getAttribute('aria-label')).toBe('Thông báo: 1 chưa đọc');
+    await page.reload();
+    expect(await choice.getByRole('radio', { name: 'Không nhận' }).isChecked()).toBe(true);
+  });
+
+  test.each(looks)('has clear choices of what it tells in the %s theme at %i px', async (theme, width) => {
+    const page = await open(await visit('administrator', { theme, width }), '/account');
+    await page.getByRole('radiogroup', { name: 'Tài khoản mới' }).waitFor();
+    await settle(page);
+    expect([...(await violations(page)), ...(await tooWide(page))]).toEqual([]);
   });
 
   test('says that there is nothing, and what went wrong', async () => {

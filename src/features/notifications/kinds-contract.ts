@@ -21,11 +21,17 @@ export const getMyNotificationKind = operation<Record<string, never>, { items: M
   output: (z) => z.object({ items: z.array(z.object({ kind: kindSchema(z), title: z.string(), muted: z.boolean() })) }),
 });
 
-/** Has a kind stand in the caller's bell from now on, or not. */
+/** Has kinds stand in the caller's bell from now on, or not; those that are not named stay as they are. */
 export const updateMyNotificationKind = operation({
   ...own,
   name: 'updateMyNotificationKind',
   writes: true,
-  input: (z) => z.strictObject({ kind: kindSchema(z), muted: z.boolean() }),
-  output: (z) => z.object({ kind: kindSchema(z), muted: z.boolean() }),
+  input: (z) =>
+    z.strictObject({
+      items: z
+        .array(z.strictObject({ kind: kindSchema(z), muted: z.boolean() }))
+        .max(raisedKinds.length)
+        .default([]),
+    }),
+  output: (z) => z.object({ muted: z.array(kindSchema(z)) }),
 });

@@ -1,6 +1,7 @@
-import { raisedKinds } from '../../declare/slices/raised.ts';
+import { type RaisedKind, raisedKinds } from '../../declare/slices/raised.ts';
 import { callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
 import { getMyNotificationKind, updateMyNotificationKind } from './kinds-contract.ts';
 import { type DefaultReceivers, decidersOf } from './raise.ts';
 
@@ -9,30 +10,40 @@ export function kindHandlers(receivers: DefaultReceivers): Handler[] {
   return [
     handle(getMyNotificationKind, async (_input, context) => {
       const { accountId, permissions } = callerOf(context);
-      const rows = await query<{ kind: string }>(
-        context.database,
-        'SELECT kind FROM notification_mutes WHERE account_id = $1',
-        [accountId],
-      );
-      const muted = new Set(rows.map(({ kind }) => kind));
+      const muted = await mutedOf(context.database, accountId);
       const reached = raisedKinds.filter((kind) => {
         const deciders = decidersOf(receivers, kind);
         return deciders.length === 0 || deciders.some(({ name }) => permissions.has(name));
       });
-      const items = reached.map((kind) => ({
-        kind,
-        title: context.text(`notice.raised.${kind}.title`),
-        muted: muted.has(kind),
-      }));
+      const items = reached.map((kind) => {
+        return { kind, title: context.text(`notice.raised.${kind}.title`), muted: muted.includes(kind) };
+      });
       return { items };
     }),
 
-    handle(updateMyNotificationKind, async ({ kind, muted }, context) => {
-      const text = muted
-        ? 'INSERT INTO notification_mutes (account_id, kind) VALUES ($1, $2) ON CONFLICT DO NOTHING'
-        : 'DELETE FROM notification_mutes WHERE account_id = $1 AND kind = $2';
-      await query(context.database, text, [callerOf(context).accountId, kind]);
-      return { kind, muted };
+    handle(updateMyNotificationKind, async ({ items }, context) => {
+      const { accountId } = callerOf(context);
+      return context.database.transaction().execute(async (transaction) => {
+        const those = (wanted: boolean) => items.filter(({ muted }) => muted === wanted).map(({ kind }) => kind);
+        await query(transaction, 'DELETE FROM notification_mutes WHERE account_id = $1 AND kind = ANY($2::text[])', [
+          accountId,
+          those(false),
+        ]);
+        await query(
+          transaction,
+          'INSERT INTO notification_mutes (account_id, kind) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING',
+          [accountId, those(true)],
+        );
+        return { muted: await mutedOf(transaction, accountId) };
+      });
     }),
   ];
+}
+
+/** What an account has declined, of the kinds that there are. */
+async function mutedOf(database: Database, accountId: string): Promise<RaisedKind[]> {
+  const rows = await query<{ kind: string }>(database, 'SELECT kind FROM notification_mutes WHERE account_id = $1', [
+    accountId,
+  ]);
+  return raisedKinds.filter((kind) => rows.some((row) => row.kind === kind));
 }

@@ -23,6 +23,8 @@ export interface BrowserSlice {
   readonly resourceScreens?: (resource: Resource) => readonly SliceScreen<ResourceScreenProps>[];
   /** What it adds to the lists and records of resources. */
   readonly slots?: readonly ResourceSlots[];
+  /** What it adds to the page of one's own account: a section. */
+  readonly ownAccount?: Load<object>;
   /** What is no resource but has a history, by the name under which the audit log knows it. */
   readonly histories?: Readonly<Record<string, HistoryKind>>;
 }

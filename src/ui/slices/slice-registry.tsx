@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Resource } from '../../declare/resource.ts';
 import type { BrowserSlice, HistoryKind } from './browser-slice.ts';
-import { type Load, lazyPart } from './lazy-part.tsx';
+import { type Load, lazyPart, type Part } from './lazy-part.tsx';
 import { loadMessages } from './slice-messages.ts';
 import type { ResourceSlots } from './slots.ts';
 
@@ -10,6 +10,8 @@ export type Slots = ReturnType<typeof gather>;
 
 export interface SliceRegistry {
   readonly slotsOf: (resource: Resource) => Slots;
+  /** Sections of the page of one's own account. */
+  readonly ownAccount: readonly Part<object>[];
   /** What is no resource but has a history, by the name under which the audit log knows it. */
   readonly histories: ReadonlyMap<string, HistoryKind>;
 }
@@ -24,6 +26,7 @@ export function sliceRegistry(slices: readonly BrowserSlice[]): SliceRegistry {
       known.set(resource, slots);
       return slots;
     },
+    ownAccount: slices.flatMap((slice) => (slice.ownAccount ? [lazyPart(slice.ownAccount, textsOf(slice))] : [])),
     histories: new Map(
       slices.flatMap((slice) =>
         Object.entries(slice.histories ?? {}).map(([name, kind]) => [name, withTexts(kind, textsOf(slice))] as const),
@@ -47,6 +50,11 @@ export function SliceRegistryProvider({ value, children }: { value: SliceRegistr
 /** What the slices add to a resource. */
 export function useSlots(resource: Resource): Slots {
   return useContext(RegistryContext).slotsOf(resource);
+}
+
+/** What the slices add to the page of one's own account. */
+export function useAccountSections(): readonly Part<object>[] {
+  return useContext(RegistryContext).ownAccount;
 }
 
 /** The kind of records of this name that is no resource but has a history. */

@@ -7,13 +7,15 @@ import { maxPageSize } from '../../../contract/paging.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
+import { Parts } from '../../../ui/slices/lazy-part.tsx';
+import { useAccountSections } from '../../../ui/slices/slice-registry.tsx';
 import { endMySession, getListMySession } from '../contract.ts';
 import { ownRightsPath } from './addresses.ts';
 import { SessionList } from './session-list.tsx';
 import './access.css';
 import { useQuestion } from '../../../ui/use-question.ts';
 
-/** One's own account: who one is, the password, and the devices on which one is signed in. */
+/** One's own account: who one is, the password, the devices on which one is signed in, and what slices add. */
 export default function OwnAccount() {
   const { t } = useWords();
   const { message } = App.useApp();
@@ -73,6 +75,7 @@ export default function OwnAccount() {
         {!data && !error && <Skeleton active />}
         {data && <SessionList sessions={data.items} onEnd={mayEnd ? (id) => void end(id) : undefined} />}
       </section>
+      <Parts of={useAccountSections()} props={{}} />
     </div>
   );
 }

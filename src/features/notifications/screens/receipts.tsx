@@ -8,7 +8,7 @@ import { formatInstant, formatRelative } from '../../../lib/format.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import type { RecordPartProps } from '../../../ui/slices/slots.ts';
-import { getNotificationReceipt, remindNotification } from '../receipts-contract.ts';
+import { getNotificationReceipt, keptDays, remindNotification } from '../receipts-contract.ts';
 import './receipts.css';
 
 /** People that are shown at first, and more at each press. */
@@ -42,6 +42,7 @@ export default function NotificationReceipts({ record }: RecordPartProps) {
     }
   };
   if (record.deliveredAt === null && record.status !== 1) return null;
+  const isForgotten = Date.now() - Date.parse(String(record.deliveredAt)) > keptDays * 24 * 60 * 60_000;
   return (
     <section className="receipts" aria-labelledby="receipts-title">
       <h2 id="receipts-title">{t('notifications:receipts.title')}</h2>
@@ -63,7 +64,11 @@ export default function NotificationReceipts({ record }: RecordPartProps) {
               <Button onClick={() => void remind()}>{t('notifications:receipts.remind')}</Button>
             )}
           </div>
-          {data.items.length === 0 && <p className="receipts-none">{t('notifications:receipts.nobody')}</p>}
+          {data.items.length === 0 && (
+            <p className="receipts-none">
+              {t(isForgotten ? 'notifications:receipts.gone' : 'notifications:receipts.nobody')}
+            </p>
+          )}
           <ul>
             {data.items.map(({ accountId, fullName, username, readAt }) => (
               <li key={accountId}>
