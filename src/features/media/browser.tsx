@@ -23,7 +23,7 @@ export const mediaBrowser = {
         ],
         beside: () => import('./screens/library-folders.tsx'),
         rowActions: { most: 2, component: () => import('./screens/row-marks.tsx') },
-        bulkActions: () => import('./screens/move-files.tsx'),
+        bulkActions: () => import('./screens/bulk-actions.tsx'),
         buttons: () => import('./screens/upload-button.tsx'),
         empty: () => import('./screens/library-empty.tsx'),
       },

@@ -11,7 +11,7 @@ import { useFolders } from './use-folders.ts';
 import { useMove } from './use-move.ts';
 
 /** Puts the chosen files into a folder. */
-export default function MoveFiles({ records, onDone }: BulkActionsProps) {
+export function MoveFiles({ records, onDone }: BulkActionsProps) {
   const { t } = useWords();
   const mayMove = useCan(moveLibraryCMS.name);
   const [asking, setAsking] = useState(false);

@@ -1,0 +1,19 @@
+import { App } from 'antd';
+import { useWords } from '../../../browser/words.ts';
+
+/** A function that closes a dialog, after asking where something typed would be lost. */
+export function useDiscard(hasUnsaved: boolean, close: () => void): () => void {
+  const { t } = useWords();
+  const { modal } = App.useApp();
+  return () => {
+    if (!hasUnsaved) return close();
+    return void modal.confirm({
+      title: t('media:bulk.discardTitle'),
+      content: t('media:bulk.discardText'),
+      okText: t('media:bulk.discard'),
+      okButtonProps: { danger: true },
+      cancelText: t('media:bulk.stay'),
+      onOk: close,
+    });
+  };
+}

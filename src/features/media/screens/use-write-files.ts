@@ -1,0 +1,56 @@
+import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
+import { resourceOperations } from '../../../declare/operations.ts';
+import type { AnyRecord } from '../../../declare/resource.ts';
+import { useRecordActions } from '../../../ui/list/use-record-actions.tsx';
+import { problemText } from '../../../ui/problem-text.ts';
+import { libraryFiles } from '../media/resource.ts';
+
+/** What is to be written into a file's record. */
+export interface FileChange {
+  readonly record: AnyRecord;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** So many are stored at the same time. */
+const atOnce = 4;
+
+/**
+ * A function that stores changes of files, each by itself: what one cannot have the others get. It tells how many were stored
+ * and offers to take that back, and answers why the others were not, by the file's id.
+ */
+export function useWriteFiles(): (
+  changes: readonly FileChange[],
+  told: (count: number) => string,
+) => Promise<ReadonlyMap<string, string>> {
+  const { t } = useWords();
+  const { attempt, tell } = useRecordActions(libraryFiles);
+  const { update } = resourceOperations(libraryFiles);
+  const writeEach = async (changes: readonly FileChange[]) => {
+    const refused = new Map<string, string>();
+    const undone: FileChange[] = [];
+    const left = changes.values();
+    const work = async () => {
+      for (const { record, values } of left) {
+        try {
+          const saved = await call(update, { id: record.id, version: record.version, ...values });
+          const before = Object.keys(values).map((name) => [name, String(record[name] ?? '')]);
+          undone.push({ record: saved, values: Object.fromEntries(before) });
+        } catch (error) {
+          refused.set(record.id, problemText(error, t));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    return { refused, undone };
+  };
+  return async (changes, told) => {
+    let refused: ReadonlyMap<string, string> = new Map();
+    await attempt(async () => {
+      const written = await writeEach(changes);
+      refused = written.refused;
+      if (written.undone.length > 0) tell(told(written.undone.length), () => writeEach(written.undone));
+    });
+    return refused;
+  };
+}
