@@ -25,10 +25,10 @@ describe('several files of the library', () => {
     ] as const;
     const recordOf = (id: string) => callAs<AnyRecord>(context, 'getDetailLibraryCMS', { id });
     const told = async (field: string) => Promise.all(ids.map(async (id) => (await recordOf(id))[field]));
-    const page = await open(context, `${library}?textSearch=${mark}`);
+    const page = await open(context, `${library}?q=${mark}`);
     const boxes = page.locator('.library-card input[type=checkbox]');
     await boxes.nth(2).waitFor();
-    for (const place of [0, 1, 2]) await boxes.nth(place).check();
+    await page.getByRole('checkbox', { name: 'Chọn tất cả' }).check();
 
     await page.getByRole('button', { name: 'Văn bản thay thế', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Văn bản thay thế của 2 ảnh' });
@@ -73,5 +73,25 @@ describe('several files of the library', () => {
       .click();
     await expect.poll(() => told('licence')).toEqual(['', '', '']);
     expect(await told('photographer')).toEqual(['', '', '']);
+  });
+
+  test('are all chosen, also those beyond the page, and it is said how many', async () => {
+    const context = await visit('editor');
+    const mark = `chon-het-${Date.now()}`;
+    for (let place = 0; place < 12; place++) {
+      const file = { name: `${mark}-${place}.png`, mimeType: 'image/png', buffer: blankPng(63, 31) };
+      const multipart = { purpose: 'image', same: 'copy', file };
+      expect((await context.request.post('/api/insertMedia', { multipart })).status()).toBe(200);
+    }
+    const page = await open(context, `${library}?q=${mark}&size=10`);
+    await page.getByText('Chọn cả 10 tệp của trang này').click();
+    await page.getByText('Đã chọn 10 bản ghi').waitFor();
+    await page.getByRole('button', { name: 'Chọn cả 12 tệp tìm thấy' }).click();
+    await page.getByText('Đã chọn 12 bản ghi').waitFor();
+    expect(await page.locator('.library-card[data-selected]').count()).toBe(12);
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('checkbox', { name: 'Chọn tất cả' }).uncheck();
+    await page.locator('.list-bulk').waitFor({ state: 'detached' });
   });
 });

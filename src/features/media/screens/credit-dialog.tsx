@@ -58,7 +58,7 @@ export default function CreditDialog({ records, onDone, onClose }: CreditDialogP
       title={t('media:credit.title', { count: records.length })}
       onCancel={close}
       onOk={save}
-      okText={t('media:bulk.save', { count: changes.length })}
+      okText={changes.length > 0 ? t('media:bulk.save', { count: changes.length }) : t('media:bulk.nothing')}
       cancelText={t('media:bulk.cancel')}
       okButtonProps={{ disabled: changes.length === 0, loading: saving }}
     >

@@ -51,7 +51,7 @@ export default function DescribeDialog({ records, onDone, onClose }: DescribeDia
       width={720}
       onCancel={close}
       onOk={save}
-      okText={t('media:bulk.save', { count: changes.length })}
+      okText={changes.length > 0 ? t('media:bulk.save', { count: changes.length }) : t('media:bulk.nothing')}
       cancelText={t('media:bulk.cancel')}
       okButtonProps={{ disabled: changes.length === 0, loading: saving }}
     >

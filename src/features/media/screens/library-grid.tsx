@@ -8,6 +8,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx';
 import { SelectRow } from '../../../ui/table/select-column.tsx';
 import { moveLibraryCMS } from '../library-contract.ts';
 import { libraryFiles } from '../media/resource.ts';
+import { ChooseAll } from './choose-all.tsx';
 import { FileMarks } from './file-marks.tsx';
 import { FilePicture } from './file-picture.tsx';
 import { columnsOf, gridStep } from './grid-step.ts';
@@ -39,6 +40,7 @@ export default function LibraryGrid({ records, ...rest }: ListViewProps) {
       <p id={keysId} hidden>
         {t('media:grid.keys')}
       </p>
+      {rest.selection && <ChooseAll list={rest.list} selection={rest.selection} />}
       <ul
         className="record-cards library-grid"
         aria-label={t('media:grid.label')}
