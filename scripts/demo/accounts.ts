@@ -18,7 +18,8 @@ const people = [
   { username: 'bientap', role: 'editor', fullName: 'Biên tập viên' },
   { username: 'nhansu', role: 'personnel', fullName: 'Cán bộ nhân sự' },
   { username: 'nguoixem', role: 'viewer', fullName: 'Người xem' },
-  { username: 'truongca', role: 'production-clerk', fullName: 'Nhân viên trực ca' },
+  { username: 'trucca', role: 'production-clerk', fullName: 'Nhân viên trực ca' },
+  { username: 'truongca', role: 'shift-leader', fullName: 'Trưởng ca' },
 ];
 
 /** Syllables a person can read from the screen and type without mistakes. */

@@ -10,6 +10,7 @@ import { createAccount } from '../../src/features/access/accounts.ts';
 import { insertMedia, type Media } from '../../src/features/media/contract.ts';
 import { uploadHandlers } from '../../src/features/media/upload-handlers.ts';
 import { hashPassword } from '../../src/platform/identity/passwords.ts';
+import { scanCsv } from '../../src/platform/spreadsheets/csv-scanner.ts';
 import { operations } from '../../src/product/operations.ts';
 import { resourceRegistry } from '../../src/product/resources.ts';
 import type { Running } from '../../src/server/running.ts';
@@ -20,6 +21,7 @@ import { isFilled } from './fill-in-child.ts';
 import { addFolders, type SampleFolder } from './folders.ts';
 import { addHomepage, type SampleHomepage } from './homepage.ts';
 import { addNotifications, type SampleNotification } from './notifications.ts';
+import { addProduction, type SampleProduction } from './production.ts';
 import { addStaff, type SampleStaff } from './staff.ts';
 
 /** A category of the samples. */
@@ -80,6 +82,11 @@ export async function fillDemo(
   const context = contextOf(running, byRole, 'editor');
   const personnel = contextOf(running, byRole, 'personnel');
   await addStaff(resourceOf('staff'), await readSample<SampleStaff>('staff.json'), personnel);
+  await addProduction(
+    await readTable('reservoirs.csv'),
+    await readSample<SampleProduction>('production.json'),
+    context,
+  );
   const categories = await readSample<Record<Section, SampleCategory[]>>('categories.json');
   const articles = await Promise.all(
     (Object.keys(sections) as Section[]).map(async (section) => ({
@@ -117,6 +124,16 @@ export async function fillDemo(
 
 async function readSample<T>(name: string): Promise<T> {
   return JSON.parse(await readFile(new URL(name, samples), 'utf8')) as T;
+}
+
+/** The rows of a table of the samples, by its headings. */
+async function readTable(name: string): Promise<Record<string, string>[]> {
+  const rows: string[][] = [];
+  const scanner = scanCsv(',', (_number, cells) => rows.push([...cells]));
+  scanner.write(await readFile(new URL(name, samples), 'utf8'));
+  scanner.end();
+  const [head = []] = rows.splice(0, 1);
+  return rows.map((row) => Object.fromEntries(head.map((heading, place) => [heading, row[place] ?? ''])));
 }
 
 function resourceOf(name: string): Resource {

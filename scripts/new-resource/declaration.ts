@@ -33,6 +33,7 @@ const declarations = {
   date: "kind: 'date'",
   instant: "kind: 'instant'",
   timeOfDay: "kind: 'timeOfDay'",
+  dayOfYear: "kind: 'dayOfYear'",
   choice: "kind: 'choice', options: ['one', 'other']",
   reference: "kind: 'reference', to: 'units'",
   image: "kind: 'image'",

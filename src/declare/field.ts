@@ -1,6 +1,7 @@
 import type { BooleanField } from './kinds/boolean.ts';
 import type { ChoiceField } from './kinds/choice.ts';
 import type { DateField } from './kinds/date.ts';
+import type { DayOfYearField } from './kinds/day-of-year.ts';
 import type { DecimalField } from './kinds/decimal.ts';
 import type { FilesField } from './kinds/files.ts';
 import type { ImageField } from './kinds/image.ts';
@@ -33,6 +34,7 @@ export type Field =
   | DateField
   | InstantField
   | TimeOfDayField
+  | DayOfYearField
   | ChoiceField
   | ReferenceField
   | ImageField

@@ -12,6 +12,10 @@ import { jobsBrowser } from '../features/jobs/browser.tsx';
 import { libraryFolders } from '../features/media/library-folders/resource.ts';
 import { libraryFiles } from '../features/media/media/resource.ts';
 import { notifications } from '../features/notifications/notifications/resource.ts';
+import { generatingUnits } from '../features/production/generating-units/resource.ts';
+import { plants } from '../features/production/plants/resource.ts';
+import { reservoirs } from '../features/production/reservoirs/resource.ts';
+import { thresholds } from '../features/production/thresholds/resource.ts';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
 import { albums } from '../resources/albums/resource.ts';
@@ -35,6 +39,7 @@ export type MenuIcon =
   | 'introduction'
   | 'culture'
   | 'gallery'
+  | 'production'
   | 'links'
   | 'slides'
   | 'page-information'
@@ -64,6 +69,7 @@ export const menu: readonly MenuItem[] = [
   { icon: 'introduction', name: 'introduction', targets: [introductionCategories, introductions] },
   { icon: 'culture', name: 'culture', targets: [cultureCategories, cultureArticles] },
   { icon: 'gallery', name: 'gallery', targets: [...partsOf(albums), libraryFiles, libraryFolders] },
+  { icon: 'production', name: 'production', targets: [plants, generatingUnits, reservoirs, thresholds] },
   { icon: 'links', name: 'links', targets: [systemLinks, links, companyLinks] },
   { icon: 'slides', target: slides },
   { icon: 'page-information', name: 'pageInformation', targets: [footers] },

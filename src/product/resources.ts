@@ -8,6 +8,10 @@ import { systemLinks } from '../features/homepage/system-links/resource.ts';
 import { libraryFolders } from '../features/media/library-folders/resource.ts';
 import { libraryFiles } from '../features/media/media/resource.ts';
 import { notifications } from '../features/notifications/notifications/resource.ts';
+import { generatingUnits } from '../features/production/generating-units/resource.ts';
+import { plants } from '../features/production/plants/resource.ts';
+import { reservoirs } from '../features/production/reservoirs/resource.ts';
+import { thresholds } from '../features/production/thresholds/resource.ts';
 import { albums } from '../resources/albums/resource.ts';
 import { cultureArticles } from '../resources/culture-articles/resource.ts';
 import { cultureCategories } from '../resources/culture-categories/resource.ts';
@@ -31,6 +35,10 @@ export const resources: readonly Resource[] = [
   albums,
   libraryFiles,
   libraryFolders,
+  plants,
+  generatingUnits,
+  reservoirs,
+  thresholds,
   systemLinks,
   links,
   companyLinks,

@@ -2,6 +2,7 @@ import { functionsFor, functionsOf, type ProductRole } from '../features/access/
 import { historyView } from '../features/audit/slice.ts';
 import { mediaUpload } from '../features/media/slice.ts';
 import { notifications } from '../features/notifications/notifications/resource.ts';
+import { plants } from '../features/production/plants/resource.ts';
 import { trashView } from '../features/trash/slice.ts';
 import { news } from '../resources/news/resource.ts';
 import { newsCategories } from '../resources/news-categories/resource.ts';
@@ -15,10 +16,13 @@ export const functions = functionsOf(slices);
 
 // Who may do what is the administrators' business alone, and people that of the personnel officers.
 const people = resources.filter(({ group }) => group === staff.group);
-const content = resources.filter((resource) => !resource.changesAccess && !people.includes(resource));
+const production = resources.filter(({ group }) => group === plants.group);
+const content = resources.filter(
+  (resource) => !resource.changesAccess && !people.includes(resource) && !production.includes(resource),
+);
 
 // What colleagues write to some of them is for these, and for who writes.
-const looked = content.filter((resource) => resource !== notifications);
+const looked = [...content, ...production].filter((resource) => resource !== notifications);
 
 const editing = ['view', 'edit', 'remove', 'export', 'import'] as const;
 const everyday = [mediaUpload, historyView, trashView];
@@ -26,7 +30,14 @@ const everyday = [mediaUpload, historyView, trashView];
 /** The roles of a new installation; administrators change them and add others. */
 export const roles: readonly ProductRole[] = [
   { code: 'administrator', functions },
-  { code: 'editor', functions: [...functionsFor(functions, content, ...editing), ...everyday] },
+  {
+    code: 'editor',
+    functions: [
+      ...functionsFor(functions, content, ...editing),
+      ...functionsFor(functions, production, 'view'),
+      ...everyday,
+    ],
+  },
   {
     code: 'personnel',
     functions: [
@@ -38,5 +49,15 @@ export const roles: readonly ProductRole[] = [
   },
   { code: 'viewer', functions: functionsFor(functions, looked, 'view') },
   // Output and hydrology are typed by shift clerks; of the articles they only read the news.
-  { code: 'production-clerk', functions: functionsFor(functions, [news, newsCategories], 'view') },
+  { code: 'production-clerk', functions: functionsFor(functions, [news, newsCategories, ...production], 'view') },
+  // Who leads a shift answers for the figures, and for what they are judged by.
+  {
+    code: 'shift-leader',
+    functions: [
+      ...functionsFor(functions, [news, newsCategories], 'view'),
+      ...functionsFor(functions, production, ...editing),
+      historyView,
+      trashView,
+    ],
+  },
 ];

@@ -12,6 +12,7 @@ import { countFailed } from '../features/jobs/queries.ts';
 import { jobsServer } from '../features/jobs/server.ts';
 import { mediaServer } from '../features/media/server.ts';
 import { notificationsServer } from '../features/notifications/server.ts';
+import { productionServer } from '../features/production/server.ts';
 import { settingsServer } from '../features/settings/server.ts';
 import { files } from '../features/spreadsheets/files.ts';
 import { spreadsheetsServer } from '../features/spreadsheets/server.ts';
@@ -29,6 +30,7 @@ export const servers: readonly ServerSlice[] = [
   mediaServer(resourceRegistry, raise),
   homepageServer,
   notificationsServer(receivers, approved, raise),
+  productionServer,
   settingsServer,
   auditServer([accountStates], loggedReferences(staff), files),
   trashServer,

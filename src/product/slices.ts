@@ -8,6 +8,7 @@ import { homepage } from '../features/homepage/slice.ts';
 import { jobs } from '../features/jobs/slice.ts';
 import { media } from '../features/media/slice.ts';
 import { notificationsSlice } from '../features/notifications/slice.ts';
+import { production } from '../features/production/slice.ts';
 import { settings } from '../features/settings/slice.ts';
 import { spreadsheets } from '../features/spreadsheets/slice.ts';
 import { trash } from '../features/trash/slice.ts';
@@ -21,6 +22,7 @@ export const slices: readonly (Slice | Resource)[] = [
   media,
   homepage,
   notificationsSlice,
+  production,
   settings,
   audit,
   trash,

@@ -58,6 +58,7 @@ const proposedAtFirst = [
   'editor: news-edit (news-categories-edit)',
   'editor: news-view (news-categories-view)',
   'production-clerk: news-view (news-categories-view)',
+  'shift-leader: news-view (news-categories-view)',
   'viewer: culture-articles-view (culture-categories-view)',
   'viewer: news-view (news-categories-view)',
 ];

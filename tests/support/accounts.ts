@@ -7,6 +7,7 @@ export const accounts = [
   { username: 'editor', role: 'editor', mustChangePassword: false },
   { username: 'viewer', role: 'viewer', mustChangePassword: false },
   { username: 'production-clerk', role: 'production-clerk', mustChangePassword: false },
+  { username: 'shift-leader', role: 'shift-leader', mustChangePassword: false },
   { username: 'newcomer', role: 'administrator', mustChangePassword: true },
 ] as const;
 

@@ -33,6 +33,7 @@ export const everyKind: Resource = defineResource({
     opensAt: { kind: 'instant' },
     closesAt: { kind: 'instant', after: 'opensAt' },
     at: { kind: 'timeOfDay' },
+    each: { kind: 'dayOfYear' },
     state: { kind: 'choice', options: ['open', 'closed'] },
     unitId: { kind: 'reference', to: 'units' },
     logo: { kind: 'image' },

@@ -76,7 +76,9 @@ export function sampleValue(field: Field, text: string): unknown {
       if (field.leadsTo) return `https://youtu.be/${String(built).padStart(11, '0')}`;
       return `${field.schemes[0]}://vi-du-${built}.example.test/trang`;
     case 'decimal':
-      return (built % 10).toFixed(field.scale);
+      return ((field.notBelow ? 10 : 0) + (built % 10)).toFixed(field.scale);
+    case 'dayOfYear':
+      return '08-22';
     case 'timeOfDay':
       return '07:30';
     case 'rows':
@@ -110,7 +112,11 @@ function sampleRows(field: RowsField, text: string): unknown {
   return [1, 2].map((number) => ({
     id: `00000000-0000-4000-8000-${String(built * 10 + number).padStart(12, '0')}`,
     ...Object.fromEntries(
-      children.map(([name, child]) => [name, sampleValue(child, `${text} ${number}`) ?? rowKind(child).empty(child)]),
+      children.map(([name, child]) => {
+        // Numbers rise from row to row, as those of tables do.
+        if (child.kind === 'decimal') return [name, number.toFixed(child.scale)];
+        return [name, sampleValue(child, `${text} ${number}`) ?? rowKind(child).empty(child)];
+      }),
     ),
   }));
 }

@@ -1,4 +1,4 @@
-import { canonicalDecimal, decimalFault, isDecimal, withScale } from '../../lib/decimal.ts';
+import { canonicalDecimal, compareDecimals, decimalFault, isDecimal, withScale } from '../../lib/decimal.ts';
 import type { CommonField, DeclaredKind } from './kind.ts';
 
 /**
@@ -13,6 +13,8 @@ export interface DecimalField extends CommonField {
   /** What no value can be less, or more, than. */
   readonly least?: string;
   readonly most?: string;
+  /** A field of the same record that this one must not be less than. */
+  readonly notBelow?: string;
   /** The unit of measurement, as it is written behind the number: `m`, `m³/s`, `MWh`. */
   readonly unit?: string;
 }
@@ -35,6 +37,11 @@ export const decimal: DeclaredKind<DecimalField> = {
     return field.required === true ? schema : schema.nullable();
   },
   output: (z) => z.string().nullable(),
+  order: {
+    after: (field) => field.notBelow,
+    wrong: (lower, upper) => isDecimal(lower) && isDecimal(upper) && compareDecimals(upper, lower) < 0,
+    code: 'lower',
+  },
   // A form may hold what is no number yet; that is only like itself.
   same: (one, other) =>
     typeof one === 'string' && typeof other === 'string' && isDecimal(one) && isDecimal(other)

@@ -16,6 +16,7 @@ const kinds = Object.keys({
   date: true,
   instant: true,
   timeOfDay: true,
+  dayOfYear: true,
   choice: true,
   reference: true,
   image: true,

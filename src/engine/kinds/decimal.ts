@@ -1,5 +1,6 @@
 import type { DecimalField } from '../../declare/kinds/decimal.ts';
 import { formatDecimal } from '../../lib/decimal.ts';
+import { snakeCase } from '../names.ts';
 import type { StoredKind } from './kind.ts';
 import { numberOf, numberQuestions, surveyNumbers } from './numbers.ts';
 
@@ -7,9 +8,10 @@ const type = ({ precision, scale }: DecimalField) => `numeric(${precision},${sca
 
 export const decimal: StoredKind<DecimalField> = {
   type,
-  check: (column, { least, most }) =>
+  check: (column, { least, most, notBelow }) =>
     [
       ...(least === undefined ? [] : [`${column} >= ${least}`]),
+      ...(notBelow === undefined ? [] : [`${column} >= ${snakeCase(notBelow)}`]),
       ...(most === undefined ? [] : [`${column} <= ${most}`]),
     ].join(' AND '),
   // JSON's numbers are not exact.

@@ -2,6 +2,7 @@ import type { Field, FieldOf, Kind } from '../../declare/field.ts';
 import { boolean } from './boolean.ts';
 import { choice } from './choice.ts';
 import { date } from './date.ts';
+import { dayOfYear } from './day-of-year.ts';
 import { decimal } from './decimal.ts';
 import { files } from './files.ts';
 import { image } from './image.ts';
@@ -29,6 +30,7 @@ const kinds = {
   date,
   instant,
   timeOfDay,
+  dayOfYear,
   choice,
   reference,
   image,

@@ -16,7 +16,7 @@ export interface KnownRecords {
 }
 
 /**
- * The records that cells name: by title, by the key of their own spreadsheets, by slug. They are read once an import: what
+ * The records that cells name: by title, by the key of their own spreadsheets, by slug, by their other names. They are read once an import: what
  * others point at by name are lists that a person can know.
  */
 export async function readKnownRecords(
@@ -27,7 +27,7 @@ export async function readKnownRecords(
   const known = new Map<string, KnownRecords>();
   for (const { name, to } of listedReferences(resource)) {
     const target = registry.get(to);
-    if (target) known.set(name, knownRecords(await readNames(database, target)));
+    if (target) known.set(name, knownRecords(await readNames(database, target), keyOf(target)));
   }
   return known;
 }
@@ -37,27 +37,34 @@ type Named = KnownRecords['named'][number];
 async function readNames(database: Database, target: Resource): Promise<Named[]> {
   const names = [target.title, target.spreadsheet?.key, slugOf(target)?.name].filter((name) => name !== undefined);
   const columns = [...new Set(names)].map((name) => `${columnOf(name)}::text`);
+  const also = target.spreadsheet?.also;
+  const others = also === undefined ? '' : ` || ${columnOf(also)}`;
   return query<Named>(
     database,
-    `SELECT id, ARRAY[${columns.join(', ')}] AS names FROM ${tableOf(target)} WHERE deleted_at IS NULL`,
+    `SELECT id, ARRAY[${columns.join(', ')}]${others} AS names FROM ${tableOf(target)} WHERE deleted_at IS NULL`,
     [],
   );
 }
 
-function knownRecords(named: readonly Named[]): KnownRecords {
+/** How names are compared: what has several is known in any spelling of each, with blanks or without (Ia Ly, Ialy). */
+function keyOf(target: Resource): (name: string) => string {
+  return target.spreadsheet?.also === undefined ? comparable : (name) => comparable(name).replaceAll(' ', '');
+}
+
+function knownRecords(named: readonly Named[], keyOfName: (name: string) => string): KnownRecords {
   const found = new Map<string, Set<string>>();
   for (const { id, names } of named) {
     for (const name of names) {
-      const key = comparable(name);
+      const key = keyOfName(name);
       found.set(key, (found.get(key) ?? new Set()).add(id));
     }
   }
-  return { lookup: lookupOf(found), ids: new Set(named.map(({ id }) => id)), named };
+  return { lookup: lookupOf(found, keyOfName), ids: new Set(named.map(({ id }) => id)), named };
 }
 
-function lookupOf(names: ReadonlyMap<string, ReadonlySet<string>>): Lookup {
+function lookupOf(names: ReadonlyMap<string, ReadonlySet<string>>, keyOfName: (name: string) => string): Lookup {
   return (text) => {
-    const [id, ...others] = names.get(comparable(text)) ?? [];
+    const [id, ...others] = names.get(keyOfName(text)) ?? [];
     if (id === undefined) return { error: { code: 'referenceUnknown', values: { text } } };
     return others.length > 0 ? { error: { code: 'referenceAmbiguous', values: { text } } } : { value: id };
   };

@@ -15,6 +15,7 @@ const cells = {
   date: LookCell,
   instant: LookCell,
   timeOfDay: LookCell,
+  dayOfYear: LookCell,
   choice: LookCell,
   reference: LookCell,
   image: ImageCell,

@@ -13,6 +13,7 @@ const differences = {
   date: null,
   instant: null,
   timeOfDay: null,
+  dayOfYear: null,
   choice: null,
   reference: null,
   image: null,

@@ -16,6 +16,7 @@ const filters = {
   date: null,
   instant: InstantFilter,
   timeOfDay: null,
+  dayOfYear: null,
   choice: ChoiceFilter,
   reference: ReferenceFilter,
   image: null,

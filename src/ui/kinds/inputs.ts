@@ -3,6 +3,7 @@ import { declaredKind } from '../../declare/kinds/registry.ts';
 import { boolean } from './boolean/input.tsx';
 import { choice } from './choice/input.tsx';
 import { date } from './date/input.tsx';
+import { dayOfYear } from './day-of-year/input.tsx';
 import { decimal } from './decimal/input.tsx';
 import { files } from './files/input.tsx';
 import { image } from './image/input.tsx';
@@ -31,6 +32,7 @@ const inputs = {
   date,
   instant,
   timeOfDay,
+  dayOfYear,
   choice,
   reference,
   image,

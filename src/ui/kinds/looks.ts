@@ -4,6 +4,7 @@ import type { Resource } from '../../declare/resource.ts';
 import { boolean } from './boolean/look.ts';
 import { choice } from './choice/look.ts';
 import { date } from './date/look.ts';
+import { dayOfYear } from './day-of-year/look.ts';
 import { decimal } from './decimal/look.ts';
 import { files } from './files/look.ts';
 import { image } from './image/look.ts';
@@ -30,6 +31,7 @@ const looks = {
   date,
   instant,
   timeOfDay,
+  dayOfYear,
   choice,
   reference,
   image,

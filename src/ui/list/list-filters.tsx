@@ -14,7 +14,9 @@ export function ListFilters({ resource, address }: { resource: Resource; address
   const filters = resource.list.filters.filter((name) => name !== treeOf(resource)?.name);
   const onChange = (changes: ListInput) => change(changes, { keepScroll: true });
   const set = filtersSet(resource, input).length;
-  const clear = () => change({ ...cleared(resource), ...partOf(input) });
+  // The part of the list that is shown, a tab, stays when the filters go.
+  const { status, visibility, trash } = input;
+  const clear = () => change({ ...cleared(resource), status, visibility, trash });
   return (
     <TableFilters
       address={{ input, change, set, narrowed: set > 0 || input.textSearch !== undefined, clear }}
@@ -33,9 +35,4 @@ export function ListFilters({ resource, address }: { resource: Resource; address
 export function cleared(resource: Resource): Record<string, undefined> {
   const names = ['textSearch', 'status', 'visibility', 'trash', 'from', 'to', ...resource.list.filters];
   return Object.fromEntries(names.map((name) => [name, undefined]));
-}
-
-/** Which part of the list is shown: its tab stays when the filters go. */
-function partOf({ status, visibility, trash }: ListInput): ListInput {
-  return { status, visibility, trash };
 }

@@ -9,6 +9,7 @@ import {
   PicRightOutlined,
   PictureOutlined,
   SettingOutlined,
+  ThunderboltOutlined,
 } from '@ant-design/icons';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { Menu, type MenuProps } from 'antd';
@@ -29,6 +30,7 @@ const icons: Record<MenuIcon, ReactNode> = {
   introduction: <InfoCircleOutlined />,
   culture: <HeartOutlined />,
   gallery: <PictureOutlined />,
+  production: <ThunderboltOutlined />,
   links: <LinkOutlined />,
   slides: <PicRightOutlined />,
   'page-information': <LayoutOutlined />,

@@ -1,0 +1,67 @@
+import type { Resource } from '../../src/declare/resource.ts';
+import type { Context } from '../../src/engine/handler.ts';
+import { insertRecord } from '../../src/engine/insert.ts';
+import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
+import { plants } from '../../src/features/production/plants/resource.ts';
+import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
+import { thresholds } from '../../src/features/production/thresholds/resource.ts';
+import { slugify } from '../../src/lib/fold.ts';
+import { resourceScope } from '../../src/server/services.ts';
+
+/** What the table of published figures does not say of plants and reservoirs; see samples/README.md. */
+export interface SampleProduction {
+  regions: Record<string, string[]>;
+  rivers: Record<string, string>;
+  aliases: Record<string, string[]>;
+  units: Record<string, { count: number; capacity: string }>;
+  thresholds: { reservoir: string; high: string }[];
+  /** What the limits have in common. */
+  late: Record<string, string>;
+}
+
+/** Stores plants, units, reservoirs and limits: of what is published of each, what the product asks for. */
+export async function addProduction(
+  table: readonly Readonly<Record<string, string>>[],
+  sample: SampleProduction,
+  context: Context,
+): Promise<void> {
+  const insert = (resource: Resource, values: Record<string, unknown>) =>
+    insertRecord(resource, resourceScope, { description: '', ...values, status: 1 }, context);
+  const regionOf = (name: string) => Object.entries(sample.regions).find(([, names]) => names.includes(name))?.[0];
+  const ids = new Map<string, string>();
+  for (const row of table) {
+    const { name = '', capacity_MW: capacity, normal_level_m: normalLevel, dead_level_m: deadLevel } = row;
+    const common = { name, code: slugify(name).toUpperCase(), aliases: sample.aliases[name] ?? [] };
+    const plant = capacity
+      ? await insert(plants, { ...common, capacity, designOutput: null, commissionedOn: null })
+      : undefined;
+    const units = sample.units[name];
+    for (let number = 1; number <= (units?.count ?? 0); number += 1) {
+      const unit = { code: `${common.code}-H${number}`, name: `H${number}`, capacity: units?.capacity };
+      await insert(generatingUnits, { ...unit, plantId: plant?.id, commissionedOn: null });
+    }
+    if (!normalLevel || !deadLevel) continue;
+    const river = sample.rivers[row.river ?? ''] ?? row.river ?? '';
+    const place = { latitude: row.lat || null, longitude: row.lon || null, river, region: regionOf(name) ?? null };
+    const levels = { normalLevel, deadLevel, ...unknown };
+    const { id } = await insert(reservoirs, { ...common, ...place, ...levels, plantId: plant?.id ?? null });
+    ids.set(name, id);
+  }
+  for (const { reservoir, high } of sample.thresholds) {
+    await insert(thresholds, { ...sample.late, reservoirId: ids.get(reservoir), low: null, high });
+  }
+}
+
+/** What is published of no reservoir of the table in figures that can be taken over. */
+const unknown = {
+  designFloodLevel: null,
+  checkFloodLevel: null,
+  usefulVolume: null,
+  totalVolume: null,
+  floodVolume: null,
+  bottomGates: null,
+  surfaceGates: null,
+  turbineFlow: null,
+  minimumFlow: null,
+  volumes: [],
+};

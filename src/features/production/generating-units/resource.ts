@@ -1,0 +1,41 @@
+import { defineResource } from '../../../declare/resource.ts';
+import labels from './messages.json' with { type: 'json' };
+
+/** The generating units of the plants. Every plant has an H1, so that a unit is told by its code. */
+export const generatingUnits = defineResource({
+  name: 'generating-units',
+  labels,
+  operations: { list: 'getListGeneratingUnit', noun: 'GeneratingUnit' },
+  group: 'production',
+  route: '/production/generating-units',
+  statuses: 'activity',
+  fields: {
+    code: { kind: 'text', required: true, max: 30, unique: true },
+    name: { kind: 'text', required: true, max: 50 },
+    plantId: { kind: 'reference', required: true, to: 'plants' },
+    capacity: { kind: 'decimal', required: true, precision: 8, scale: 2, least: '0', most: '2000', unit: 'MW' },
+    commissionedOn: { kind: 'date', plausible: { from: '1930-01-01', yearsAhead: 10 } },
+    description: { kind: 'text', max: 500, lines: true },
+  },
+  title: 'code',
+  search: ['code', 'name', 'description'],
+  list: {
+    columns: ['code', 'name', 'plantId', 'capacity', 'commissionedOn', 'status', 'updatedAt'],
+    filters: ['plantId'],
+    counted: { group: 'plantId' },
+    sortable: ['code', 'name', 'capacity', 'createdAt', 'updatedAt'],
+    sort: { field: 'code', order: 'ascend' },
+  },
+  form: { layout: 'drawer' },
+  spreadsheet: {
+    key: 'code',
+    columns: ['code', 'name', 'plantId', 'capacity', 'commissionedOn', 'description', 'status'],
+    headers: {
+      code: ['Mã tổ máy', 'Unit code'],
+      name: ['Tổ máy', 'Số hiệu', 'Unit'],
+      plantId: ['Tên nhà máy', 'Thuộc nhà máy'],
+      capacity: ['Công suất', 'Công suất (MW)', 'Capacity (MW)'],
+      commissionedOn: ['Ngày vận hành', 'Vận hành từ', 'COD'],
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import { defineResource } from '../../../declare/resource.ts';
+import labels from './messages.json' with { type: 'json' };
+
+/**
+ * What the operating rules of a reservoir allow in a period of every year, with the document that says so: rows, never
+ * constants, because the documents change. A period has both of its ends and may cross
+ * New Year; of several limits on one day the strictest holds.
+ */
+export const thresholds = defineResource({
+  name: 'thresholds',
+  labels,
+  operations: { list: 'getListThreshold', noun: 'Threshold' },
+  group: 'production',
+  route: '/production/thresholds',
+  statuses: 'activity',
+  fields: {
+    name: { kind: 'text', required: true, max: 150 },
+    reservoirId: { kind: 'reference', required: true, to: 'reservoirs' },
+    limitKind: {
+      kind: 'choice',
+      required: true,
+      options: ['pre-flood', 'flood-ready', 'highest', 'lowest', 'minimum-flow', 'alarm-1', 'alarm-2', 'alarm-3'],
+    },
+    fromDay: { kind: 'dayOfYear', required: true },
+    toDay: { kind: 'dayOfYear', required: true },
+    low: { kind: 'decimal', precision: 9, scale: 2, least: '0', most: '30000' },
+    high: { kind: 'decimal', precision: 9, scale: 2, least: '0', most: '30000', notBelow: 'low' },
+    document: { kind: 'text', required: true, max: 255 },
+    description: { kind: 'text', max: 500, lines: true },
+  },
+  title: 'name',
+  search: ['name', 'document', 'description'],
+  list: {
+    columns: ['name', 'reservoirId', 'limitKind', 'fromDay', 'toDay', 'low', 'high', 'document', 'status'],
+    filters: ['reservoirId', 'limitKind'],
+    counted: { group: 'reservoirId' },
+    sortable: ['name', 'fromDay', 'createdAt', 'updatedAt'],
+    sort: { field: 'fromDay', order: 'ascend' },
+  },
+  form: { layout: 'drawer' },
+});
