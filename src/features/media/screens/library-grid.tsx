@@ -36,7 +36,7 @@ export default function LibraryGrid({ records, ...rest }: ListViewProps) {
     );
   }
   return (
-    <>
+    <div className="library-view">
       <p id={keysId} hidden>
         {t('media:grid.keys')}
       </p>
@@ -52,7 +52,7 @@ export default function LibraryGrid({ records, ...rest }: ListViewProps) {
           <Card key={record.id} record={record} {...rest} />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 
