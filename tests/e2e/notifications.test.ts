@@ -58,6 +58,9 @@ describe('the bell', () => {
     await writer.locator('.receipts time').first().waitFor();
     await settle(writer);
     expect(await violations(writer)).toEqual([]);
+    const [id] = new URL(writer.url()).pathname.split('/').slice(-1);
+    await writer.goto(`/history/notifications/${id}`);
+    await writer.getByRole('group', { name: 'Người nhận' }).getByText('Nhân viên nhập số liệu').waitFor();
   });
 
   test('windows of one browser share a stream, also when the one that holds it closes', async () => {

@@ -149,7 +149,7 @@ describe('a field as a cell', () => {
   test('tells whether what visitors see is still ahead', () => {
     const said = (values: object) => statusLine(words.t, trials, { ...record, status: 1, ...values });
     expect(said({})).toBe('status.visibility.publication.scheduled 08/05/2999 08:05');
-    expect(said({ publishAt: '2026-05-08T01:05:00Z' })).toBe('status.publication.1');
+    expect(said({ publishAt: '2026-05-08T01:05:00Z' })).toBe('status.visibility.publication.visible');
     expect(said({ status: 0 })).toBe('status.publication.0');
   });
 });

@@ -4,6 +4,7 @@ import type { Values } from '../../../ui/record/values.ts';
 import type { AuditDetail } from '../contract.ts';
 import { FieldDifference } from './field-difference.tsx';
 import { withNames } from './named-values.ts';
+import { useNamedKeys } from './use-named-keys.ts';
 import { useNamedValues } from './use-named-values.ts';
 import { valueText } from './value-text.ts';
 import { inFormOrder, loggedLabel } from './wording.ts';
@@ -21,10 +22,11 @@ const nothing = {};
 export function EntryDifference({ entry, resource, known }: EntryDifferenceProps) {
   const { t } = useWords();
   const words = useWords();
-  const [before = nothing, after = nothing] = useNamedValues(resource, [
+  const pointing = useNamedValues(resource, [
     withNames(resource, entry.before ?? nothing, entry.names),
     withNames(resource, entry.after ?? nothing, entry.names),
   ]);
+  const [before = nothing, after = nothing] = useNamedKeys(resource, pointing);
   const oneSided = entry.before === null || entry.after === null;
   const names = fieldNames(resource, entry).filter(
     (name) =>

@@ -12,7 +12,7 @@ export interface StatusWords {
   readonly moment?: string;
 }
 
-/** What is published is said as visitors find it: scheduled is not published, and neither is what has expired. */
+/** What is published is said as visitors find it: to be seen, not yet, or no longer. */
 export function statusWords(
   t: Translate,
   resource: Resource,
@@ -21,12 +21,12 @@ export function statusWords(
 ): StatusWords {
   const { statuses, publicWindow: { from = '', to = '' } = {} } = resource;
   const visibility = visibilityOf(resource, values, now);
-  if (visibility === undefined || visibility === 'visible') {
-    const code = Number(values.status);
-    return { text: t(`contract:status.${statuses}.${code}`), tone: statusTone(statuses, code) };
-  }
+  const tone = statusTone(statuses, Number(values.status));
+  if (visibility === undefined) return { text: t(`contract:status.${statuses}.${values.status}`), tone };
+  const text = t(`contract:status.visibility.${statuses}.${visibility}`);
+  if (visibility === 'visible') return { text, tone };
   return {
-    text: t(`contract:status.visibility.${statuses}.${visibility}`),
+    text,
     tone: visibility === 'scheduled' ? 'info' : 'quiet',
     moment: formatInstant(String(values[visibility === 'scheduled' ? from : to])),
   };

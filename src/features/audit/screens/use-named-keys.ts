@@ -1,0 +1,31 @@
+import { useQueries } from '@tanstack/react-query';
+import { call } from '../../../browser/call.ts';
+import { useSession } from '../../../browser/session.ts';
+import type { LookupItem } from '../../../declare/kinds/lookup.ts';
+import { fieldEntries, type Resource } from '../../../declare/resource.ts';
+import type { Values } from '../../../ui/record/values.ts';
+
+/** States of a record with what its lookups name in the place of their keys, as far as it is there and the account may find it. */
+export function useNamedKeys(resource: Resource | undefined, states: readonly Values[]): Values[] {
+  const { apiName } = useSession();
+  const asked = (resource ? fieldEntries(resource) : []).flatMap(([name, field]) => {
+    const keys = states.flatMap((values) => (Array.isArray(values[name]) ? (values[name] as string[]) : []));
+    const mayAsk = field.kind === 'lookup' && keys.length > 0 && apiName.has(field.by.name);
+    return mayAsk ? [{ name, by: field.by, keys: [...new Set(keys)].sort() }] : [];
+  });
+  const found = useQueries({
+    queries: asked.map(({ by, keys }) => ({
+      queryKey: [by.name, { keys }],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(by, { keys }, { signal })).items,
+      retry: false,
+    })),
+    combine: (answers) => answers.map(({ data = [] }) => new Map(data.map(({ key, name }: LookupItem) => [key, name]))),
+  });
+  return states.map((values) => {
+    const named = asked.flatMap(({ name }, place) => {
+      const keys = values[name];
+      return Array.isArray(keys) ? [[name, keys.map((key) => found[place]?.get(key) ?? key)]] : [];
+    });
+    return { ...values, ...Object.fromEntries(named) };
+  });
+}
