@@ -24,9 +24,7 @@ export function followNotices<Stream extends NoticeStream>(
     wanted.add(accountId);
     if (isLooking) return;
     isLooking = true;
-    void lookAtAll().finally(() => {
-      isLooking = false;
-    });
+    void lookAtAll();
   };
   const lookAtAll = async () => {
     while (wanted.size > 0) {
@@ -47,6 +45,8 @@ export function followNotices<Stream extends NoticeStream>(
         failed(error);
       }
     }
+    // In the same turn as the last look at what is wanted: nothing can come in between and be left behind.
+    isLooking = false;
   };
   return { look, stop: notices.onChange(look) };
 }

@@ -44,9 +44,7 @@ export function createOpenStreams({ sessions, changes, warn }: Dependencies): Op
     doubted.set(stream, (doubted.get(stream) ?? '') + text);
     if (isAsking) return;
     isAsking = true;
-    void askAboutAll().finally(() => {
-      isAsking = false;
-    });
+    void askAboutAll();
   };
   const askAboutAll = async () => {
     while (doubted.size > 0) {
@@ -63,6 +61,8 @@ export function createOpenStreams({ sessions, changes, warn }: Dependencies): Op
         for (const stream of asked.keys()) end(stream);
       }
     }
+    // In the same turn as the last look at what is doubted: nothing can come in between and be left behind.
+    isAsking = false;
   };
   const answer = (stream: OpenStream, text: string, lasts: number | undefined, isFresh: boolean) => {
     if (!open.has(stream)) return;

@@ -43,6 +43,8 @@ export function listen(connection: () => pg.ClientConfig): Notifications {
     return turn;
   };
 
+  const listeningToAll = () => listening([...hearing.values()].flat());
+
   const lost = (failed: pg.Client) => {
     if (client !== failed) return;
     client = undefined;
@@ -80,7 +82,11 @@ export function listen(connection: () => pg.ClientConfig): Notifications {
     });
     try {
       await next.connect();
-      await ask(next, listening([...hearing.values()].flat()));
+      // Who begins to hear while the answer is awaited is listened for too.
+      for (let asked = ''; asked !== listeningToAll(); ) {
+        asked = listeningToAll();
+        await ask(next, asked);
+      }
       if (client !== next) return;
       isConnected = true;
       for (const listener of hearing.keys()) listener.onConnected(next);
