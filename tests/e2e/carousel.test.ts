@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../src/declare/resource.ts';
-import { callAs, open, productUrl, useBrowser, visit } from './browser.ts';
+import { callAs, open, productUrl, settle, useBrowser, visit } from './browser.ts';
 import { violations } from './judging.ts';
 
 const admin = '/homepage/banner-management';
@@ -250,5 +250,17 @@ describe('banners and slides', () => {
     await page.getByLabel('Chú thích').fill('Mùa nước về <b>');
     const caption = page.locator('.slide-preview .caption');
     await expect.poll(() => caption.textContent()).toBe('Mùa nước về <b>');
+  });
+
+  test('those who may see them find the company’s applications on their dashboard, and nobody else', async () => {
+    const page = await open(await visit('viewer'), '/dashboard');
+    const applications = page.getByRole('navigation', { name: 'Ứng dụng nội bộ' });
+    const mail = applications.getByRole('link', { name: 'Thư điện tử' });
+    await mail.waitFor();
+    expect(await mail.getAttribute('href')).toMatch(/^https:/);
+    const clerk = await open(await visit('production-clerk'), '/dashboard');
+    await clerk.getByRole('heading', { name: /^Xin chào/ }).waitFor();
+    await settle(clerk);
+    expect(await clerk.getByRole('navigation', { name: 'Ứng dụng nội bộ' }).count()).toBe(0);
   });
 });

@@ -1,13 +1,14 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { slides } from './slides/resource.ts';
 
-/** Slides in the browser: by their display positions, and each as visitors see it. */
+/** Slides in the browser: by their display positions, and each as visitors see it; the company's applications on the dashboard. */
 export const homepageBrowser = {
   name: 'homepage',
   messages: {
     vi: () => import('./screens/messages/vi.json'),
     en: () => import('./screens/messages/en.json'),
   },
+  sections: { dashboard: () => import('./screens/application-links.tsx') },
   slots: [
     {
       of: slides,

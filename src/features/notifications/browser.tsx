@@ -8,7 +8,7 @@ export const notificationsBrowser = {
     vi: () => import('./screens/messages/vi.json'),
     en: () => import('./screens/messages/en.json'),
   },
-  ownAccount: () => import('./screens/kind-choices.tsx'),
+  sections: { ownAccount: () => import('./screens/kind-choices.tsx') },
   slots: [
     {
       of: notifications,

@@ -23,11 +23,14 @@ export interface BrowserSlice {
   readonly resourceScreens?: (resource: Resource) => readonly SliceScreen<ResourceScreenProps>[];
   /** What it adds to the lists and records of resources. */
   readonly slots?: readonly ResourceSlots[];
-  /** What it adds to the page of one's own account: a section. */
-  readonly ownAccount?: Load<object>;
+  /** Sections that it adds to pages of other slices. */
+  readonly sections?: Readonly<Partial<Record<SectionedPage, Load<object>>>>;
   /** What is no resource but has a history, by the name under which the audit log knows it. */
   readonly histories?: Readonly<Record<string, HistoryKind>>;
 }
+
+/** Pages to which slices add sections: one's own account, and the dashboard of who is signed in. */
+export type SectionedPage = 'ownAccount' | 'dashboard';
 
 /** A screen inside the frame. */
 export interface SliceScreen<Props = ScreenProps> {

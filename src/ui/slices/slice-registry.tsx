@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Resource } from '../../declare/resource.ts';
-import type { BrowserSlice, HistoryKind } from './browser-slice.ts';
+import type { BrowserSlice, HistoryKind, SectionedPage } from './browser-slice.ts';
 import { type Load, lazyPart, type Part } from './lazy-part.tsx';
 import { loadMessages } from './slice-messages.ts';
 import type { ResourceSlots } from './slots.ts';
@@ -10,8 +10,7 @@ export type Slots = ReturnType<typeof gather>;
 
 export interface SliceRegistry {
   readonly slotsOf: (resource: Resource) => Slots;
-  /** Sections of the page of one's own account. */
-  readonly ownAccount: readonly Part<object>[];
+  readonly sections: Readonly<Record<SectionedPage, readonly Part<object>[]>>;
   /** What is no resource but has a history, by the name under which the audit log knows it. */
   readonly histories: ReadonlyMap<string, HistoryKind>;
 }
@@ -26,7 +25,7 @@ export function sliceRegistry(slices: readonly BrowserSlice[]): SliceRegistry {
       known.set(resource, slots);
       return slots;
     },
-    ownAccount: slices.flatMap((slice) => (slice.ownAccount ? [lazyPart(slice.ownAccount, textsOf(slice))] : [])),
+    sections: { ownAccount: sectionsOf(slices, 'ownAccount'), dashboard: sectionsOf(slices, 'dashboard') },
     histories: new Map(
       slices.flatMap((slice) =>
         Object.entries(slice.histories ?? {}).map(([name, kind]) => [name, withTexts(kind, textsOf(slice))] as const),
@@ -52,14 +51,21 @@ export function useSlots(resource: Resource): Slots {
   return useContext(RegistryContext).slotsOf(resource);
 }
 
-/** What the slices add to the page of one's own account. */
-export function useAccountSections(): readonly Part<object>[] {
-  return useContext(RegistryContext).ownAccount;
+/** The sections that slices add to a page. */
+export function useSections(page: SectionedPage): readonly Part<object>[] {
+  return useContext(RegistryContext).sections[page];
 }
 
 /** The kind of records of this name that is no resource but has a history. */
 export function useHistoryKind(name: string): HistoryKind | undefined {
   return useContext(RegistryContext).histories.get(name);
+}
+
+function sectionsOf(slices: readonly BrowserSlice[], page: SectionedPage): Part<object>[] {
+  return slices.flatMap((slice) => {
+    const load = slice.sections?.[page];
+    return load ? [lazyPart(load, textsOf(slice))] : [];
+  });
 }
 
 /** Makes components of the loaders of a slice's slots: once, so that they stay the same while the list is drawn. */

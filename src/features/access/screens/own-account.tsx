@@ -8,7 +8,7 @@ import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useRefusal } from '../../../ui/refusal.tsx';
 import { Parts } from '../../../ui/slices/lazy-part.tsx';
-import { useAccountSections } from '../../../ui/slices/slice-registry.tsx';
+import { useSections } from '../../../ui/slices/slice-registry.tsx';
 import { endMySession, getListMySession } from '../contract.ts';
 import { ownRightsPath } from './addresses.ts';
 import { SessionList } from './session-list.tsx';
@@ -75,7 +75,7 @@ export default function OwnAccount() {
         {!data && !error && <Skeleton active />}
         {data && <SessionList sessions={data.items} onEnd={mayEnd ? (id) => void end(id) : undefined} />}
       </section>
-      <Parts of={useAccountSections()} props={{}} />
+      <Parts of={useSections('ownAccount')} props={{}} />
     </div>
   );
 }

@@ -7,12 +7,14 @@ import { useWords } from '../../../browser/words.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useResources } from '../../../ui/resource-registry.tsx';
+import { Parts } from '../../../ui/slices/lazy-part.tsx';
+import { useSections } from '../../../ui/slices/slice-registry.tsx';
 import { getDashboard } from '../contract.ts';
 import { DraftList } from './draft-list.tsx';
 import { RecentChanges } from './recent-changes.tsx';
 import { SectionCard } from './section-card.tsx';
 
-/** Counts by section and status, one's own drafts and what others changed last. */
+/** What slices add, counts by section and status, one's own drafts and what others changed last. */
 export function StaffDashboard() {
   const { t } = useWords();
   const { user } = useSession();
@@ -29,6 +31,7 @@ export function StaffDashboard() {
         <h1>{t('dashboard:greeting', { name: user?.fullName })}</h1>
         <p className="dashboard-lead">{t('dashboard:lead')}</p>
       </header>
+      <Parts of={useSections('dashboard')} props={{}} />
       {dashboard.isPending && <Skeleton active paragraph={{ rows: 8 }} />}
       {dashboard.isError && <ProblemResult error={dashboard.error} onRetry={() => dashboard.refetch()} />}
       {dashboard.data && (

@@ -1,0 +1,45 @@
+import { LinkOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
+import { maxPageSize } from '../../../contract/paging.ts';
+import { resourceOperations } from '../../../declare/operations.ts';
+import { activeStatus, type ImageValue } from '../../../declare/resource.ts';
+import { Picture } from '../../../ui/kinds/image/picture.tsx';
+import { listQuery } from '../../../ui/queries.ts';
+import { systemLinks } from '../system-links/resource.ts';
+import './application-links.css';
+
+/** The company's own applications, a press away, for those who may see them. */
+export default function ApplicationLinks() {
+  const { apiName } = useSession();
+  return apiName.has(resourceOperations(systemLinks).list.name) ? <Links /> : null;
+}
+
+function Links() {
+  const { t } = useWords();
+  const { data } = useQuery(listQuery(systemLinks, { status: activeStatus, pageSize: maxPageSize }));
+  if (data?.items.length === 0) return null;
+  return (
+    <nav className="application-links" aria-label={t('homepage:applications')} aria-busy={!data}>
+      <ul>
+        {data?.items.map(({ id, name, url, newTab, description, iconImage }) => (
+          <li key={id}>
+            <a
+              href={String(url)}
+              title={String(description ?? '') || undefined}
+              {...(newTab === true && { target: '_blank', rel: 'noreferrer' })}
+            >
+              {iconImage ? (
+                <Picture picture={iconImage as ImageValue} sizes="24px" alt="" />
+              ) : (
+                <LinkOutlined aria-hidden />
+              )}
+              {String(name)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
