@@ -2,6 +2,7 @@ import { accessBrowser } from '../features/access/browser.tsx';
 import { auditBrowser } from '../features/audit/browser.tsx';
 import { dashboardBrowser } from '../features/dashboard/browser.tsx';
 import { homepageBrowser } from '../features/homepage/browser.tsx';
+import { hydrologyBrowser } from '../features/hydrology/browser.tsx';
 import { jobsBrowser } from '../features/jobs/browser.tsx';
 import { mediaBrowser } from '../features/media/browser.tsx';
 import { notificationsBrowser } from '../features/notifications/browser.tsx';
@@ -19,6 +20,7 @@ export const browsers: readonly BrowserSlice[] = [
   staffBrowser,
   mediaBrowser,
   homepageBrowser,
+  hydrologyBrowser,
   footersBrowser,
   accessBrowser,
   auditBrowser,

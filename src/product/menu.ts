@@ -8,6 +8,7 @@ import { companyLinks } from '../features/homepage/company-links/resource.ts';
 import { links } from '../features/homepage/links/resource.ts';
 import { slides } from '../features/homepage/slides/resource.ts';
 import { systemLinks } from '../features/homepage/system-links/resource.ts';
+import { hydrologyBrowser } from '../features/hydrology/browser.tsx';
 import { jobsBrowser } from '../features/jobs/browser.tsx';
 import { libraryFolders } from '../features/media/library-folders/resource.ts';
 import { libraryFiles } from '../features/media/media/resource.ts';
@@ -69,7 +70,11 @@ export const menu: readonly MenuItem[] = [
   { icon: 'introduction', name: 'introduction', targets: [introductionCategories, introductions] },
   { icon: 'culture', name: 'culture', targets: [cultureCategories, cultureArticles] },
   { icon: 'gallery', name: 'gallery', targets: [...partsOf(albums), libraryFiles, libraryFolders] },
-  { icon: 'production', name: 'production', targets: [plants, generatingUnits, reservoirs, thresholds] },
+  {
+    icon: 'production',
+    name: 'production',
+    targets: [hydrologyBrowser.screens.readings, plants, generatingUnits, reservoirs, thresholds],
+  },
   { icon: 'links', name: 'links', targets: [systemLinks, links, companyLinks] },
   { icon: 'slides', target: slides },
   { icon: 'page-information', name: 'pageInformation', targets: [footers] },

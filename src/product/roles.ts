@@ -1,5 +1,6 @@
 import { functionsFor, functionsOf, type ProductRole } from '../features/access/seeds.ts';
 import { historyView } from '../features/audit/slice.ts';
+import { readingFunctions } from '../features/hydrology/slice.ts';
 import { mediaUpload } from '../features/media/slice.ts';
 import { notifications } from '../features/notifications/notifications/resource.ts';
 import { plants } from '../features/production/plants/resource.ts';
@@ -24,6 +25,7 @@ const content = resources.filter(
 // What colleagues write to some of them is for these, and for who writes.
 const looked = [...content, ...production].filter((resource) => resource !== notifications);
 
+const typing = [readingFunctions.view, readingFunctions.edit, readingFunctions.correct];
 const editing = ['view', 'edit', 'remove', 'export', 'import'] as const;
 const everyday = [mediaUpload, historyView, trashView];
 
@@ -35,6 +37,7 @@ export const roles: readonly ProductRole[] = [
     functions: [
       ...functionsFor(functions, content, ...editing),
       ...functionsFor(functions, production, 'view'),
+      readingFunctions.view,
       ...everyday,
     ],
   },
@@ -47,15 +50,20 @@ export const roles: readonly ProductRole[] = [
       ...everyday,
     ],
   },
-  { code: 'viewer', functions: functionsFor(functions, looked, 'view') },
+  { code: 'viewer', functions: [...functionsFor(functions, looked, 'view'), readingFunctions.view] },
   // Output and hydrology are typed by shift clerks; of the articles they only read the news.
-  { code: 'production-clerk', functions: functionsFor(functions, [news, newsCategories, ...production], 'view') },
-  // Who leads a shift answers for the figures, and for what they are judged by.
+  {
+    code: 'production-clerk',
+    functions: [...functionsFor(functions, [news, newsCategories, ...production], 'view'), ...typing],
+  },
+  // Who leads a shift answers for the figures, and for what they are judged by: signs them off, and leaves it to others to open them again.
   {
     code: 'shift-leader',
     functions: [
       ...functionsFor(functions, [news, newsCategories], 'view'),
       ...functionsFor(functions, production, ...editing),
+      ...typing,
+      readingFunctions.freeze,
       historyView,
       trashView,
     ],

@@ -7,6 +7,7 @@ import { auditServer } from '../features/audit/server.ts';
 import { authServer } from '../features/auth/server.ts';
 import { dashboardServer } from '../features/dashboard/server.ts';
 import { homepageServer } from '../features/homepage/server.ts';
+import { hydrologyServer } from '../features/hydrology/server.ts';
 import { getListJob, jobsPath } from '../features/jobs/contract.ts';
 import { countFailed } from '../features/jobs/queries.ts';
 import { jobsServer } from '../features/jobs/server.ts';
@@ -30,6 +31,7 @@ export const servers: readonly ServerSlice[] = [
   mediaServer(resourceRegistry, raise),
   homepageServer,
   notificationsServer(receivers, approved, raise),
+  hydrologyServer,
   productionServer,
   settingsServer,
   auditServer([accountStates], loggedReferences(staff), files),

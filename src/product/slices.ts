@@ -5,6 +5,7 @@ import { audit } from '../features/audit/slice.ts';
 import { auth } from '../features/auth/slice.ts';
 import { dashboard } from '../features/dashboard/slice.ts';
 import { homepage } from '../features/homepage/slice.ts';
+import { hydrology } from '../features/hydrology/slice.ts';
 import { jobs } from '../features/jobs/slice.ts';
 import { media } from '../features/media/slice.ts';
 import { notificationsSlice } from '../features/notifications/slice.ts';
@@ -21,6 +22,7 @@ export const slices: readonly (Slice | Resource)[] = [
   ...resources,
   media,
   homepage,
+  hydrology,
   notificationsSlice,
   production,
   settings,

@@ -100,8 +100,8 @@ describe('every text that the server asks for is there', () => {
     'required',
   ];
 
-  // Of a field, of an import as a whole, or what a role is known by.
-  const places = ['validation', 'import.problem', 'import.obstacle', 'role'];
+  // Of a field, of an import as a whole, of a reading, or what a role is known by.
+  const places = ['validation', 'import.problem', 'import.obstacle', 'hydrology.refusal', 'hydrology.doubt', 'role'];
   test.each([...new Set([...thrown, ...listed, ...mapped, ...named, ...sizes])])('the code %s', (code) => {
     for (const language of serverLanguages) {
       expect(places.map((place) => translate(language, `${place}.${code}`))).toContainEqual(expect.any(String));

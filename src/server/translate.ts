@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { contractTexts } from '../contract/texts.ts';
 import auditEn from '../features/audit/messages/en.json' with { type: 'json' };
 import auditVi from '../features/audit/messages/vi.json' with { type: 'json' };
+import hydrologyEn from '../features/hydrology/messages/en.json' with { type: 'json' };
+import hydrologyVi from '../features/hydrology/messages/vi.json' with { type: 'json' };
 import noticeEn from '../features/notifications/messages/en.json' with { type: 'json' };
 import noticeVi from '../features/notifications/messages/vi.json' with { type: 'json' };
 import importEn from '../features/spreadsheets/messages/en.json' with { type: 'json' };
@@ -22,6 +24,7 @@ const catalogues: Readonly<Record<string, object>> = {
     import: importVi,
     audit: auditVi,
     notice: noticeVi,
+    hydrology: hydrologyVi,
   },
   en: {
     ...withResourceLabels(contractTexts.en, 'en'),
@@ -29,6 +32,7 @@ const catalogues: Readonly<Record<string, object>> = {
     import: importEn,
     audit: auditEn,
     notice: noticeEn,
+    hydrology: hydrologyEn,
   },
 };
 

@@ -12,6 +12,7 @@ import { createRecord, makesRecords } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { upload } from '../support/imports.ts';
 import { putOff } from '../support/jobs.ts';
+import { makeReservoir, readingTools } from '../support/readings.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -33,6 +34,9 @@ beforeAll(async () => {
   needed.set('getListImportRow', { id: found.id });
   const { id: userId } = await administrator.data<{ id: string }>('getUserInfo');
   needed.set('getListUserSession', { userId });
+  const reservoirId = await makeReservoir(administrator);
+  const { insert } = readingTools(administrator);
+  for (const at of ['2026-05-08T07:00:00Z', '2026-05-08T08:00:00Z']) await insert({ reservoirId, at, upstream: '100' });
   await administrator.file('exportUnit', {});
   // The product's own stand still, so that two calls are told the same.
   await putOff(server.database, 'seal-audit');

@@ -1,0 +1,33 @@
+import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
+import { entryPath, getListThuyVan, insertThuyVan, readingsPath } from './contract.ts';
+import labels from './screens/messages/labels.json';
+
+/** The hydrological readings in the browser. */
+export const hydrologyBrowser = {
+  name: 'hydrology',
+  labels,
+  messages: {
+    vi: () => together(import('./messages/vi.json'), import('./screens/messages/vi.json')),
+    en: () => together(import('./messages/en.json'), import('./screens/messages/en.json')),
+  },
+  screens: {
+    readings: {
+      path: readingsPath,
+      title: (t) => t('labels:hydrology.readings'),
+      permission: getListThuyVan,
+      component: () => import('./screens/readings-page.tsx'),
+    },
+    entry: {
+      path: entryPath,
+      title: (t) => t('labels:hydrology.entry'),
+      permission: insertThuyVan,
+      component: () => import('./screens/entry/entry-page.tsx'),
+    },
+  },
+} as const satisfies BrowserSlice;
+
+/** What the server says of readings is said in the same words while they are typed. */
+async function together(...all: readonly Promise<{ default: object }>[]): Promise<{ default: object }> {
+  const texts = await Promise.all(all);
+  return { default: Object.assign({}, ...texts.map((each) => each.default)) };
+}

@@ -1,0 +1,114 @@
+import {
+  absoluteDecimal,
+  addDecimals,
+  compareDecimals,
+  multiplyDecimals,
+  subtractDecimals,
+} from '../../../lib/decimal.ts';
+import type { ValueName, Values } from '../values.ts';
+
+/** A level read at another time of the same reservoir. */
+export interface Neighbour {
+  readonly at: number;
+  readonly upstream: string;
+}
+
+/** What is known around a reading when it is judged. */
+export interface Surroundings {
+  /** When it was read, and what the clock says, in milliseconds. */
+  readonly at: number;
+  readonly now: number;
+  readonly normalLevel: string | null;
+  readonly deadLevel: string | null;
+  /** The lowest of the highest levels that the legal periods of the year allow on that day. */
+  readonly highestAllowed: string | null;
+  /** The nearest levels before and after it. */
+  readonly before: Neighbour | undefined;
+  readonly after: Neighbour | undefined;
+}
+
+/** A doubt about a reading: which, at which value, and the figure that it is measured against. */
+export interface Finding {
+  readonly code: DoubtCode;
+  readonly value: ValueName | 'at';
+  readonly limit?: string;
+}
+
+type Found = { readonly limit?: string } | undefined;
+
+interface Doubt {
+  readonly code: string;
+  /** The value at which it is shown. */
+  readonly value: ValueName | 'at';
+  readonly found: (values: Values, surroundings: Surroundings) => Found;
+}
+
+const hour = 3_600_000;
+/** Metres an hour that a level may rise or fall without being asked about. */
+const steepest = '2';
+/** Parts in a hundred by which the total release may differ from what it is made of. */
+const tolerance = '1';
+
+/**
+ * Every doubt there is, once: the server asks for a reason by this table and the browser shows it while somebody types. The
+ * words of each are the texts `hydrology.doubt.<code>`. A second value for the same time is not among them: it is a correction.
+ */
+const doubts = [
+  {
+    code: 'belowDead',
+    value: 'upstream',
+    found: ({ upstream }, { deadLevel }) => limitWhen(deadLevel, isLess(upstream, deadLevel)),
+  },
+  {
+    code: 'aboveNormal',
+    value: 'upstream',
+    found: ({ upstream }, { normalLevel }) => limitWhen(normalLevel, isLess(normalLevel, upstream)),
+  },
+  {
+    code: 'aboveLimit',
+    value: 'upstream',
+    found: ({ upstream }, { highestAllowed }) => limitWhen(highestAllowed, isLess(highestAllowed, upstream)),
+  },
+  { code: 'jump', value: 'upstream', found: steepChange },
+  { code: 'otherTotal', value: 'totalRelease', found: otherTotal },
+  { code: 'future', value: 'at', found: (_values, { at, now }) => (at > now ? {} : undefined) },
+] as const satisfies readonly Doubt[];
+
+export type DoubtCode = (typeof doubts)[number]['code'];
+
+/** What is doubtful about a reading. */
+export function doubtsOf(values: Values, surroundings: Surroundings): Finding[] {
+  return doubts.flatMap(({ code, value, found }) => {
+    const finding: Found = found(values, surroundings);
+    return finding ? [{ code, value, ...finding }] : [];
+  });
+}
+
+/** A level that rises or falls faster than water does, seen from the reading before or after it. */
+function steepChange({ upstream }: Values, { at, before, after }: Surroundings): Found {
+  const isSteep = (neighbour: Neighbour | undefined) => {
+    if (upstream === null || !neighbour || neighbour.at === at) return false;
+    const metres = absoluteDecimal(subtractDecimals(upstream, neighbour.upstream));
+    const allowed = multiplyDecimals(steepest, String(Math.abs(at - neighbour.at)));
+    return compareDecimals(multiplyDecimals(metres, String(hour)), allowed) > 0;
+  };
+  const found = [before, after].find(isSteep);
+  return found && { limit: found.upstream };
+}
+
+/** A total that is not the sum of what goes over the spillway and through the turbines, where all three are known. */
+function otherTotal({ totalRelease, spill, turbine }: Values): Found {
+  if (totalRelease === null || spill === null || turbine === null) return undefined;
+  const sum = addDecimals(spill, turbine);
+  const difference = absoluteDecimal(subtractDecimals(totalRelease, sum));
+  const allowed = multiplyDecimals(totalRelease, tolerance);
+  return limitWhen(sum, compareDecimals(multiplyDecimals(difference, '100'), allowed) > 0);
+}
+
+function isLess(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && compareDecimals(one, other) < 0;
+}
+
+function limitWhen(limit: string | null, holds: boolean): Found {
+  return holds && limit !== null ? { limit } : undefined;
+}

@@ -1,0 +1,30 @@
+import type { FieldError } from '../../../contract/errors.ts';
+import { decimalFault } from '../../../lib/decimal.ts';
+import { measured, type ValueName } from '../values.ts';
+
+/** The first moment of which readings are kept, and how long after the clock's time one may lie: later is a mistake. */
+const firstReading = Date.parse('1950-01-01T00:00:00+07:00');
+const furthestAhead = 31 * 24 * 3_600_000;
+
+/** Why values cannot be: codes of the `validation` texts at the value's name. */
+export function refusalsOf(values: Readonly<Partial<Record<ValueName, string | null | undefined>>>): FieldError[] {
+  return measured.flatMap((each) => {
+    const text = values[each.name];
+    const fault = text === undefined || text === null ? undefined : decimalFault(text, each);
+    if (!fault) return [];
+    return [{ path: each.name, code: fault, values: { max: boundOf(fault, each), min: each.least } }];
+  });
+}
+
+/** Why a reading cannot be of that moment. */
+export function momentRefusal(at: number, now: number): FieldError | undefined {
+  if (at < firstReading) return { path: 'at', code: 'beforeReadings' };
+  if (at > now + furthestAhead) return { path: 'at', code: 'tooFarAhead', values: { max: 31 } };
+  return at % 60_000 === 0 ? undefined : { path: 'at', code: 'wholeMinute' };
+}
+
+/** The figure that the text of a fault names. */
+function boundOf(fault: string, { scale, precision, most }: (typeof measured)[number]): string | number {
+  if (fault === 'decimals') return scale;
+  return fault === 'digits' ? precision - scale : most;
+}

@@ -1,0 +1,125 @@
+import { ProblemError } from '../../contract/errors.ts';
+import { effectivePageSize, listPage } from '../../contract/paging.ts';
+import { type Handler, handle } from '../../engine/handler.ts';
+import { Parameters, query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import {
+  getDayThuyVan,
+  getDetailThuyVan,
+  getListThuyVan,
+  getStateThuyVan,
+  insertThuyVan,
+  type Reading,
+  type ReadReservoir,
+  type ReservoirState,
+  updateThuyVan,
+} from './contract.ts';
+import { spanOf } from './days.ts';
+import { readingBeside, readingColumns, readingsBetween, recorder, revisionsOf } from './reading.ts';
+import { highestAllowed, reservoirColumns, reservoirsNamed, reservoirsOf } from './reservoirs.ts';
+import { frozenDay } from './sign-off.ts';
+import { storeReadings } from './storing/store.ts';
+
+/** Rows that a list counts at most: nobody pages through more, and a count reads them all. */
+const mostCounted = 10_000;
+
+/** Reading the ledger, and adding to it. */
+export const readingHandlers: readonly Handler[] = [
+  handle(getListThuyVan, async (input, { database }) => {
+    const { textSearch, reservoirId, from, to, doubtful, revised, page = 0, pageSize } = input;
+    const named = textSearch ? await reservoirsNamed(database, textSearch) : undefined;
+    const parameters = new Parameters();
+    const conditions = [
+      named && `r.reservoir_id = ANY(${parameters.add(named, 'bigint[]')})`,
+      reservoirId && `r.reservoir_id = ${parameters.add(reservoirId, 'bigint')}`,
+      from && `r.observed_at >= ${parameters.add(from, 'timestamptz')}`,
+      to && `r.observed_at < ${parameters.add(to, 'timestamptz')}`,
+      doubtful !== undefined && `(r.doubts <> '{}') = ${parameters.add(doubtful, 'boolean')}`,
+      revised !== undefined && `r.corrected = ${parameters.add(revised, 'boolean')}`,
+    ].filter((condition) => typeof condition === 'string' && condition !== '');
+    const where = `FROM current_readings AS r WHERE ${conditions.join(' AND ') || 'true'}`;
+    const size = effectivePageSize(pageSize);
+    const [items, [counted]] = await Promise.all([
+      query<Reading & { reservoirName: string }>(
+        database,
+        `SELECT ${readingColumns}, v.name AS "reservoirName"
+         FROM (SELECT r.* ${where} ORDER BY r.observed_at DESC, r.reservoir_id LIMIT ${size} OFFSET ${page * size}) AS r
+         JOIN reservoirs AS v ON v.id = r.reservoir_id ${recorder} ORDER BY r.observed_at DESC, r.reservoir_id`,
+        parameters.values,
+      ),
+      query<{ total: number }>(
+        database,
+        `SELECT count(*)::int AS total FROM (SELECT ${where} LIMIT ${mostCounted + 1}) AS counted`,
+        parameters.values,
+      ),
+    ]);
+    const total = counted?.total ?? 0;
+    return listPage(items, Math.min(total, mostCounted), { page, pageSize }, total <= mostCounted);
+  }),
+
+  handle(getDetailThuyVan, async ({ reservoirId, at }, { database }) => {
+    const revisions = await revisionsOf(database, reservoirId, at);
+    if (revisions.length === 0) throw new ProblemError('NOT_FOUND');
+    return { revisions };
+  }),
+
+  handle(getDayThuyVan, async ({ reservoirId, day }, { database }) => {
+    const reservoir = await existing(database, reservoirId);
+    const { from, to } = spanOf(day);
+    const [readings, before, after, frozen, highest] = await Promise.all([
+      readingsBetween(database, reservoirId, from, to),
+      readingBeside(database, reservoirId, 'before', from),
+      readingBeside(database, reservoirId, 'after', to),
+      frozenDay(database, reservoirId, day),
+      highestAllowed(database, [{ reservoirId, at: from }]),
+    ]);
+    return {
+      reservoir: { ...reservoir, highestAllowed: highest.get(`${reservoirId} ${day}`) ?? null },
+      readings,
+      before: before ?? null,
+      after: after ?? null,
+      frozenAt: frozen?.frozenAt ?? null,
+      frozenByName: frozen?.frozenByName ?? null,
+    };
+  }),
+
+  handle(getStateThuyVan, async (_input, { database }) => ({ items: await statesOf(database) })),
+
+  handle(insertThuyVan, async ({ readings }, context) => ({
+    verdicts: await storeReadings(readings, context, { operation: insertThuyVan.name, mayCorrect: false }),
+  })),
+
+  handle(updateThuyVan, async ({ readings }, context) => ({
+    verdicts: await storeReadings(readings, context, { operation: updateThuyVan.name, mayCorrect: true }),
+  })),
+];
+
+/** @throws ProblemError NOT_FOUND when there is no such reservoir, or only in the trash. */
+async function existing(database: Database, id: string): Promise<ReadReservoir> {
+  const [found] = await reservoirsOf(database, [id]);
+  if (!found) throw new ProblemError('NOT_FOUND');
+  return found;
+}
+
+/** The latest reading of each reservoir and its level a day before, each found by the ledger's key. */
+async function statesOf(database: Database): Promise<ReservoirState[]> {
+  const rows = await query<ReadReservoir & { latest: Reading | null; dayBefore: string | null }>(
+    database,
+    `SELECT ${reservoirColumns}, trim_scale(earlier.upstream)::text AS "dayBefore",
+       CASE WHEN l.at IS NULL THEN NULL ELSE to_jsonb(l) END AS latest
+     FROM reservoirs AS v
+     LEFT JOIN LATERAL (SELECT ${readingColumns} FROM (SELECT * FROM readings AS own WHERE own.reservoir_id = v.id
+         AND own.observed_at <= now() ORDER BY own.observed_at DESC, own.revision DESC LIMIT 1) AS r ${recorder}) AS l ON true
+     LEFT JOIN LATERAL (SELECT own.upstream FROM readings AS own WHERE own.reservoir_id = v.id
+         AND own.observed_at <= l.at - interval '1 day' AND own.observed_at > l.at - interval '2 days'
+       ORDER BY own.observed_at DESC, own.revision DESC LIMIT 1) AS earlier ON true
+     WHERE v.deleted_at IS NULL AND v.status = 1 ORDER BY v.position, v.id`,
+    [],
+  );
+  // Inside JSON PostgreSQL writes moments in its own way.
+  const instant = (text: string) => new Date(text).toISOString();
+  return rows.map(({ latest, ...row }) => ({
+    ...row,
+    latest: latest && { ...latest, at: instant(latest.at), recordedAt: instant(latest.recordedAt) },
+  }));
+}

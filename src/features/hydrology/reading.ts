@@ -1,0 +1,54 @@
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Reading } from './contract.ts';
+import { measured } from './values.ts';
+
+/** A reading as it is answered, of `r`, a row of readings, and `a`, the account that recorded it. */
+export const readingColumns = `r.reservoir_id::text AS "reservoirId", r.observed_at AS at, r.revision,
+  ${measured.map(({ name, column, scale }) => `${scale > 0 ? `trim_scale(r.${column})` : `r.${column}`}::text AS "${name}"`).join(', ')},
+  r.corrected AS revised, r.doubts, r.reason, r.recorded_at AS "recordedAt", a.full_name AS "recordedByName"`;
+
+export const recorder = 'LEFT JOIN accounts AS a ON a.id = r.recorded_by';
+
+/** The readings of a reservoir from one moment on and before another, as they stand, in the order of time. */
+export async function readingsBetween(
+  database: Database,
+  reservoirId: string,
+  from: string,
+  to: string,
+): Promise<Reading[]> {
+  return query<Reading>(
+    database,
+    `SELECT ${readingColumns} FROM current_readings AS r ${recorder}
+     WHERE r.reservoir_id = $1 AND r.observed_at >= $2 AND r.observed_at < $3 ORDER BY r.observed_at`,
+    [reservoirId, from, to],
+  );
+}
+
+/** The last reading of a reservoir before a moment, or the first from it on. */
+export async function readingBeside(
+  database: Database,
+  reservoirId: string,
+  side: 'before' | 'after',
+  moment: string,
+): Promise<Reading | undefined> {
+  const [compared, order] = side === 'before' ? ['<', 'DESC'] : ['>=', 'ASC'];
+  const [found] = await query<Reading>(
+    database,
+    `SELECT ${readingColumns} FROM readings AS r ${recorder}
+     WHERE r.reservoir_id = $1 AND r.observed_at ${compared} $2
+     ORDER BY r.observed_at ${order}, r.revision DESC LIMIT 1`,
+    [reservoirId, moment],
+  );
+  return found;
+}
+
+/** All revisions of a reading, the latest first. */
+export async function revisionsOf(database: Database, reservoirId: string, at: string): Promise<Reading[]> {
+  return query<Reading>(
+    database,
+    `SELECT ${readingColumns} FROM readings AS r ${recorder}
+     WHERE r.reservoir_id = $1 AND r.observed_at = $2 ORDER BY r.revision DESC`,
+    [reservoirId, at],
+  );
+}

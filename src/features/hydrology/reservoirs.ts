@@ -1,0 +1,55 @@
+import { query } from '../../engine/statement.ts';
+import { foldWords } from '../../lib/fold.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { ReadReservoir } from './contract.ts';
+import { dayOf } from './days.ts';
+
+/** A live reservoir, of `v`, as readings are judged and shown by it. */
+export const reservoirColumns = `v.id::text AS id, v.name, trim_scale(v.normal_level)::text AS "normalLevel",
+  trim_scale(v.dead_level)::text AS "deadLevel"`;
+
+/** Those of some reservoirs that there are and that are not in the trash. */
+export async function reservoirsOf(database: Database, ids: readonly string[]): Promise<ReadReservoir[]> {
+  return query<ReadReservoir>(
+    database,
+    `SELECT ${reservoirColumns} FROM reservoirs AS v WHERE v.id = ANY($1::bigint[]) AND v.deleted_at IS NULL`,
+    [[...new Set(ids)]],
+  );
+}
+
+/** The ids of the reservoirs one of whose names has words that begin with those looked for, in any spelling of the tones. */
+export async function reservoirsNamed(database: Database, text: string): Promise<string[]> {
+  const words = foldWords(text);
+  const rows = await query<{ id: string; names: string }>(
+    database,
+    `SELECT id::text AS id, concat_ws(' ', name, code, array_to_string(aliases, ' ')) AS names FROM reservoirs`,
+    [],
+  );
+  return rows.flatMap(({ id, names }) => {
+    const own = foldWords(names);
+    return words.every((word) => own.some((each) => each.startsWith(word))) ? [id] : [];
+  });
+}
+
+/** The highest level that the rules of some reservoirs allow on days of the year, by `reservoir day`. */
+export async function highestAllowed(
+  database: Database,
+  places: readonly { readonly reservoirId: string; readonly at: string }[],
+): Promise<Map<string, string>> {
+  const days = new Map(
+    places.map(({ reservoirId, at }) => [`${reservoirId} ${dayOf(at)}`, { reservoirId, day: dayOf(at) }]),
+  );
+  const asked = [...days.values()];
+  const rows = await query<{ place: string; highest: string }>(
+    database,
+    `SELECT d.reservoir_id || ' ' || d.day AS place, trim_scale(min(t.high))::text AS highest
+     FROM unnest($1::bigint[], $2::date[]) AS d(reservoir_id, day)
+     JOIN thresholds AS t ON t.reservoir_id = d.reservoir_id AND t.deleted_at IS NULL AND t.status = 1
+       AND t.limit_kind IN ('pre-flood', 'highest') AND t.high IS NOT NULL
+       AND CASE WHEN t.from_day <= t.to_day THEN to_char(d.day, 'MM-DD') BETWEEN t.from_day AND t.to_day
+         ELSE to_char(d.day, 'MM-DD') >= t.from_day OR to_char(d.day, 'MM-DD') <= t.to_day END
+     GROUP BY 1`,
+    [asked.map(({ reservoirId }) => reservoirId), asked.map(({ day }) => day)],
+  );
+  return new Map(rows.map(({ place, highest }) => [place, highest]));
+}

@@ -1,0 +1,48 @@
+import { formatDecimal } from '../../../../lib/decimal.ts';
+import { type DecimalMark, isUnmeasured, readDecimal } from '../../../../lib/decimal-reading.ts';
+import { refusalsOf } from '../../checks/refusals.ts';
+import type { MeasuredValue } from '../../values.ts';
+
+/** What the text of a cell says: a value, that nothing was measured, one of two numbers, or why it says none. */
+export type CellReading =
+  | { readonly value: string | null }
+  | { readonly choices: readonly string[] }
+  | { readonly fault: string; readonly values?: Readonly<Record<string, string | number>> };
+
+/**
+ * Reads a cell as people type and paste it. What reads two ways is asked about, unless one of the two cannot be: of a level
+ * 117.250 only the fraction lies below 1,500 m.
+ */
+export function readCell(text: string, measured: MeasuredValue, mark?: DecimalMark): CellReading {
+  if (text.trim() === '' || isUnmeasured(text)) return { value: null };
+  const reading = readDecimal(text, { unit: measured.unit, mark });
+  if ('fault' in reading) return { fault: 'decimal' };
+  if ('value' in reading) return held(reading.value, measured);
+  const { thousands, fraction } = reading;
+  // More decimals than are kept are a reading all the same: it is for the person to say that it is not meant.
+  const canBe = (number: string) => !tooMuch.has(faultOf(number, measured)?.code ?? '');
+  const choices = [thousands, fraction].filter(canBe);
+  return choices.length === 1 && choices[0] !== undefined ? held(choices[0], measured) : { choices };
+}
+
+/** A value as a cell shows it: as the plant writes it, with a comma, and without marks that part thousands. */
+export function cellText(value: string | null | undefined): string {
+  return value === null || value === undefined ? '' : value.replace('.', ',');
+}
+
+/** A value as it is read elsewhere: 1.384,48. */
+export function shownValue(value: string | null | undefined): string {
+  return value === null || value === undefined ? '–' : formatDecimal(value, 'vi');
+}
+
+const tooMuch: ReadonlySet<string> = new Set(['tooBig', 'digits']);
+
+function held(number: string, measured: MeasuredValue): CellReading {
+  const fault = faultOf(number, measured);
+  if (!fault) return { value: number };
+  return { fault: fault.code, ...(fault.values && { values: fault.values }) };
+}
+
+function faultOf(number: string, { name }: MeasuredValue) {
+  return refusalsOf({ [name]: number })[0];
+}

@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import { useWords } from '../../../../browser/words.ts';
+import { formatInstant } from '../../../../lib/format.ts';
+import type { DayOfReadings } from '../../contract.ts';
+import { measured } from '../../values.ts';
+import { shownValue } from './cell-reading.ts';
+import { EntryRowView, type RowActions } from './entry-row.tsx';
+import type { EntryRow } from './row-state.ts';
+import { shownIn } from './unsent.ts';
+import { type CellChange, useGrid } from './use-grid.ts';
+
+interface EntryGridProps extends RowActions {
+  day: DayOfReadings;
+  rows: readonly EntryRow[];
+  /** Absent: the day can only be read. */
+  onChange: ((changes: readonly CellChange[]) => void) | undefined;
+  onOverflow: (rows: number) => void;
+  onLeave: (key: string) => void;
+}
+
+/** A day of a reservoir as a table to type into: a reading a row, a parameter a column, the reading before it on top. */
+export function EntryGrid({ day, rows, onChange, onOverflow, onLeave, ...actions }: EntryGridProps) {
+  const { t } = useWords();
+  const grid = useRef<HTMLTableElement>(null);
+  const { handlers, type, range } = useGrid({
+    grid,
+    size: rows.length,
+    textOf: (row, name) => shownIn(name, rows[row]?.unsent, rows[row]?.stored),
+    keyOf: (row) => rows[row]?.key ?? '',
+    rowOf: (key) => rows.findIndex((row) => row.key === key),
+    onChange,
+    onOverflow,
+    onLeave: (row) => onLeave(rows[row]?.key ?? ''),
+  });
+  const { before } = day;
+  return (
+    <div className="entry-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is worked like a spreadsheet is a grid. */}
+      <table ref={grid} className="entry-grid figures" role="grid" aria-label={t('hydrology:entry.grid')} {...handlers}>
+        <thead>
+          <tr>
+            <th scope="col">{t('hydrology:value.at')}</th>
+            {measured.map(({ name, unit }) => (
+              <th key={name} scope="col" title={t(`hydrology:value.${name}`)}>
+                {t(`hydrology:short.${name}`)}
+                {unit && <small className="entry-unit">{unit}</small>}
+              </th>
+            ))}
+            <th scope="col">{t('hydrology:entry.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {before && (
+            <tr className="entry-before">
+              <th scope="row">{formatInstant(before.at)}</th>
+              {measured.map(({ name }) => (
+                <td key={name}>{shownValue(before[name])}</td>
+              ))}
+              <td>{t('hydrology:entry.beforeHint')}</td>
+            </tr>
+          )}
+          {rows.map((row, place) => (
+            <EntryRowView
+              key={row.key}
+              row={row}
+              place={place}
+              isReadOnly={onChange === undefined}
+              left={range && place >= range.top && place <= range.bottom ? range.left : -1}
+              right={range && place >= range.top && place <= range.bottom ? range.right : -1}
+              onType={type}
+              {...actions}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, App, Empty, Skeleton } from 'antd';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { call } from '../../../../browser/call.ts';
+import { useMedia } from '../../../../browser/use-media.ts';
+import { useWords } from '../../../../browser/words.ts';
+import { isDay } from '../../../../lib/calendar-day.ts';
+import { formatInstant } from '../../../../lib/format.ts';
+import { ProblemResult } from '../../../../ui/problem-result.tsx';
+import { problemText } from '../../../../ui/problem-text.ts';
+import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
+import { getStateThuyVan } from '../../contract.ts';
+import type { ValueName } from '../../values.ts';
+import { EntryGrid } from './entry-grid.tsx';
+import { EntryStatus } from './entry-status.tsx';
+import { EntryToolbar } from './entry-toolbar.tsx';
+import { OneReading } from './one-reading.tsx';
+import type { EntryRow } from './row-state.ts';
+import { lastFullHour, type Scheme } from './times.ts';
+import { useEntry } from './use-entry.ts';
+import './entry.css';
+
+const HistoryDrawer = lazy(() => import('../history-drawer.tsx'));
+
+const shape: TableShape = {
+  filters: { reservoir: /^[1-9]\d{0,17}$/, day: /^\d{4}-\d{2}-\d{2}$/, scheme: /^(watch|hourly)$/ },
+};
+
+/** Where a day's readings of a reservoir are typed: a table to type into, or on a small screen one reading at a time. */
+export default function EntryPage() {
+  const { t } = useWords();
+  const { message } = App.useApp();
+  const address = useTableAddress(shape);
+  const isSmall = useMedia('(max-width: 767.98px)');
+  const states = useQuery({
+    queryKey: [getStateThuyVan.name],
+    queryFn: ({ signal }) => call(getStateThuyVan, {}, { signal }),
+  });
+  const reservoirs = states.data?.items;
+  const asked = address.input.reservoir as string | undefined;
+  const reservoirId = asked ?? reservoirs?.[0]?.id;
+  const date = isDay(address.input.day) ? address.input.day : lastFullHour(Date.now()).day;
+  const scheme = (address.input.scheme as Scheme | undefined) ?? 'hourly';
+  const entry = useEntry(reservoirId, date, scheme);
+  const [shown, setShown] = useState<EntryRow>();
+  const { day, rows, queue } = entry;
+
+  const onExplain = useCallback(
+    (key: string, reason: string) => {
+      queue.explain(key, reason);
+      void queue.flush();
+    },
+    [queue],
+  );
+  const onChoose = useCallback(
+    (key: string, name: ValueName, text: string) => {
+      const unsent = queue.unsent().get(key);
+      if (!unsent) return;
+      queue.type({ ...unsent, at: Date.parse(unsent.at), stored: unsent.base ?? undefined }, { [name]: text });
+      void queue.flush();
+    },
+    [queue],
+  );
+  const actions = { onExplain, onChoose, onKeepOwn: queue.keepOwn, onDrop: queue.drop, onHistory: setShown };
+
+  if (states.isError && !reservoirs) {
+    return <ProblemResult error={states.error} onRetry={() => void states.refetch()} />;
+  }
+  if (reservoirs?.length === 0) return <Empty description={t('hydrology:noReservoirs')} />;
+  const given = rows.filter(({ stored }) => stored).length;
+  return (
+    <section className="entry-page" aria-labelledby="entry-title">
+      <header className="list-header">
+        <h1 id="entry-title">{t('labels:hydrology.entry')}</h1>
+        <EntryStatus
+          entry={entry}
+          reservoirId={reservoirId}
+          date={date}
+          onOpen={(changes) => address.change(changes)}
+        />
+      </header>
+      <EntryToolbar
+        reservoirs={reservoirs}
+        reservoirId={reservoirId}
+        date={date}
+        scheme={scheme}
+        onChange={(changes) => {
+          void queue.flush();
+          address.change(changes, { replace: true, keepScroll: true });
+        }}
+        onAddTime={entry.mayType ? entry.addTime : undefined}
+      />
+      {!entry.status.isKept && <Alert type="warning" showIcon title={t('hydrology:entry.notKept')} />}
+      {entry.status.problem !== undefined && (
+        <Alert type="error" showIcon title={problemText(entry.status.problem, t)} />
+      )}
+      {day?.frozenAt && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('hydrology:entry.frozen', { when: formatInstant(day.frozenAt), by: day.frozenByName ?? '' })}
+        />
+      )}
+      {entry.query.isError && !day && (
+        <ProblemResult error={entry.query.error} onRetry={() => void entry.query.refetch()} />
+      )}
+      {!day && !entry.query.isError && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
+      {day && rows.length === 0 && <Empty description={t('hydrology:entry.nothingDue')} />}
+      {day && rows.length > 0 && (
+        <>
+          <p className="entry-hint">
+            {t('hydrology:entry.given', { given, due: rows.length })}
+            {!isSmall && entry.mayType && <> · {t('hydrology:entry.keys')}</>}
+          </p>
+          {isSmall ? (
+            <OneReading
+              key={`${reservoirId} ${date}`}
+              day={day}
+              rows={rows}
+              onChange={entry.mayType ? entry.change : undefined}
+              onLeave={entry.leave}
+              {...actions}
+            />
+          ) : (
+            <EntryGrid
+              day={day}
+              rows={rows}
+              onChange={entry.mayType ? entry.change : undefined}
+              onLeave={entry.leave}
+              onOverflow={(count) => void message.warning(t('hydrology:entry.overflow', { count }), 6)}
+              {...actions}
+            />
+          )}
+        </>
+      )}
+      {shown?.stored && (
+        <Suspense>
+          <HistoryDrawer
+            reservoirId={shown.stored.reservoirId}
+            reservoirName={day?.reservoir.name ?? ''}
+            at={shown.stored.at}
+            onClose={() => setShown(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

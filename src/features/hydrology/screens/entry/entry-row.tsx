@@ -1,0 +1,103 @@
+import { memo } from 'react';
+import { useWords } from '../../../../browser/words.ts';
+import { formatTime } from '../../../../lib/format.ts';
+import type { Reading } from '../../contract.ts';
+import { measured, type ValueName } from '../../values.ts';
+import { RowQuestions } from './row-questions.tsx';
+import { type EntryRow, hasQuestions } from './row-state.ts';
+import { RowState } from './row-state-mark.tsx';
+import { shownIn } from './unsent.ts';
+
+/** What can be done with a reading besides typing into it. */
+export interface RowActions {
+  onExplain: (key: string, reason: string) => void;
+  onChoose: (key: string, name: ValueName, text: string) => void;
+  onKeepOwn: (key: string, current: Reading) => void;
+  onDrop: (key: string) => void;
+  onHistory: (row: EntryRow) => void;
+}
+
+interface EntryRowProps extends RowActions {
+  row: EntryRow;
+  place: number;
+  isReadOnly: boolean;
+  /** The columns of the block that is chosen, from one to another; -1: none of this row. */
+  left: number;
+  right: number;
+  onType: (row: number, name: ValueName, text: string) => void;
+}
+
+/** One reading: its time, a field for each value, what became of it; below it, what is asked about it. */
+export const EntryRowView = memo(function EntryRowView({
+  row,
+  place,
+  isReadOnly,
+  left,
+  right,
+  onType,
+  ...actions
+}: EntryRowProps) {
+  const { t } = useWords();
+  const time = formatTime(row.at);
+  const noteId = `note-${row.at}`;
+  const asks = row.unsent !== undefined && hasQuestions(row);
+  return (
+    <>
+      <tr data-state={stateOf(row)}>
+        <th scope="row">
+          {row.stored ? (
+            <button
+              type="button"
+              className="text-button entry-time"
+              title={t('hydrology:entry.history', { time })}
+              aria-haspopup="dialog"
+              onClick={() => actions.onHistory(row)}
+            >
+              {time}
+            </button>
+          ) : (
+            time
+          )}
+        </th>
+        {measured.map(({ name, unit }, column) => (
+          <td
+            key={name}
+            data-chosen={(column >= left && column <= right) || undefined}
+            data-wrong={row.wrong.some((each) => each.column.name === name) || undefined}
+            data-doubt={row.findings.some(({ value }) => value === name) || undefined}
+          >
+            <input
+              className="entry-cell"
+              data-typed={row.unsent?.typed[name] !== undefined || undefined}
+              value={shownIn(name, row.unsent, row.stored)}
+              onChange={(event) => onType(place, name, event.target.value)}
+              readOnly={isReadOnly}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={40}
+              data-place={`${place} ${column}`}
+              aria-label={t('hydrology:entry.cell', { value: t(`hydrology:value.${name}`), unit, time })}
+              aria-invalid={row.wrong.some((each) => each.column.name === name) || undefined}
+              aria-describedby={asks ? noteId : undefined}
+            />
+          </td>
+        ))}
+        <td className="entry-state">
+          <RowState row={row} onHistory={actions.onHistory} />
+        </td>
+      </tr>
+      {asks && (
+        <tr className="entry-questions">
+          <td colSpan={measured.length + 2} id={noteId}>
+            <RowQuestions row={row} {...actions} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+function stateOf(row: EntryRow): string | undefined {
+  if (row.isMissing) return 'missing';
+  return row.stored && row.stored.doubts.length > 0 ? 'doubtful' : undefined;
+}

@@ -1,0 +1,52 @@
+import { useLost } from '../../../../browser/use-lost.ts';
+import { useWords } from '../../../../browser/words.ts';
+import type { ListInput } from '../../../../contract/paging.ts';
+import { dayText } from '../../../../lib/format.ts';
+import { dayOf } from '../../days.ts';
+import type { Entry } from './use-entry.ts';
+import '../../../../ui/status-tag.css';
+
+interface EntryStatusProps {
+  entry: Entry;
+  reservoirId: string | undefined;
+  date: string;
+  onOpen: (changes: ListInput) => void;
+}
+
+/** Whether all is stored, how much is not and why, and the way to what waits on other days. */
+export function EntryStatus({ entry, reservoirId, date, onOpen }: EntryStatusProps) {
+  const { t } = useWords();
+  const isLost = useLost();
+  const { unsent, status } = entry;
+  const count = unsent.size;
+  const elsewhere = new Map<string, { reservoir: string; name: string; day: string; count: number }>();
+  for (const { reservoirId: id, reservoirName: name, at } of unsent.values()) {
+    const day = dayOf(at);
+    if (id === reservoirId && day === date) continue;
+    const before = elsewhere.get(`${id} ${day}`)?.count ?? 0;
+    elsewhere.set(`${id} ${day}`, { reservoir: id, name, day, count: before + 1 });
+  }
+  const [words, tone] =
+    count === 0
+      ? [t('hydrology:status.allStored'), 'success']
+      : isLost
+        ? [t('hydrology:status.lost', { count }), 'warning']
+        : [t(status.isSending ? 'hydrology:status.sending' : 'hydrology:status.unsent', { count }), 'info'];
+  return (
+    <div className="entry-status">
+      <span className="status-tag" data-tone={tone} role="status">
+        {words}
+      </span>
+      {[...elsewhere.values()].map(({ reservoir, name, day, count: left }) => (
+        <button
+          key={`${reservoir} ${day}`}
+          type="button"
+          className="text-button entry-elsewhere"
+          onClick={() => onOpen({ reservoir, day })}
+        >
+          {t('hydrology:status.elsewhere', { name, day: dayText(day), count: left })}
+        </button>
+      ))}
+    </div>
+  );
+}

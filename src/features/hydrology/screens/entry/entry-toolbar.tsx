@@ -1,0 +1,110 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Input, Segmented, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useWords } from '../../../../browser/words.ts';
+import type { ListInput } from '../../../../contract/paging.ts';
+import { addDays, isDay } from '../../../../lib/calendar-day.ts';
+import { foldText } from '../../../../lib/fold.ts';
+import { takeTime } from '../../../../lib/time-reading.ts';
+import { CalendarInput } from '../../../../ui/kinds/date/calendar-input.tsx';
+import { dayNotation } from '../../../../ui/kinds/date/day-notation.ts';
+import type { ReadReservoir } from '../../contract.ts';
+import { momentOf, type Scheme, schemes } from './times.ts';
+
+interface EntryToolbarProps {
+  /** Undefined: not known yet. */
+  reservoirs: readonly ReadReservoir[] | undefined;
+  reservoirId: string | undefined;
+  date: string;
+  scheme: Scheme;
+  onChange: (changes: ListInput) => void;
+  /** Absent: nothing can be typed. */
+  onAddTime: ((at: number) => void) | undefined;
+}
+
+/** Which reservoir and day is typed into, how often readings are due, and times between. */
+export function EntryToolbar({ reservoirs, reservoirId, date, scheme, onChange, onAddTime }: EntryToolbarProps) {
+  const { t } = useWords();
+  const [typedDay, setTypedDay] = useState<string | null>(date);
+  useEffect(() => setTypedDay(date), [date]);
+  const options = (reservoirs ?? []).map(({ id, name }) => ({ value: id, label: name, folded: foldText(name) }));
+  return (
+    <search className="entry-toolbar">
+      <Select
+        className="entry-reservoir"
+        options={options}
+        value={reservoirId ?? null}
+        loading={reservoirs === undefined}
+        onChange={(reservoir) => onChange({ reservoir })}
+        aria-label={t('hydrology:value.reservoirId')}
+        showSearch={{ filterOption: (word, option) => option?.folded.includes(foldText(word.trim())) ?? false }}
+      />
+      <span className="entry-day">
+        <Button
+          icon={<LeftOutlined />}
+          aria-label={t('hydrology:entry.dayBefore')}
+          onClick={() => onChange({ day: addDays(date, -1) })}
+        />
+        <CalendarInput
+          notation={dayNotation}
+          examples="date"
+          control={{ id: 'entry-day' }}
+          value={typedDay}
+          onChange={(day) => {
+            setTypedDay(day);
+            if (isDay(day)) onChange({ day });
+          }}
+        />
+        <label htmlFor="entry-day" className="visually-hidden">
+          {t('hydrology:entry.day')}
+        </label>
+        <Button
+          icon={<RightOutlined />}
+          aria-label={t('hydrology:entry.dayAfter')}
+          onClick={() => onChange({ day: addDays(date, 1) })}
+        />
+      </span>
+      <Segmented
+        aria-label={t('hydrology:entry.schemes')}
+        options={schemes.map((value) => ({ value, label: t(`hydrology:entry.scheme.${value}`) }))}
+        value={scheme}
+        onChange={(value) => onChange({ scheme: value })}
+      />
+      {onAddTime && <AddTime date={date} onAdd={onAddTime} />}
+    </search>
+  );
+}
+
+/** A reading at any minute: its time is typed as people write it, 9:15 or 9h15. */
+function AddTime({ date, onAdd }: { date: string; onAdd: (at: number) => void }) {
+  const { t } = useWords();
+  const [text, setText] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const add = () => {
+    const taken = takeTime(foldText(text.trim()));
+    if (taken?.time === undefined || taken.rest !== '') {
+      setIsWrong(text.trim() !== '');
+      return;
+    }
+    onAdd(momentOf(date, taken.time));
+    setText('');
+  };
+  return (
+    <span className="entry-add">
+      <Input
+        value={text}
+        status={isWrong ? 'error' : ''}
+        placeholder={t('hydrology:entry.timeExample')}
+        aria-label={t('hydrology:entry.otherTime')}
+        aria-invalid={isWrong || undefined}
+        maxLength={20}
+        onChange={(event) => {
+          setText(event.target.value);
+          setIsWrong(false);
+        }}
+        onPressEnter={add}
+      />
+      <Button onClick={add}>{t('hydrology:entry.addTime')}</Button>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useWords } from '../../../../browser/words.ts';
+import { formatInstant, formatTime } from '../../../../lib/format.ts';
+import type { DayOfReadings } from '../../contract.ts';
+import { measured } from '../../values.ts';
+import { shownValue } from './cell-reading.ts';
+import type { RowActions } from './entry-row.tsx';
+import { RowQuestions } from './row-questions.tsx';
+import { type EntryRow, hasQuestions } from './row-state.ts';
+import { RowState } from './row-state-mark.tsx';
+import { shownIn } from './unsent.ts';
+import type { CellChange } from './use-grid.ts';
+
+interface OneReadingProps extends RowActions {
+  day: DayOfReadings;
+  rows: readonly EntryRow[];
+  onChange: ((changes: readonly CellChange[]) => void) | undefined;
+  onLeave: (key: string) => void;
+}
+
+/** One reading at a time, for a small screen: large fields, each with the value of the reading before. */
+export function OneReading({ day, rows, onChange, onLeave, onHistory, ...actions }: OneReadingProps) {
+  const { t } = useWords();
+  const [chosen, setChosen] = useState(() => rows.at(-1)?.at);
+  const found = rows.findIndex(({ at }) => at === chosen);
+  const place = found < 0 ? rows.length - 1 : found;
+  const row = rows[place];
+  if (!row) return null;
+  const earlier = rows.slice(0, place).findLast(({ stored }) => stored)?.stored ?? day.before;
+  const go = (step: number) => {
+    onLeave(row.key);
+    setChosen(rows[place + step]?.at);
+  };
+  const time = formatTime(row.at);
+  return (
+    <div className="one-reading">
+      <div className="one-reading-head">
+        <Button
+          icon={<LeftOutlined />}
+          disabled={place === 0}
+          aria-label={t('hydrology:one.before')}
+          onClick={() => go(-1)}
+        />
+        <strong className="figures">{time}</strong>
+        <RowState row={row} onHistory={onHistory} />
+        <Button
+          icon={<RightOutlined />}
+          disabled={place === rows.length - 1}
+          aria-label={t('hydrology:one.after')}
+          onClick={() => go(1)}
+        />
+      </div>
+      {earlier && <p className="entry-hint">{t('hydrology:one.earlier', { at: formatInstant(earlier.at) })}</p>}
+      {measured.map(({ name, unit }) => {
+        const id = `one-${name}`;
+        const isWrong = row.wrong.some(({ column }) => column.name === name);
+        return (
+          <div key={name} className="one-value">
+            <label htmlFor={id}>
+              {t(`hydrology:value.${name}`)} {unit && <small>({unit})</small>}
+            </label>
+            <input
+              id={id}
+              className="one-input figures"
+              value={shownIn(name, row.unsent, row.stored)}
+              readOnly={onChange === undefined}
+              inputMode="decimal"
+              enterKeyHint="next"
+              autoComplete="off"
+              maxLength={40}
+              aria-invalid={isWrong || undefined}
+              aria-describedby={`${id}-before`}
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => onChange?.([{ row: place, name, text: event.target.value }])}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                const next = measured[measured.findIndex((each) => each.name === name) + 1];
+                if (next) document.getElementById(`one-${next.name}`)?.focus();
+                else event.currentTarget.blur();
+              }}
+            />
+            <span id={`${id}-before`} className="one-before figures">
+              {earlier && shownValue(earlier[name])}
+            </span>
+          </div>
+        );
+      })}
+      {row.unsent && hasQuestions(row) && <RowQuestions row={row} {...actions} />}
+      {onChange && (
+        <Button type="primary" size="large" block disabled={!row.unsent} onClick={() => onLeave(row.key)}>
+          {t('hydrology:one.store', { time })}
+        </Button>
+      )}
+    </div>
+  );
+}

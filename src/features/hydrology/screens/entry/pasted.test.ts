@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { measured, measuredBy } from '../../values.ts';
+import { cellText, readCell } from './cell-reading.ts';
+import { cellsOf, copiedText, pastedTexts } from './pasted.ts';
+
+const [upstream, inflow] = [measuredBy('upstream'), measuredBy('inflow')];
+
+describe('a cell', () => {
+  test.each([
+    ['1.384,48', { value: '1384.48' }],
+    ['1384.48', { value: '1384.48' }],
+    ['1 384,48', { value: '1384.48' }],
+    ['1384,48 m³/s', { value: '1384.48' }],
+    ['0', { value: '0' }],
+    ['', { value: null }],
+    ['-', { value: null }],
+    ['1.384', { choices: ['1384', '1.384'] }],
+    ['30000,01', { fault: 'tooBig', values: { max: '30000', min: '0' } }],
+    ['1,234', { choices: ['1234', '1.234'] }],
+    ['abc', { fault: 'decimal' }],
+    ['NaN', { fault: 'decimal' }],
+    ['1e400', { fault: 'decimal' }],
+  ])('%s', (text, expected) => expect(readCell(text, inflow)).toEqual(expected));
+
+  test('of a level that reads two ways is asked about only where both could be', () => {
+    expect(readCell('117.250', upstream)).toEqual({ value: '117.25' });
+    expect(readCell('1.250', upstream)).toEqual({ choices: ['1250', '1.25'] });
+  });
+});
+
+describe('a pasted block', () => {
+  test('leaves alone what it leaves blank, and reads what is unclear by what is clear in it', () => {
+    const block = cellsOf('116,20\t\t1.384\r\n116,25\t-\t1.402,5\r\n');
+    expect(pastedTexts(block, measured)).toEqual([
+      ['116,2', undefined, '1384'],
+      ['116,25', '-', '1402,5'],
+    ]);
+  });
+
+  test('keeps what is wrong as it is, to be named', () => {
+    expect(pastedTexts(cellsOf('116,20\tabc\t9'), measured)).toEqual([['116,2', 'abc', '9']]);
+    expect(pastedTexts(cellsOf('1.384'), [inflow])).toEqual([['1.384']]);
+  });
+
+  test('ends where the columns end, and quotes of spreadsheets go', () => {
+    expect(pastedTexts(cellsOf('1\t2\t3'), measured.slice(7))).toEqual([['1', '2']]);
+    expect(cellsOf('"1,5"\t"a ""b"""')).toEqual([['1,5', 'a "b"']]);
+  });
+
+  test('that was copied here is the same when it is pasted', () => {
+    const texts = [
+      [cellText('1384.48'), cellText('0')],
+      [cellText(null), cellText('117')],
+    ];
+    const pasted = pastedTexts(cellsOf(copiedText(texts)), [inflow, inflow]);
+    expect(pasted).toEqual([
+      ['1384,48', '0'],
+      [undefined, '117'],
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useWords } from '../../../../browser/words.ts';
+import type { Translate } from '../../../../browser/words-state.ts';
+import { measuredBy } from '../../values.ts';
+import { cellText, shownValue } from './cell-reading.ts';
+import type { RowActions } from './entry-row.tsx';
+import { type EntryRow, isAnswered, type WrongCell } from './row-state.ts';
+
+interface RowQuestionsProps extends Omit<RowActions, 'onHistory'> {
+  row: EntryRow;
+}
+
+/** What is asked about a reading that was typed: which number is meant, why it is right, whose value stands. */
+export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onDrop }: RowQuestionsProps) {
+  const { t } = useWords();
+  const { key, unsent, wrong, findings, corrected } = row;
+  if (!unsent) return null;
+  const verdict = isAnswered(unsent) ? unsent.answer?.verdict : undefined;
+  const told = new Set(findings.map(({ code }) => code));
+  const remarks = (verdict?.remarks ?? []).filter(({ code }) => !told.has(code as (typeof findings)[number]['code']));
+  const current = verdict?.outcome === 'conflict' || verdict?.outcome === 'standing' ? verdict.current : null;
+  const asksReason = row.needsReason || verdict?.outcome === 'doubtful';
+  return (
+    <div className="entry-notes" role="status">
+      {wrong.map((cell) => (
+        <p key={cell.column.name}>
+          {wrongText(cell, t)}
+          {'choices' in cell.reading &&
+            cell.reading.choices.map((choice) => (
+              <Button key={choice} size="small" onClick={() => onChoose(key, cell.column.name, cellText(choice))}>
+                {shownValue(choice)} {cell.column.unit}
+              </Button>
+            ))}
+        </p>
+      ))}
+      {findings.map(({ code, value, limit }) => (
+        <p key={code} data-kind="doubt">
+          <strong>{t(`hydrology:value.${value}`)}</strong> {t(`hydrology:doubt.${code}`, { limit: shownValue(limit) })}
+        </p>
+      ))}
+      {corrected.map((name) => (
+        <p key={name} data-kind="doubt">
+          {t('hydrology:doubt.correction', {
+            label: t(`hydrology:value.${name}`),
+            limit: `${shownValue(unsent.base?.[name])} ${measuredBy(name).unit}`.trim(),
+          })}
+        </p>
+      ))}
+      {!asksReason && unsent.reason !== '' && <p>{t('hydrology:entry.reasonGiven', { reason: unsent.reason })}</p>}
+      {remarks.map(({ code, path, message }) => (
+        <p key={`${path} ${code}`} role="alert">
+          {message}
+        </p>
+      ))}
+      <span className="entry-note-actions">
+        {asksReason && <ReasonField unsentKey={key} time={row.at} onExplain={onExplain} />}
+        {current && verdict?.outcome === 'conflict' && (
+          <Button size="small" onClick={() => onKeepOwn(key, current)}>
+            {t('hydrology:entry.keepOwn')}
+          </Button>
+        )}
+        <Button size="small" onClick={() => onDrop(key)}>
+          {t(current ? 'hydrology:entry.takeStored' : 'hydrology:entry.drop')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+interface ReasonFieldProps {
+  unsentKey: string;
+  time: number;
+  onExplain: (key: string, reason: string) => void;
+}
+
+/** Why a doubtful value is right, or a stored one is corrected: Enter stores it. */
+function ReasonField({ unsentKey, time, onExplain }: ReasonFieldProps) {
+  const { t } = useWords();
+  const [reason, setReason] = useState('');
+  const store = () => reason.trim() !== '' && onExplain(unsentKey, reason.trim());
+  const id = `reason-${time}`;
+  return (
+    <span className="entry-reason">
+      <label htmlFor={id}>{t('hydrology:entry.reason')}</label>
+      <Input
+        id={id}
+        size="small"
+        value={reason}
+        maxLength={500}
+        placeholder={t('hydrology:entry.reasonExample')}
+        onChange={(event) => setReason(event.target.value)}
+        onPressEnter={store}
+      />
+      <Button size="small" type="primary" disabled={reason.trim() === ''} onClick={store}>
+        {t('hydrology:entry.store')}
+      </Button>
+    </span>
+  );
+}
+
+function wrongText({ column, reading }: WrongCell, t: Translate): string {
+  const label = t(`hydrology:value.${column.name}`);
+  if ('choices' in reading) return t('hydrology:entry.twoWays', { label });
+  return t(`hydrology:refusal.${reading.fault}`, { ...reading.values, label });
+}

@@ -1,0 +1,63 @@
+import { CallError, call } from '../../../../browser/call.ts';
+import { lineBack } from '../../../../browser/connection.ts';
+import { getSession, nextSession } from '../../../../browser/session-state.ts';
+import { insertThuyVan, mostReadings, type SentReading, updateThuyVan, type Verdict } from '../../contract.ts';
+import { changedValues, corrections, type Unsent } from './unsent.ts';
+
+/** A reading as it is sent, of what somebody typed. */
+function sentReading(unsent: Unsent): SentReading {
+  const { reservoirId, at, base, reason, key } = unsent;
+  return { reservoirId, at, ...changedValues(unsent), revision: base?.revision ?? 0, key, ...(reason && { reason }) };
+}
+
+export interface Answered {
+  readonly unsent: Unsent;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Sends readings and answers what became of each: new values by the one call, corrections by the other, whose right not
+ * everybody has. Waits as long as the line is lost or nobody is signed in.
+ * @throws CallError when the server refuses for another reason.
+ */
+export async function sendReadings(all: readonly Unsent[], accountId: string): Promise<Answered[]> {
+  const correcting = all.filter((each) => corrections(each).length > 0);
+  const adding = all.filter((each) => !correcting.includes(each));
+  const answered: Answered[] = [];
+  for (const [operation, group] of [
+    [insertThuyVan, adding],
+    [updateThuyVan, correcting],
+  ] as const) {
+    for (let from = 0; from < group.length; from += mostReadings) {
+      const part = group.slice(from, from + mostReadings);
+      const { verdicts } = await patiently(accountId, () => call(operation, { readings: part.map(sentReading) }));
+      answered.push(
+        ...part.flatMap((unsent, place) => {
+          const verdict = verdicts[place];
+          return verdict ? [{ unsent, verdict }] : [];
+        }),
+      );
+    }
+  }
+  return answered;
+}
+
+/** Tries again when there was no answer: the keys see to it that nothing is stored twice. */
+async function patiently<Output>(accountId: string, send: () => Promise<Output>): Promise<Output> {
+  for (;;) {
+    while (getSession().user?.id !== accountId || getSession().state !== 'signed-in') await nextSession();
+    try {
+      return await send();
+    } catch (error) {
+      const problem = error instanceof CallError ? error.problem : undefined;
+      if (problem?.code === 'UNAVAILABLE') await lineBack();
+      else if (problem?.code === 'UNAUTHENTICATED') await nextSession();
+      else if (problem?.code === 'RATE_LIMITED') await pause(problem.retryAfter ?? 5);
+      else throw error;
+    }
+  }
+}
+
+function pause(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+}

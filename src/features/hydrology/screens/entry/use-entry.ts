@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { call } from '../../../../browser/call.ts';
+import { useCan, useSession } from '../../../../browser/session.ts';
+import { type DayOfReadings, getDayThuyVan, insertThuyVan, type Reading, updateThuyVan } from '../../contract.ts';
+import { dayOf } from '../../days.ts';
+import type { ValueName } from '../../values.ts';
+import { queueOf } from './reading-queue.ts';
+import { type EntryRow, levelsOf, rowsOf, stateOf } from './row-state.ts';
+import { dueTimes, type Scheme } from './times.ts';
+import { standingAfter } from './unsent.ts';
+import type { CellChange } from './use-grid.ts';
+
+/** So often the clock is looked at: a reading becomes due by itself. */
+const clockEvery = 30_000;
+
+/** A day of a reservoir with what was typed into it. */
+export function useEntry(reservoirId: string | undefined, date: string, scheme: Scheme) {
+  const queue = queueOf(useSession().user?.id ?? '');
+  const unsent = useSyncExternalStore(queue.subscribe, queue.unsent);
+  const isSending = useSyncExternalStore(queue.subscribe, queue.isSending);
+  const problem = useSyncExternalStore(queue.subscribe, queue.problem);
+  const isKept = useSyncExternalStore(queue.subscribe, queue.isKept);
+  const mayInsert = useCan(insertThuyVan.name);
+  const mayCorrect = useCan(updateThuyVan.name);
+  const now = useClock();
+  const [added, setAdded] = useState<readonly number[]>([]);
+  const queryClient = useQueryClient();
+  const query = useQuery({
+    queryKey: [getDayThuyVan.name, reservoirId, date],
+    queryFn: ({ signal }) => call(getDayThuyVan, { reservoirId: reservoirId ?? '', day: date }, { signal }),
+    enabled: reservoirId !== undefined,
+    staleTime: 0,
+  });
+  const day = query.data;
+  const rows = useStable(
+    useMemo(() => {
+      if (!day) return [];
+      const own = added.filter((at) => dayOf(at) === date);
+      return rowsOf({ date, day, unsent, due: dueTimes(date, scheme, now), added: own, now });
+    }, [day, unsent, date, scheme, now, added]),
+  );
+
+  // What is doubtful waits for its reason; of another day the server says whether it is.
+  queue.mayGo = (each) => {
+    if (!mayInsert && !mayCorrect) return false;
+    if (!day || each.reservoirId !== reservoirId || dayOf(each.at) !== date) return true;
+    return !stateOf(each, day, levelsOf(day, [...queue.unsent().values()].filter(isOf(day))), Date.now()).needsReason;
+  };
+  useEffect(
+    () =>
+      queue.onAnswered((answered) => {
+        for (const { unsent: sent, verdict } of answered) {
+          if (verdict.outcome !== 'stored' && verdict.outcome !== 'unchanged') continue;
+          const key = [getDayThuyVan.name, sent.reservoirId, dayOf(sent.at)];
+          const standing = standingAfter(sent, verdict);
+          queryClient.setQueryData<DayOfReadings>(key, (before) => before && withReading(before, standing));
+          void queryClient.invalidateQueries({ queryKey: key });
+        }
+      }),
+    [queue, queryClient],
+  );
+  useEffect(() => {
+    // What an earlier visit left goes out as soon as there is a line.
+    void queue.flush();
+  }, [queue]);
+
+  const placeOf = useCallback(
+    ({ at, stored }: EntryRow) => ({
+      reservoirId: day?.reservoir.id ?? '',
+      reservoirName: day?.reservoir.name ?? '',
+      at,
+      stored,
+    }),
+    [day],
+  );
+  const change = (changes: readonly CellChange[]) => {
+    const byRow = new Map<number, Partial<Record<ValueName, string>>>();
+    for (const { row, name, text } of changes) byRow.set(row, { ...byRow.get(row), [name]: text });
+    for (const [place, texts] of byRow) {
+      const row = rows[place];
+      if (row) queue.type(placeOf(row), texts);
+    }
+    if (changes.length > 1) void queue.flush();
+  };
+  return {
+    query,
+    day,
+    rows,
+    queue,
+    unsent,
+    status: { isSending, problem, isKept },
+    mayType: (mayInsert || mayCorrect) && day?.frozenAt === null,
+    change,
+    leave: useCallback(
+      (key: string) => {
+        queue.settle(key);
+        void queue.flush();
+      },
+      [queue],
+    ),
+    addTime: (at: number) => setAdded((before) => [...before, at]),
+  };
+}
+
+export type Entry = ReturnType<typeof useEntry>;
+
+function isOf({ reservoir }: DayOfReadings) {
+  return ({ reservoirId }: { reservoirId: string }) => reservoirId === reservoir.id;
+}
+
+function withReading(day: DayOfReadings, reading: Reading): DayOfReadings {
+  const others = day.readings.filter(({ at }) => Date.parse(at) !== Date.parse(reading.at));
+  return { ...day, readings: [...others, reading] };
+}
+
+/** Rows that say the same as before stay the same, and are not drawn anew. */
+function useStable(rows: readonly EntryRow[]): readonly EntryRow[] {
+  const known = useRef(new Map<string, { text: string; row: EntryRow }>());
+  return useMemo(() => {
+    const next = new Map<string, { text: string; row: EntryRow }>();
+    for (const row of rows) {
+      const before = known.current.get(row.key);
+      const text = JSON.stringify(row);
+      next.set(row.key, before?.text === text ? before : { text, row });
+    }
+    known.current = next;
+    return [...next.values()].map(({ row }) => row);
+  }, [rows]);
+}
+
+function useClock(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), clockEvery);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,244 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
+import { measured, type ValueName } from '../../values.ts';
+import { cellsOf, copiedText, pastedTexts } from './pasted.ts';
+import { useUndo } from './use-undo.ts';
+
+/** One cell that is given another text. */
+export interface CellChange {
+  readonly row: number;
+  readonly name: ValueName;
+  readonly text: string;
+}
+
+interface GridOptions {
+  readonly grid: RefObject<HTMLTableElement | null>;
+  readonly size: number;
+  /** What a cell shows. */
+  readonly textOf: (row: number, name: ValueName) => string;
+  /** Names a row however the rows move. */
+  readonly keyOf: (row: number) => string;
+  readonly rowOf: (key: string) => number;
+  /** Absent: the cells can only be read. */
+  readonly onChange: ((changes: readonly CellChange[]) => void) | undefined;
+  /** Told how many pasted rows found no place. */
+  readonly onOverflow: (rows: number) => void;
+  readonly onLeave: (row: number) => void;
+}
+
+/** From the cell where it began to where it is; rows and columns from 0. */
+export interface Range {
+  readonly from: readonly [row: number, column: number];
+  readonly to: readonly [row: number, column: number];
+}
+
+const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-6, 0],
+  PageDown: [6, 0],
+};
+
+/**
+ * A table of inputs that is worked like a spreadsheet: arrows and Enter move, typing replaces, F2 or a double click edits
+ * what is there, Shift with arrows chooses a block, which is copied, cleared and filled down; Ctrl+Z takes back.
+ */
+export function useGrid({ grid, size, textOf, keyOf, rowOf, onChange, onOverflow, onLeave }: GridOptions) {
+  const [range, setRange] = useState<Range>();
+  /** What the cell said when the cursor came to it. */
+  const before = useRef('');
+  const undo = useUndo();
+  const names = measured.map(({ name }) => name);
+
+  const goTo = (row: number, column: number) => {
+    const place = `${clamp(row, size)} ${clamp(column, names.length)}`;
+    grid.current?.querySelector<HTMLInputElement>(`input[data-place="${place}"]`)?.focus();
+  };
+  const put = (changes: readonly CellChange[]) => {
+    const real = changes.filter(({ row, name, text }) => textOf(row, name) !== text);
+    if (!onChange || real.length === 0) return;
+    undo.add(
+      real.map((each) => ({
+        key: keyOf(each.row),
+        name: each.name,
+        before: textOf(each.row, each.name),
+        after: each.text,
+      })),
+    );
+    onChange(real);
+  };
+  const takeBack = (step: 'undo' | 'redo') => {
+    const changes = undo.take(step).flatMap(({ key, name, text }) => {
+      const row = rowOf(key);
+      return row < 0 ? [] : [{ row, name, text }];
+    });
+    onChange?.(changes);
+    const [first] = changes;
+    if (first) goTo(first.row, names.indexOf(first.name));
+  };
+  /** The block that is chosen, or the cell of the cursor. */
+  const chosen = (row: number, column: number) => boundsOf(range ?? { from: [row, column], to: [row, column] });
+  const clearBlock = (row: number, column: number) =>
+    put(cellsIn(chosen(row, column)).map(([y, x]) => ({ row: y, name: names[x] as ValueName, text: '' })));
+  const fillDown = (row: number, column: number) => {
+    const block = chosen(row, column);
+    const source = block.bottom > block.top ? block.top : block.top - 1;
+    if (source < 0) return;
+    const targets = cellsIn({ ...block, top: source + 1 });
+    put(
+      targets.map(([y, x]) => ({ row: y, name: names[x] as ValueName, text: textOf(source, names[x] as ValueName) })),
+    );
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const place = placeOf(event.target);
+    if (!place || event.nativeEvent.isComposing) return;
+    const { input, row, column } = place;
+    const command = event.ctrlKey || event.metaKey;
+    const isEditing = input.dataset.mode === 'edit';
+    const act = (work: () => void) => {
+      event.preventDefault();
+      work();
+    };
+    const step = steps[event.key];
+    if (command) {
+      const key = event.key.toLowerCase();
+      if (key === 'd') return act(() => fillDown(row, column));
+      if (key === 'z' && !isEditing) return act(() => takeBack(event.shiftKey ? 'redo' : 'undo'));
+      if (key === 'y' && !isEditing) return act(() => takeBack('redo'));
+      if (event.key === 'Home') return act(() => goTo(0, 0));
+      if (event.key === 'End') return act(() => goTo(size - 1, names.length - 1));
+      return;
+    }
+    if (event.key === 'F2') return act(() => edit(input));
+    if (event.key === 'Escape') {
+      return act(() => {
+        setRange(undefined);
+        delete input.dataset.mode;
+        const name = names[column];
+        if (name && textOf(row, name) !== before.current) put([{ row, name, text: before.current }]);
+        requestAnimationFrame(() => input.select());
+      });
+    }
+    if (event.key === 'Enter') return act(() => goTo(row + (event.shiftKey ? -1 : 1), column));
+    if (isEditing) return;
+    if (step && event.shiftKey) {
+      return act(() => {
+        const { from, to } = range ?? { from: [row, column] as const, to: [row, column] as const };
+        setRange({ from, to: [clamp(to[0] + step[0], size), clamp(to[1] + step[1], names.length)] });
+      });
+    }
+    if (step) return act(() => goTo(row + step[0], column + step[1]));
+    if (event.key === 'Home') return act(() => goTo(row, 0));
+    if (event.key === 'End') return act(() => goTo(row, names.length - 1));
+    if ((event.key === 'Delete' || event.key === 'Backspace') && (range || event.key === 'Delete')) {
+      return act(() => clearBlock(row, column));
+    }
+  };
+
+  const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const place = placeOf(event.target);
+    const text = event.clipboardData.getData('text/plain');
+    if (!place || !onChange || (place.input.dataset.mode === 'edit' && !/[\t\n]/.test(text))) return;
+    event.preventDefault();
+    const { top, left } = chosen(place.row, place.column);
+    const rows = pastedTexts(cellsOf(text), measured.slice(left));
+    put(
+      rows.flatMap((texts, y) =>
+        texts.flatMap((each, x) => {
+          const name = names[left + x];
+          return each === undefined || !name || top + y >= size ? [] : [{ row: top + y, name, text: each }];
+        }),
+      ),
+    );
+    const last = [clamp(top + rows.length - 1, size), clamp(left + (rows[0]?.length ?? 1) - 1, names.length)] as const;
+    setRange({ from: [top, left], to: last });
+    if (top + rows.length > size) onOverflow(top + rows.length - size);
+  };
+  const onCopy = (event: ClipboardEvent<HTMLTableElement>) => {
+    const place = placeOf(event.target);
+    if (!place || place.input.dataset.mode === 'edit') return;
+    event.preventDefault();
+    const { top, bottom, left, right } = chosen(place.row, place.column);
+    const rows = numbers(top, bottom).map((y) => numbers(left, right).map((x) => textOf(y, names[x] as ValueName)));
+    event.clipboardData.setData('text/plain', copiedText(rows));
+    if (event.type === 'cut') clearBlock(place.row, place.column);
+  };
+
+  const onFocus = (event: FocusEvent<HTMLTableElement>) => {
+    const place = placeOf(event.target);
+    if (!place) return;
+    before.current = place.input.value;
+    setRange(undefined);
+    place.input.select();
+  };
+  const onBlur = (event: FocusEvent<HTMLTableElement>) => {
+    const place = placeOf(event.target);
+    if (!place) return;
+    delete place.input.dataset.mode;
+    if (placeOf(event.relatedTarget)?.row !== place.row) onLeave(place.row);
+  };
+  const onMouseDown = (event: MouseEvent<HTMLTableElement>) => {
+    const place = placeOf(event.target);
+    const current = placeOf(document.activeElement);
+    if (!place || !current || !event.shiftKey) return;
+    event.preventDefault();
+    setRange({ from: [current.row, current.column], to: [place.row, place.column] });
+  };
+  const onDoubleClick = (event: MouseEvent<HTMLTableElement>) => {
+    const place = placeOf(event.target);
+    if (place) edit(place.input);
+  };
+  const type = (row: number, name: ValueName, text: string) => put([{ row, name, text }]);
+  const handlers = { onKeyDown, onPaste, onCopy, onCut: onCopy, onFocus, onBlur, onMouseDown, onDoubleClick };
+  return { handlers, type, goTo, range: range && boundsOf(range) };
+}
+
+export interface Bounds {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+function boundsOf({ from, to }: Range): Bounds {
+  return {
+    top: Math.min(from[0], to[0]),
+    bottom: Math.max(from[0], to[0]),
+    left: Math.min(from[1], to[1]),
+    right: Math.max(from[1], to[1]),
+  };
+}
+
+function cellsIn({ top, bottom, left, right }: Bounds): (readonly [number, number])[] {
+  return numbers(top, bottom).flatMap((y) => numbers(left, right).map((x) => [y, x] as const));
+}
+
+function numbers(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+}
+
+function clamp(value: number, size: number): number {
+  return Math.max(0, Math.min(size - 1, value));
+}
+
+/** The caret moves within what is there, which typing then does not replace. */
+function edit(input: HTMLInputElement): void {
+  input.dataset.mode = 'edit';
+  input.setSelectionRange(input.value.length, input.value.length);
+}
+
+function placeOf(target: EventTarget | null) {
+  if (!(target instanceof HTMLInputElement) || target.dataset.place === undefined) return undefined;
+  const [row = 0, column = 0] = target.dataset.place.split(' ').map(Number);
+  return { input: target, row, column };
+}

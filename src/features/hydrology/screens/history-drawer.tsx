@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Drawer, Skeleton } from 'antd';
+import { call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
+import { formatInstant, formatSecond } from '../../../lib/format.ts';
+import { ProblemResult } from '../../../ui/problem-result.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { getDetailThuyVan, type Reading } from '../contract.ts';
+import { measured } from '../values.ts';
+import { shownValue } from './entry/cell-reading.ts';
+import './history.css';
+
+interface HistoryDrawerProps {
+  reservoirId: string;
+  reservoirName: string;
+  at: string;
+  onClose: () => void;
+}
+
+/** All that was ever stored of one reading, the latest first: what, by whom, when and why. */
+export default function HistoryDrawer({ reservoirId, reservoirName, at, onClose }: HistoryDrawerProps) {
+  useReturnFocus();
+  const { t } = useWords();
+  const query = useQuery({
+    queryKey: [getDetailThuyVan.name, reservoirId, at],
+    queryFn: ({ signal }) => call(getDetailThuyVan, { reservoirId, at }, { signal }),
+    staleTime: 0,
+  });
+  const revisions = query.data?.revisions;
+  return (
+    <Drawer
+      open
+      size={520}
+      title={t('hydrology:history.title', { name: reservoirName, at: formatInstant(at) })}
+      onClose={onClose}
+    >
+      {query.isPending && <Skeleton active title={false} />}
+      {query.isError && !revisions && <ProblemResult error={query.error} onRetry={() => void query.refetch()} />}
+      <ol className="reading-history">
+        {revisions?.map((revision, place) => (
+          <Revision key={revision.revision} revision={revision} before={revisions[place + 1]} />
+        ))}
+      </ol>
+    </Drawer>
+  );
+}
+
+function Revision({ revision, before }: { revision: Reading; before: Reading | undefined }) {
+  const { t } = useWords();
+  const shown = measured.filter(({ name }) => (before ? revision[name] !== before[name] : revision[name] !== null));
+  return (
+    <li>
+      <h3>
+        {t('hydrology:history.revision', { number: revision.revision })}
+        <small>
+          {formatSecond(revision.recordedAt)} · {revision.recordedByName ?? '–'}
+        </small>
+      </h3>
+      <dl className="figures">
+        {shown.map(({ name, unit }) => (
+          <div key={name}>
+            <dt>{t(`hydrology:value.${name}`)}</dt>
+            <dd>
+              {before && (
+                <>
+                  <del>{shownValue(before[name])}</del> →{' '}
+                </>
+              )}
+              {shownValue(revision[name])} {unit}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {revision.doubts.map((code) => (
+        <p key={code} data-kind="doubt">
+          {t(`hydrology:doubtName.${code}`)}
+        </p>
+      ))}
+      {revision.reason && <p>{t('hydrology:history.reason', { reason: revision.reason })}</p>}
+    </li>
+  );
+}

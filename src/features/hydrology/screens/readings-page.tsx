@@ -1,0 +1,192 @@
+import { EditOutlined } from '@ant-design/icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '../../../browser/call.ts';
+import { useCan } from '../../../browser/session.ts';
+import { useWords } from '../../../browser/words.ts';
+import { foldText } from '../../../lib/fold.ts';
+import { formatInstant } from '../../../lib/format.ts';
+import { clearing } from '../../../ui/clearing.tsx';
+import { DayRangeFilter } from '../../../ui/kinds/instant/day-range-filter.tsx';
+import { useGo } from '../../../ui/navigation.tsx';
+import type { TableColumn } from '../../../ui/table/data-table.tsx';
+import { TableFilters } from '../../../ui/table/table-filters.tsx';
+import { TablePage } from '../../../ui/table/table-page.tsx';
+import { type TableAddress, type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
+import { entryPath, getListThuyVan, getStateThuyVan, insertThuyVan, type Reading } from '../contract.ts';
+import { dayOf } from '../days.ts';
+import { measured } from '../values.ts';
+import { shownValue } from './entry/cell-reading.ts';
+import { ReservoirStates } from './reservoir-states.tsx';
+import './readings.css';
+import '../../../ui/status-tag.css';
+
+const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
+
+const shape: TableShape = {
+  days: true,
+  filters: { reservoirId: /^[1-9]\d{0,17}$/, mark: /^(doubtful|revised)$/ },
+};
+
+type ListedReading = Reading & { reservoirName: string };
+
+/** How the reservoirs stand, and all readings, the latest first. */
+export default function ReadingsPage() {
+  const { t } = useWords();
+  const go = useGo();
+  const address = useTableAddress(shape);
+  const mayType = useCan(insertThuyVan.name);
+  const [shown, setShown] = useState<ListedReading>();
+  const input = inputOf(address);
+  const query = useQuery({
+    queryKey: [getListThuyVan.name, input],
+    queryFn: ({ signal }) => call(getListThuyVan, input, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const states = useQuery({
+    queryKey: [getStateThuyVan.name],
+    queryFn: ({ signal }) => call(getStateThuyVan, {}, { signal }),
+  });
+  const page = query.data;
+  return (
+    <>
+      <TablePage
+        title={t('labels:hydrology.readings')}
+        noun={t('hydrology:noun')}
+        query={query}
+        columns={useColumns(setShown)}
+        rows={page?.items}
+        rowKey={({ reservoirId, at }) => `${reservoirId} ${at}`}
+        address={address}
+        page={page}
+        actions={
+          mayType && (
+            <Button type="primary" icon={<EditOutlined />} onClick={() => go(entryHref(address))}>
+              {t('hydrology:enter')}
+            </Button>
+          )
+        }
+      >
+        {!address.narrowed && <ReservoirStates states={states.data?.items} />}
+        <TableFilters address={address} search={t('hydrology:search')}>
+          <Select
+            className="list-filter"
+            options={(states.data?.items ?? []).map(({ id, name }) => ({
+              value: id,
+              label: name,
+              folded: foldText(name),
+            }))}
+            value={(address.input.reservoirId as string | undefined) ?? null}
+            onChange={(reservoirId) => address.change({ reservoirId: reservoirId ?? undefined }, { keepScroll: true })}
+            placeholder={t('hydrology:value.reservoirId')}
+            aria-label={t('hydrology:value.reservoirId')}
+            showSearch={{ filterOption: (word, option) => option?.folded.includes(foldText(word.trim())) ?? false }}
+            popupMatchSelectWidth={false}
+            allowClear={clearing(t)}
+          />
+          <Select
+            className="list-filter"
+            options={['doubtful', 'revised'].map((value) => ({ value, label: t(`hydrology:state.${value}`) }))}
+            value={(address.input.mark as string | undefined) ?? null}
+            onChange={(mark) => address.change({ mark: mark ?? undefined }, { keepScroll: true })}
+            placeholder={t('hydrology:marks')}
+            aria-label={t('hydrology:marks')}
+            popupMatchSelectWidth={false}
+            allowClear={clearing(t)}
+          />
+          <DayRangeFilter
+            label={t('hydrology:days')}
+            input={address.input}
+            onChange={(range) => address.change(range, { keepScroll: true })}
+          />
+        </TableFilters>
+      </TablePage>
+      {shown && (
+        <Suspense>
+          <HistoryDrawer {...shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function inputOf({ input }: TableAddress) {
+  const { textSearch, reservoirId, from, to, mark, page, pageSize } = input;
+  return {
+    textSearch,
+    reservoirId: reservoirId as string | undefined,
+    from: from as string | undefined,
+    to: to as string | undefined,
+    doubtful: mark === 'doubtful' || undefined,
+    revised: mark === 'revised' || undefined,
+    page,
+    pageSize,
+  };
+}
+
+function entryHref({ input }: TableAddress): string {
+  return typeof input.reservoirId === 'string' ? `${entryPath}?reservoir=${input.reservoirId}` : entryPath;
+}
+
+function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedReading>[] {
+  const { t } = useWords();
+  return [
+    {
+      name: 'reservoir',
+      label: t('hydrology:value.reservoirId'),
+      kind: 'title',
+      render: (row) => (
+        <button type="button" className="text-button list-line" aria-haspopup="dialog" onClick={() => open(row)}>
+          {row.reservoirName}
+        </button>
+      ),
+    },
+    {
+      name: 'at',
+      label: t('hydrology:value.at'),
+      width: '150px',
+      render: ({ at, reservoirId }) => (
+        <time className="figures list-line" dateTime={at} data-day={`${reservoirId} ${dayOf(at)}`}>
+          {formatInstant(at)}
+        </time>
+      ),
+    },
+    ...measured.map(
+      ({ name, unit }): TableColumn<ListedReading> => ({
+        name,
+        label: `${t(`hydrology:short.${name}`)}${unit && ` (${unit})`}`,
+        align: 'end',
+        priority: secondary.has(name) ? 'low' : 'medium',
+        render: (row) => <span className="figures">{shownValue(row[name])}</span>,
+      }),
+    ),
+    {
+      name: 'mark',
+      label: t('hydrology:marks'),
+      width: '120px',
+      render: (row) => (
+        <>
+          {row.revised && (
+            <span className="status-tag" data-tone="info">
+              {t('hydrology:state.revised')}
+            </span>
+          )}
+          {row.doubts.length > 0 && (
+            <span
+              className="status-tag"
+              data-tone="warning"
+              title={row.doubts.map((code) => t(`hydrology:doubtName.${code}`)).join(', ')}
+            >
+              {t('hydrology:state.doubtful')}
+            </span>
+          )}
+        </>
+      ),
+    },
+  ];
+}
+
+/** What gives way first where there is little room. */
+const secondary: ReadonlySet<string> = new Set(['downstream', 'bottomGates', 'surfaceGates', 'rainfall']);

@@ -1,0 +1,33 @@
+import type { ServerSlice } from '../../engine/slices/server-slice.ts';
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
+import { readingHandlers } from './handlers.ts';
+import { signOffHandlers } from './sign-off.ts';
+
+const addingYears = jobKind({ name: 'add-reading-years', repeats: { dailyAt: '02:40' } });
+const forgettingKeys = jobKind({ name: 'forget-reading-keys', repeats: { dailyAt: '02:50' } });
+
+/** Days after which a key is forgotten: longer than a line is down, and what is sent again after that is found unchanged. */
+const keptDays = 90;
+
+export const hydrologyServer: ServerSlice = {
+  handlers: () => [...readingHandlers, ...signOffHandlers],
+  jobs: ({ database }) => [partitions(database), keys(database)],
+};
+
+/** Readings lie in a partition for each year; that of the next one is there long before its first reading. */
+function partitions(database: Database): Job {
+  return does(addingYears, async () => {
+    const text = 'SELECT add_reading_partitions(extract(year FROM now())::integer + 1) AS made';
+    const [row] = await query<{ made: number }>(database, text, []);
+    return { added: row?.made ?? 0 };
+  });
+}
+
+function keys(database: Database): Job {
+  return does(forgettingKeys, async () => {
+    const text = 'DELETE FROM reading_keys WHERE at < now() - make_interval(days => $1) RETURNING key';
+    return { removed: (await query(database, text, [keptDays])).length };
+  });
+}

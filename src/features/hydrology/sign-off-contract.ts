@@ -1,0 +1,66 @@
+import type { Zod } from '../../contract/operation.ts';
+import { operation } from '../../contract/operation.ts';
+import { dateSchema, idSchema, textSchema } from '../../contract/values.ts';
+
+/** How many days of how many reservoirs a call signs off: a year of one, a month of all. */
+export const mostDays = 366;
+const mostReservoirs = 100;
+
+/** One day of a reservoir, as whoever signs it off sees it. */
+export interface DayState {
+  day: string;
+  readings: number;
+  doubtful: number;
+  revised: number;
+  frozenAt: string | null;
+  frozenByName: string | null;
+}
+
+const days = { group: 'hydrology', access: 'permission' } as const;
+
+/** The days of a month (any day of it says which), as far as there are readings or somebody has signed them off. */
+export const getMonthThuyVan = operation<{ reservoirId: string; month: string }, { days: DayState[] }>({
+  ...days,
+  name: 'getMonthThuyVan',
+  writes: false,
+  input: (z) => z.strictObject({ reservoirId: idSchema(z), month: dateSchema(z) }),
+  output: (z) =>
+    z.object({
+      days: z.array(
+        z.object({
+          day: z.string(),
+          readings: z.int(),
+          doubtful: z.int(),
+          revised: z.int(),
+          frozenAt: z.string().nullable(),
+          frozenByName: z.string().nullable(),
+        }),
+      ),
+    }),
+});
+
+/** Signs days off: from then on nothing that was read on them can be stored or corrected. Both days are included. */
+export const freezeThuyVan = operation({
+  ...days,
+  name: 'freezeThuyVan',
+  writes: true,
+  input: (z) => z.strictObject(rangeShape(z)),
+  output: (z) => z.object({ days: z.int() }),
+});
+
+/** Opens days that were signed off, for a reason that the log keeps. */
+export const unfreezeThuyVan = operation({
+  ...days,
+  name: 'unfreezeThuyVan',
+  writes: true,
+  input: (z) => z.strictObject({ ...rangeShape(z), reason: textSchema(z, { min: 1, max: 500 }) }),
+  output: (z) => z.object({ days: z.int() }),
+});
+
+function rangeShape(z: Zod) {
+  return {
+    reservoirIds: z.array(idSchema(z)).min(1).max(mostReservoirs),
+    from: dateSchema(z),
+    to: dateSchema(z),
+  };
+}

@@ -1,0 +1,108 @@
+import { invalidField, ProblemError } from '../../contract/errors.ts';
+import { auditEach, type ChangeOrigin } from '../../engine/audit.ts';
+import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { Parameters, query } from '../../engine/statement.ts';
+import { addMonths, daysBetween } from '../../lib/calendar-day.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { dayOf, startOf } from './days.ts';
+import { reservoirsOf } from './reservoirs.ts';
+import { type DayState, freezeThuyVan, getMonthThuyVan, mostDays, unfreezeThuyVan } from './sign-off-contract.ts';
+import { lockReadings } from './storing/known.ts';
+
+interface Days {
+  readonly reservoirIds: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Signing days off, and opening them again. */
+export const signOffHandlers: readonly Handler[] = [
+  handle(getMonthThuyVan, async ({ reservoirId, month }, { database }) => {
+    const first = `${month.slice(0, 8)}01`;
+    return { days: await daysOf(database, reservoirId, first, addMonths(first, 1)) };
+  }),
+
+  handle(freezeThuyVan, async (input, context) => {
+    // A day that is not over can still be read.
+    if (input.to >= dayOf(Date.now())) throw invalidField('to', 'dayNotOver');
+    return changeDays(input, context, freezeThuyVan.name, (source, parameters, accountId) => [
+      `INSERT INTO frozen_days (reservoir_id, day, frozen_by) SELECT reservoir_id, day, ${parameters.add(accountId, 'uuid')} FROM ${source}
+       ON CONFLICT DO NOTHING RETURNING reservoir_id, day`,
+      { before: `'{"frozen": false}'::jsonb`, after: `'{"frozen": true}'::jsonb` },
+    ]);
+  }),
+
+  handle(unfreezeThuyVan, async (input, context) =>
+    changeDays(input, context, unfreezeThuyVan.name, (source, parameters) => [
+      `DELETE FROM frozen_days AS f USING ${source} AS d WHERE f.reservoir_id = d.reservoir_id AND f.day = d.day
+       RETURNING f.reservoir_id, f.day`,
+      {
+        before: `'{"frozen": true}'::jsonb`,
+        after: `jsonb_build_object('frozen', false, 'reason', ${parameters.add(input.reason, 'text')})`,
+      },
+    ]),
+  ),
+];
+
+/** Who signed a day off, and when; undefined: nobody. */
+export async function frozenDay(database: Database, reservoirId: string, day: string) {
+  const [found] = await query<{ frozenAt: string; frozenByName: string | null }>(
+    database,
+    `SELECT f.frozen_at AS "frozenAt", a.full_name AS "frozenByName" FROM frozen_days AS f
+     LEFT JOIN accounts AS a ON a.id = f.frozen_by WHERE f.reservoir_id = $1 AND f.day = $2`,
+    [reservoirId, day],
+  );
+  return found;
+}
+
+type Change = (
+  source: string,
+  parameters: Parameters,
+  accountId: string,
+) => [text: string, fields: { before: string; after: string }];
+
+/** Changes the days of a range that are not yet as they should be, each with an entry of the log; answers how many. */
+async function changeDays(
+  { reservoirIds, from, to }: Days,
+  context: Context & ChangeOrigin,
+  operation: string,
+  change: Change,
+): Promise<{ days: number }> {
+  const length = daysBetween(from, to) + 1;
+  if (length < 1) throw invalidField('to', 'before', { other: 'from' });
+  if (length > mostDays) throw invalidField('to', 'tooManyDays', { max: mostDays });
+  return context.database.transaction().execute(async (transaction) => {
+    await lockReadings(transaction, reservoirIds);
+    const found = await reservoirsOf(transaction, reservoirIds);
+    if (found.length < new Set(reservoirIds).size) throw new ProblemError('NOT_FOUND');
+    const parameters = new Parameters();
+    const ids = parameters.add([...new Set(reservoirIds)], 'bigint[]');
+    const asked = `SELECT v AS reservoir_id, day::date AS day FROM unnest(${ids}) AS v,
+      generate_series(${parameters.add(from, 'date')}, ${parameters.add(to, 'date')}, interval '1 day') AS day`;
+    const [text, fields] = change('asked', parameters, callerOf(context).accountId);
+    const audit = auditEach('logged', { operation, resource: 'frozen-days' }, fields, context, parameters);
+    const [row] = await query<{ days: number }>(
+      transaction,
+      `WITH asked AS MATERIALIZED (${asked}), changed AS (${text}),
+       logged AS (SELECT reservoir_id || ' ' || day AS id, NULL::integer AS version FROM changed),
+       audit AS (${audit}) SELECT count(*)::int AS days FROM changed`,
+      parameters.values,
+    );
+    return { days: row?.days ?? 0 };
+  });
+}
+
+/** The days from one on and before another on which something was read or signed off. */
+async function daysOf(database: Database, reservoirId: string, from: string, to: string): Promise<DayState[]> {
+  return query<DayState>(
+    database,
+    `SELECT coalesce(c.day, f.day) AS day, coalesce(c.readings, 0) AS readings, coalesce(c.doubtful, 0) AS doubtful,
+       coalesce(c.revised, 0) AS revised, f.frozen_at AS "frozenAt", a.full_name AS "frozenByName"
+     FROM (SELECT (r.observed_at AT TIME ZONE 'Etc/GMT-7')::date AS day, count(*)::int AS readings,
+         (count(*) FILTER (WHERE r.doubts <> '{}'))::int AS doubtful, (count(*) FILTER (WHERE r.corrected))::int AS revised
+       FROM current_readings AS r WHERE r.reservoir_id = $1 AND r.observed_at >= $2 AND r.observed_at < $3 GROUP BY 1) AS c
+     FULL JOIN (SELECT * FROM frozen_days WHERE reservoir_id = $1 AND day >= $4 AND day < $5) AS f ON f.day = c.day
+     LEFT JOIN accounts AS a ON a.id = f.frozen_by ORDER BY 1`,
+    [reservoirId, startOf(from), startOf(to), from, to],
+  );
+}

@@ -1,0 +1,28 @@
+import type { Slice } from '../../declare/slices/slice.ts';
+import {
+  getDayThuyVan,
+  getDetailThuyVan,
+  getListThuyVan,
+  getStateThuyVan,
+  insertThuyVan,
+  updateThuyVan,
+} from './contract.ts';
+import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from './sign-off-contract.ts';
+
+const reading = [getListThuyVan, getDetailThuyVan, getDayThuyVan, getStateThuyVan, getMonthThuyVan];
+
+/** What whoever looks at readings, types them, corrects them, signs them off and opens them again is given. */
+export const readingFunctions = {
+  view: { code: 'readings-view', group: 'hydrology', operations: reading, verb: 'view' },
+  edit: { code: 'readings-edit', group: 'hydrology', operations: [insertThuyVan], verb: 'edit' },
+  correct: { code: 'readings-correct', group: 'hydrology', operations: [updateThuyVan] },
+  freeze: { code: 'readings-freeze', group: 'hydrology', operations: [freezeThuyVan] },
+  unfreeze: { code: 'readings-unfreeze', group: 'hydrology', operations: [unfreezeThuyVan] },
+} as const satisfies Record<string, NonNullable<Slice['functions']>[number]>;
+
+/** The hydrological readings: a ledger, signed off day by day. */
+export const hydrology: Slice = {
+  name: 'hydrology',
+  operations: [...reading, insertThuyVan, updateThuyVan, freezeThuyVan, unfreezeThuyVan],
+  functions: Object.values(readingFunctions),
+};

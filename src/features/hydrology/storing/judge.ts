@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { canonicalDecimal, isDecimal } from '../../../lib/decimal.ts';
+import { doubtsOf, type Finding } from '../checks/doubts.ts';
+import { neighboursOf } from '../checks/neighbours.ts';
+import { momentRefusal, refusalsOf } from '../checks/refusals.ts';
+import type { Outcome, Reading, SentReading } from '../contract.ts';
+import { type ValueName, type Values, valueNames, valuesFrom } from '../values.ts';
+import { dayKey, type Known, placeOf } from './known.ts';
+
+/** Why a reading is not stored, or is asked about: a code of the texts `hydrology.doubt` or `hydrology.refusal`. */
+export interface Point {
+  readonly of: 'doubt' | 'refusal';
+  readonly code: string;
+  readonly path: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** A reading as it will be stored. */
+export interface Revision {
+  readonly sent: SentReading;
+  readonly before: Reading | undefined;
+  readonly revision: number;
+  readonly values: Values;
+  /** The values that are not as they stood. */
+  readonly changed: readonly ValueName[];
+  readonly doubts: readonly string[];
+  readonly reason: string | null;
+  readonly corrected: boolean;
+}
+
+export interface Judgement {
+  readonly outcome: Outcome;
+  readonly points: readonly Point[];
+  /** What stands, or will stand when the revision is stored. */
+  readonly revision: number;
+  readonly store?: Revision;
+}
+
+/** Whether the caller may change values that stand; without that right values are only added. */
+interface Rights {
+  readonly mayCorrect: boolean;
+}
+
+/** Says of one reading what becomes of it. `levels`: all levels around it, those of the same call included. */
+export function judge(
+  sent: SentReading,
+  known: Known,
+  levels: ReadonlyMap<number, string>,
+  now: number,
+  { mayCorrect }: Rights,
+): Judgement {
+  const earlier = sent.key === undefined ? undefined : known.keys.get(sent.key);
+  const before = known.standing.get(placeOf(sent));
+  const standing = before?.revision ?? 0;
+  const refused = (...points: Point[]): Judgement => ({ outcome: 'refused', points, revision: standing });
+  if (earlier?.request.equals(requestOf(sent))) {
+    return { outcome: earlier.outcome, points: [], revision: earlier.revision };
+  }
+  if (earlier) return refused(refusal('key', 'otherSave'));
+
+  const wrong = wrongWith(sent, known, now);
+  if (wrong.length > 0) return refused(...wrong);
+  const given = valueNames.filter((name) => sent[name] !== undefined);
+  const values = valuesFrom((name) => canonical(sent[name] === undefined ? before?.[name] : sent[name]));
+  const changed = given.filter((name) => values[name] !== (before?.[name] ?? null));
+  if (changed.length === 0) {
+    return before
+      ? { outcome: 'unchanged', points: [], revision: standing }
+      : refused(refusal('at', 'nothingMeasured'));
+  }
+  if (known.frozen.has(dayKey(sent))) return refused(refusal('at', 'frozen', { at: sent.at }));
+
+  const overtaken = changed.filter((name) => before !== undefined && before[name] !== null);
+  const named = (of: Point['of'], code: string) =>
+    overtaken.map((path): Point => ({ of, code, path, values: { limit: before?.[path] ?? '' } }));
+  if (overtaken.length > 0 && sent.revision !== undefined && sent.revision !== standing) {
+    return { outcome: 'conflict', points: named('refusal', 'conflict'), revision: standing };
+  }
+  if (overtaken.length > 0 && !mayCorrect) {
+    return { outcome: 'standing', points: named('refusal', 'standing'), revision: standing };
+  }
+  const found = doubtsOf(values, surroundingsOf(sent, known, levels, now));
+  const reason = sent.reason || null;
+  // What was doubtful before, and is no more so than it was, was given a reason then.
+  const asked = found.filter(({ code }) => overtaken.length > 0 || !before?.doubts.includes(code));
+  if (reason === null && (asked.length > 0 || overtaken.length > 0)) {
+    return {
+      outcome: 'doubtful',
+      points: [...asked.map(pointOf), ...named('doubt', 'correction')],
+      revision: standing,
+    };
+  }
+  const store: Revision = {
+    sent,
+    before,
+    revision: standing + 1,
+    values,
+    changed,
+    doubts: found.map(({ code }) => code),
+    reason: reason ?? (found.length > 0 ? (before?.reason ?? null) : null),
+    corrected: (before?.revised ?? false) || overtaken.length > 0,
+  };
+  return { outcome: 'stored', points: [], revision: store.revision, store };
+}
+
+/** The levels of a call's readings that can be, by reservoir, laid over those that stand. */
+export function levelsOf(sent: readonly SentReading[], known: Known): Map<string, Map<number, string>> {
+  const levels = new Map([...known.levels].map(([id, each]) => [id, new Map(each)]));
+  for (const each of sent) {
+    const level = each.upstream;
+    if (typeof level !== 'string' || refusalsOf({ upstream: level }).length > 0) continue;
+    const own = levels.get(each.reservoirId) ?? new Map<number, string>();
+    levels.set(each.reservoirId, own.set(Date.parse(each.at), level));
+  }
+  return levels;
+}
+
+/** A reading's digest, by which a second try under its key is known from another reading. */
+export function requestOf(sent: SentReading): Buffer {
+  const { reservoirId, at, reason = '' } = sent;
+  const values = valueNames.map((name) => [name, sent[name] === undefined ? '' : sent[name]]);
+  return createHash('sha256')
+    .update(JSON.stringify([reservoirId, Date.parse(at), reason, values]))
+    .digest();
+}
+
+function wrongWith(sent: SentReading, known: Known, now: number): Point[] {
+  if (!known.reservoirs.has(sent.reservoirId)) return [refusal('reservoirId', 'reference')];
+  const moment = momentRefusal(Date.parse(sent.at), now);
+  const errors = [...(moment ? [moment] : []), ...refusalsOf(sent)];
+  return errors.map(({ path, code, values }) => refusal(path, code, values));
+}
+
+function surroundingsOf(sent: SentReading, known: Known, levels: ReadonlyMap<number, string>, now: number) {
+  const at = Date.parse(sent.at);
+  const reservoir = known.reservoirs.get(sent.reservoirId);
+  return {
+    at,
+    now,
+    normalLevel: reservoir?.normalLevel ?? null,
+    deadLevel: reservoir?.deadLevel ?? null,
+    highestAllowed: known.highest.get(dayKey(sent)) ?? null,
+    ...neighboursOf(at, levels),
+  };
+}
+
+function canonical(value: string | null | undefined): string | null {
+  return typeof value === 'string' && isDecimal(value) ? canonicalDecimal(value) : null;
+}
+
+function refusal(path: string, code: string, values?: Point['values']): Point {
+  return { of: 'refusal', code, path, ...(values && { values }) };
+}
+
+function pointOf({ code, value, limit }: Finding): Point {
+  return { of: 'doubt', code, path: value, ...(limit !== undefined && { values: { limit } }) };
+}

@@ -1,0 +1,152 @@
+import { auditEach, type ChangeOrigin } from '../../../engine/audit.ts';
+import { type Context, callerOf } from '../../../engine/handler.ts';
+import { Parameters, query } from '../../../engine/statement.ts';
+import { formatDecimal } from '../../../lib/decimal.ts';
+import { dayText } from '../../../lib/format.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import type { Reading, Remark, SentReading, Verdict } from '../contract.ts';
+import { dayOf } from '../days.ts';
+import { measured } from '../values.ts';
+import { type Judgement, judge, levelsOf, type Point, type Revision, requestOf } from './judge.ts';
+import { knownOf, lockReadings, placeOf } from './known.ts';
+
+/** The operation that a call is, for the log; whether it may change values that stand. */
+interface Storing {
+  readonly operation: string;
+  readonly mayCorrect: boolean;
+}
+
+/**
+ * Stores what is right of the readings of a call and answers a verdict for each, in their order. All happens in one
+ * transaction, under the locks of their reservoirs.
+ */
+export async function storeReadings(
+  sent: readonly SentReading[],
+  context: Context,
+  { operation, mayCorrect }: Storing,
+): Promise<Verdict[]> {
+  return context.database.transaction().execute(async (transaction) => {
+    await lockReadings(
+      transaction,
+      sent.map(({ reservoirId }) => reservoirId),
+    );
+    const known = await knownOf(transaction, sent, context);
+    const levels = levelsOf(sent, known);
+    const now = Date.now();
+    const judgements = sent.map((each) => {
+      const around = levels.get(each.reservoirId) ?? new Map<number, string>();
+      const judgement = judge(each, known, around, now, { mayCorrect });
+      const { store, outcome, revision } = judgement;
+      if (store) {
+        // The next one of the call finds it as it then stands.
+        known.standing.set(placeOf(each), standingOf(store, context, now));
+        if (each.key) known.keys.set(each.key, { request: requestOf(each), outcome, revision });
+      }
+      return judgement;
+    });
+    const revisions = judgements.flatMap(({ store }) => store ?? []);
+    if (revisions.length > 0) await insertRevisions(transaction, revisions, operation, context);
+    return judgements.map((judgement, place) => verdictOf(judgement, sent[place], known.standing, context));
+  });
+}
+
+function standingOf(
+  { sent, values, revision, corrected, doubts, reason }: Revision,
+  context: Context,
+  now: number,
+): Reading {
+  return {
+    reservoirId: sent.reservoirId,
+    at: new Date(sent.at).toISOString(),
+    revision,
+    ...values,
+    revised: corrected,
+    doubts: [...doubts],
+    reason,
+    recordedAt: new Date(now).toISOString(),
+    recordedByName: callerOf(context).fullName,
+  };
+}
+
+/** Writes the revisions, what the log says of them and their keys in one statement. */
+async function insertRevisions(
+  transaction: Database,
+  revisions: readonly Revision[],
+  operation: string,
+  context: Context & ChangeOrigin,
+): Promise<void> {
+  const { accountId } = callerOf(context);
+  const rows = revisions.map(({ sent, before, revision, values, changed, doubts, reason, corrected }) => ({
+    record: `${sent.reservoirId} ${sent.at}`,
+    reservoir_id: sent.reservoirId,
+    observed_at: sent.at,
+    revision,
+    ...Object.fromEntries(measured.map(({ name, column }) => [column, values[name]])),
+    doubts,
+    reason,
+    corrected,
+    before: before ? Object.fromEntries(changed.map((name) => [name, before[name]])) : null,
+    after: {
+      ...Object.fromEntries(changed.map((name) => [name, values[name]])),
+      ...(doubts.length > 0 && { doubts }),
+      ...(sent.reason && { reason: sent.reason }),
+    },
+    key: sent.key ?? null,
+    request: requestOf(sent).toString('hex'),
+  }));
+  const parameters = new Parameters();
+  const given = parameters.add(JSON.stringify(rows), 'jsonb');
+  const columns = measured.map(({ column }) => column).join(', ');
+  const audit = auditEach(
+    'logged',
+    { operation, resource: 'readings' },
+    { before: 'before', after: 'after' },
+    context,
+    parameters,
+  );
+  const by = parameters.add(accountId, 'uuid');
+  await query(
+    transaction,
+    `WITH given AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${given}) AS g(record text, reservoir_id bigint,
+       observed_at timestamptz, revision integer, ${measured.map(({ column }) => `${column} numeric`).join(', ')},
+       doubts text[], reason text, corrected boolean, before jsonb, after jsonb, key uuid, request text)),
+     stored AS (INSERT INTO readings (reservoir_id, observed_at, revision, ${columns}, doubts, reason, corrected, recorded_by)
+       SELECT reservoir_id, observed_at, revision, ${columns}, doubts, reason, corrected, ${by} FROM given),
+     remembered AS (INSERT INTO reading_keys (account_id, key, request, revision, outcome)
+       SELECT ${by}, key, decode(request, 'hex'), revision, 'stored' FROM given WHERE key IS NOT NULL),
+     logged AS (SELECT record AS id, revision AS version, nullif(before, 'null') AS before, after FROM given)
+     ${audit}`,
+    parameters.values,
+  );
+}
+
+function verdictOf(
+  { outcome, points, revision }: Judgement,
+  sent: SentReading | undefined,
+  standing: ReadonlyMap<string, Reading>,
+  context: Context,
+): Verdict {
+  const told = outcome === 'conflict' || outcome === 'standing' || outcome === 'doubtful';
+  return {
+    outcome,
+    remarks: points.map((point) => remarkOf(point, context)),
+    revision,
+    current: (told && sent && standing.get(placeOf(sent))) || null,
+  };
+}
+
+/** A point in the caller's words; figures as the plant writes them. */
+function remarkOf({ of, code, path, values }: Point, context: Context): Remark {
+  const { limit, at } = values ?? {};
+  const label = context.text(`hydrology.value.${path}`);
+  return {
+    code,
+    path,
+    message: context.text(`hydrology.${of}.${code}`, {
+      ...values,
+      label,
+      ...(typeof limit === 'string' && { limit: formatDecimal(limit, 'vi') }),
+      ...(typeof at === 'string' && { day: dayText(dayOf(at)) }),
+    }),
+  };
+}

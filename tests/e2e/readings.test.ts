@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { DayOfReadings } from '../../src/features/hydrology/contract.ts';
+import { measured } from '../../src/features/hydrology/values.ts';
+import { findBrowser } from '../support/browser-path.ts';
+import { accountOf, callAs, open, productUrl, useBrowser, visit } from './browser.ts';
+
+/** A day that is over: all its hours are due. */
+const day = '2026-03-03';
+const profiles: string[] = [];
+afterAll(() => Promise.all(profiles.map((each) => rm(each, { recursive: true, force: true }))));
+
+let made = 0;
+
+/** A reservoir of its own for a test. */
+async function makeReservoir(context: BrowserContext): Promise<string> {
+  made += 1;
+  const record = await callAs<{ id: string }>(context, 'insertReservoir', {
+    name: `Hồ của ca trực ${made}`,
+    code: `CA-TRUC-${made}`,
+    normalLevel: '117',
+    deadLevel: '80',
+    status: 1,
+  });
+  return record.id;
+}
+
+const stored = async (context: BrowserContext, reservoirId: string) =>
+  (await callAs<DayOfReadings>(context, 'getDayThuyVan', { reservoirId, day })).readings;
+const cell = (page: Page, row: number, column: number) => page.locator(`input[data-place="${row} ${column}"]`);
+const addressOf = (reservoirId: string) =>
+  `/hydrological-situation/entry?reservoir=${reservoirId}&day=${day}&scheme=hourly`;
+
+/** Pastes a text into the cell that has the focus, as a spreadsheet puts it on the clipboard. */
+function paste(page: Page, text: string): Promise<void> {
+  return page.evaluate((block) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', block);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
+
+describe('the table that readings are typed into', () => {
+  useBrowser();
+
+  test('a block of 24 x 8 with comma decimals and blanks lands right; one wrong cell is named, the rest kept', async () => {
+    const context = await visit('administrator');
+    const reservoirId = await makeReservoir(context);
+    const page = await open(context, addressOf(reservoirId));
+    await cell(page, 0, 0).focus();
+    const rows = Array.from({ length: 24 }, (_, hour) => [
+      `100,${String(hour).padStart(2, '0')}`,
+      hour % 3 === 0 ? '' : '25,5',
+      hour === 5 ? 'hỏng' : '1.234,56',
+      '100,5',
+      '0',
+      '100,5',
+      '-',
+      '2',
+    ]);
+    await paste(page, rows.map((row) => row.join('\t')).join('\r\n'));
+    await expect.poll(async () => (await stored(context, reservoirId)).length).toBe(24);
+    const readings = await stored(context, reservoirId);
+    expect(readings.map(({ upstream }) => upstream)).toEqual(
+      rows.map((_, hour) => String(Number(`100.${String(hour).padStart(2, '0')}`))),
+    );
+    expect(readings.map(({ inflow }) => inflow)).toEqual(rows.map((_, hour) => (hour === 5 ? null : '1234.56')));
+    expect(readings.map(({ downstream }) => downstream)).toEqual(
+      rows.map((_, hour) => (hour % 3 === 0 ? null : '25.5')),
+    );
+    expect(new Set(readings.map(({ bottomGates }) => bottomGates))).toEqual(new Set([null]));
+    expect(new Set(readings.map(({ revision }) => revision))).toEqual(new Set([1]));
+    await page.getByText('Lưu lượng về hồ phải là một số.').waitFor();
+    expect(await cell(page, 5, 2).inputValue()).toBe('hỏng');
+    // What is put right is stored with the rest.
+    await cell(page, 5, 2).fill('1234,5');
+    await page.keyboard.press('Enter');
+    await page.getByText('Đã lưu hết').waitFor();
+    expect((await stored(context, reservoirId))[5]).toMatchObject({ inflow: '1234.5', revision: 2, revised: false });
+  });
+
+  test('is worked by the keyboard: typing replaces, F2 edits, fill down, copy, take back', async () => {
+    const context = await visit('administrator');
+    const reservoirId = await makeReservoir(context);
+    const page = await open(context, addressOf(reservoirId));
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('101,5');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('F2');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('6');
+    await page.keyboard.press('Enter');
+    expect(await cell(page, 0, 0).inputValue()).toBe('101,6');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-place'))).toBe('1 0');
+    await page.keyboard.press('Control+d');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowLeft');
+    expect(await cell(page, 1, 0).inputValue()).toBe('101,6');
+    await page.keyboard.press('Control+z');
+    expect(await cell(page, 1, 0).inputValue()).toBe('');
+    await page.keyboard.press('Control+y');
+    expect(await cell(page, 1, 0).inputValue()).toBe('101,6');
+    // A correction says why, from the row itself.
+    await page.getByText('Đã lưu hết').waitFor();
+    await cell(page, 0, 0).focus();
+    await page.keyboard.type('101,7');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Lý do').fill('Đọc nhầm thước');
+    await page.keyboard.press('Enter');
+    await page.getByText('Đã hiệu chỉnh').first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('Lý do: Đọc nhầm thước').waitFor();
+    expect(await drawer.textContent()).toContain('101,6 → 101,7');
+  });
+
+  test('50 cells typed while the line is down, the browser closed and opened: all are stored once when it is back', async () => {
+    const context = await visit('administrator');
+    const reservoirId = await makeReservoir(context);
+    const profile = await mkdtemp(join(tmpdir(), 'cms-profile-'));
+    profiles.push(profile);
+    const launch = () =>
+      chromium.launchPersistentContext(profile, {
+        executablePath: findBrowser() ?? '',
+        args: ['--no-sandbox', '--disable-background-networking'],
+        baseURL: productUrl(),
+        locale: 'vi-VN',
+      });
+    const first = await launch();
+    const { username, password } = accountOf('administrator');
+    await first.request.post('/api/login', { data: { username, password } });
+    const page = await first.newPage();
+    await page.goto(addressOf(reservoirId));
+    await cell(page, 0, 0).focus();
+    await first.setOffline(true);
+    const columns = measured.length;
+    for (let place = 0; place < 50; place += 1) {
+      const [row, column] = [Math.floor(place / 5), place % 5];
+      await cell(page, row, column).focus();
+      await page.keyboard.type(column < 2 ? `100,${10 + row}` : `${row + column}`);
+    }
+    expect(columns).toBeGreaterThan(5);
+    await page
+      .getByText(/Mất kết nối/)
+      .first()
+      .waitFor();
+    await first.close();
+    expect(await stored(context, reservoirId)).toEqual([]);
+
+    const second = await launch();
+    const again = await second.newPage();
+    await again.goto(addressOf(reservoirId));
+    await again.getByText('Đã lưu hết').waitFor();
+    await second.close();
+    const readings = await stored(context, reservoirId);
+    expect(readings.map(({ revision }) => revision)).toEqual(Array(10).fill(1));
+    const typed = readings.flatMap(({ upstream, downstream, inflow, totalRelease, spill }) =>
+      [upstream, downstream, inflow, totalRelease, spill].filter((each) => each !== null),
+    );
+    expect(typed).toHaveLength(50);
+  });
+
+  test('on a phone there is one reading at a time, with the values before it in sight', async () => {
+    const context = await visit('administrator', { width: 360, height: 740, touch: true });
+    const reservoirId = await makeReservoir(context);
+    await callAs(context, 'insertThuyVan', {
+      readings: [{ reservoirId, at: `${day}T22:00:00+07:00`, upstream: '100.25', inflow: '1234.5' }],
+    });
+    const page = await open(context, addressOf(reservoirId));
+    const level = page.getByLabel('Mực nước thượng lưu');
+    await level.fill('100,3');
+    expect(await page.locator('.one-before').first().textContent()).toBe('100,25');
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+    await page.getByRole('button', { name: 'Lưu số liệu 23:00' }).click();
+    await page.getByText('Đã lưu hết').waitFor();
+    expect((await stored(context, reservoirId)).map(({ upstream }) => upstream)).toEqual(['100.25', '100.3']);
+  });
+});
