@@ -37,7 +37,7 @@ export async function addProduction(
       : undefined;
     const units = sample.units[name];
     for (let number = 1; number <= (units?.count ?? 0); number += 1) {
-      const unit = { code: `${common.code}-H${number}`, name: `H${number}`, capacity: units?.capacity };
+      const unit = { code: `${common.code}-H${number}`, name: `${name} H${number}`, capacity: units?.capacity };
       await insert(generatingUnits, { ...unit, plantId: plant?.id, commissionedOn: null });
     }
     if (!normalLevel || !deadLevel) continue;

@@ -86,7 +86,10 @@ function uniqueIndexes(resource: Resource, table: string): string[] {
     if (!field.unique && !declaredKind(field).made) return [];
     const column = snakeCase(name);
     const compared = storedKind(field).sheet?.key?.sql(column) ?? column;
-    return [`CREATE UNIQUE INDEX ${table}_${column} ON ${table} (${compared}) WHERE deleted_at IS NULL;`];
+    const among = Array.isArray(field.unique) ? field.unique.map(snakeCase) : [];
+    const columns = [...among, compared].join(', ');
+    const alike = among.length > 0 ? ' NULLS NOT DISTINCT' : '';
+    return [`CREATE UNIQUE INDEX ${table}_${column} ON ${table} (${columns})${alike} WHERE deleted_at IS NULL;`];
   });
 }
 

@@ -34,7 +34,7 @@ export function checkValues(resource: Resource, values: Readonly<Values>): void 
     if (!order || other === undefined) continue;
     const [earlier, later] = [values[other], values[name]];
     if (typeof earlier !== 'string' || typeof later !== 'string') continue;
-    if (order.wrong(earlier, later)) errors.push({ path: name, code: order.code, values: { other } });
+    if (order.wrong(earlier, later)) errors.push({ path: name, code: order.code(field), values: { other } });
   }
   if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', { errors });
 }

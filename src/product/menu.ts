@@ -15,6 +15,7 @@ import { libraryFiles } from '../features/media/media/resource.ts';
 import { notifications } from '../features/notifications/notifications/resource.ts';
 import { generatingUnits } from '../features/production/generating-units/resource.ts';
 import { plants } from '../features/production/plants/resource.ts';
+import { powerOutputs } from '../features/production/power-outputs/resource.ts';
 import { reservoirs } from '../features/production/reservoirs/resource.ts';
 import { thresholds } from '../features/production/thresholds/resource.ts';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
@@ -73,7 +74,7 @@ export const menu: readonly MenuItem[] = [
   {
     icon: 'production',
     name: 'production',
-    targets: [hydrologyBrowser.screens.readings, plants, generatingUnits, reservoirs, thresholds],
+    targets: [powerOutputs, hydrologyBrowser.screens.readings, plants, generatingUnits, reservoirs, thresholds],
   },
   { icon: 'links', name: 'links', targets: [systemLinks, links, companyLinks] },
   { icon: 'slides', target: slides },

@@ -10,6 +10,7 @@ import { libraryFiles } from '../features/media/media/resource.ts';
 import { notifications } from '../features/notifications/notifications/resource.ts';
 import { generatingUnits } from '../features/production/generating-units/resource.ts';
 import { plants } from '../features/production/plants/resource.ts';
+import { powerOutputs } from '../features/production/power-outputs/resource.ts';
 import { reservoirs } from '../features/production/reservoirs/resource.ts';
 import { thresholds } from '../features/production/thresholds/resource.ts';
 import { albums } from '../resources/albums/resource.ts';
@@ -35,6 +36,7 @@ export const resources: readonly Resource[] = [
   albums,
   libraryFiles,
   libraryFolders,
+  powerOutputs,
   plants,
   generatingUnits,
   reservoirs,

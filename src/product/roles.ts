@@ -4,6 +4,7 @@ import { readingFunctions } from '../features/hydrology/slice.ts';
 import { mediaUpload } from '../features/media/slice.ts';
 import { notifications } from '../features/notifications/notifications/resource.ts';
 import { plants } from '../features/production/plants/resource.ts';
+import { powerOutputs } from '../features/production/power-outputs/resource.ts';
 import { trashView } from '../features/trash/slice.ts';
 import { news } from '../resources/news/resource.ts';
 import { newsCategories } from '../resources/news-categories/resource.ts';
@@ -54,7 +55,11 @@ export const roles: readonly ProductRole[] = [
   // Output and hydrology are typed by shift clerks; of the articles they only read the news.
   {
     code: 'production-clerk',
-    functions: [...functionsFor(functions, [news, newsCategories, ...production], 'view'), ...typing],
+    functions: [
+      ...functionsFor(functions, [news, newsCategories, ...production], 'view'),
+      ...functionsFor(functions, [powerOutputs], 'edit'),
+      ...typing,
+    ],
   },
   // Who leads a shift answers for the figures, and for what they are judged by: signs them off, and leaves it to others to open them again.
   {

@@ -22,7 +22,9 @@ describe.each(resources.filter(makesRecords).map((resource) => ({ resource, name
   '$name',
   ({ resource }) => {
     const kit = resourceOperations(resource);
-    const title = (text: string) => ({ [resource.title]: text });
+    // What names a record may be made by the table: then other words are changed.
+    const words = resource.fields[resource.title]?.given ? 'note' : resource.title;
+    const title = (text: string) => ({ [words]: text });
 
     test.skipIf(resource.operations.upload)('a new record is answered, read and listed as it was sent', async () => {
       const full = await completeValues(resource);
@@ -32,7 +34,7 @@ describe.each(resources.filter(makesRecords).map((resource) => ({ resource, name
       const { items } = await administrator.list(resource, { pageSize: 200 });
       const row = items.find((item) => item.id === inserted.id);
       const long = fieldEntries(resource).flatMap(([name, field]) => (field.detailOnly ? [name] : []));
-      expect(row).toMatchObject({ [resource.title]: full[resource.title], version: 1 });
+      expect(row).toMatchObject({ [words]: full[words], version: 1 });
       expect(inserted).toMatchObject(row ?? {});
       expect(long.filter((name) => name in (row ?? {}))).toEqual([]);
     });
@@ -72,7 +74,7 @@ describe.each(resources.filter(makesRecords).map((resource) => ({ resource, name
       expect(row).toMatchObject({
         operation: kit.update.name,
         version: 2,
-        before: title(String(record[resource.title])),
+        before: title(String(record[words])),
         after: title('Tên đã sửa'),
       });
     });
@@ -80,7 +82,7 @@ describe.each(resources.filter(makesRecords).map((resource) => ({ resource, name
     test('an update that changes nothing writes nothing', async () => {
       const record = await createRecord(administrator, resource);
       const { id, version } = record;
-      const same = { id, version, ...title(String(record[resource.title])), status: record.status };
+      const same = { id, version, ...title(String(record[words])), status: record.status };
       expect(await administrator.data(kit.update, same)).toEqual(record);
       expect(await auditOf(resource, id)).toHaveLength(1);
     });
@@ -109,22 +111,25 @@ describe.each(resources.filter(makesRecords).map((resource) => ({ resource, name
       expect(await administrator.data(kit.detail, { id: two.id })).toMatchObject({ status, version: 2 });
     });
 
-    test('deleted records are in the trash alone, and come back as they were', async () => {
-      const record = await createRecord(administrator, resource);
-      const { id } = record;
-      expect(await administrator.data(kit.remove, { id })).toEqual({ ids: [id] });
-      expect((await administrator.call(kit.detail, { id })).status).toBe(404);
-      expect((await administrator.call(kit.update, { id, version: 2, ...title('x') })).status).toBe(404);
-      expect((await administrator.call(kit.remove, { ids: [id] })).status).toBe(404);
-      expect(await listedIds(resource, true)).toContain(id);
-      expect(await listedIds(resource, false)).not.toContain(id);
-      const restored = await administrator.data(kit.restore, { id });
-      expect(restored).toEqual({ ...record, version: 3 });
-      expect((await administrator.call(kit.restore, { id })).status).toBe(404);
-      expect((await auditOf(resource, id)).map((row) => row.operation)).toEqual(
-        [kit.restore, kit.remove, kit.insert].map(({ name }) => name),
-      );
-    });
+    test.skipIf(resource.operations.without?.includes('remove'))(
+      'deleted records are in the trash alone, and come back as they were',
+      async () => {
+        const record = await createRecord(administrator, resource);
+        const { id } = record;
+        expect(await administrator.data(kit.remove, { id })).toEqual({ ids: [id] });
+        expect((await administrator.call(kit.detail, { id })).status).toBe(404);
+        expect((await administrator.call(kit.update, { id, version: 2, ...title('x') })).status).toBe(404);
+        expect((await administrator.call(kit.remove, { ids: [id] })).status).toBe(404);
+        expect(await listedIds(resource, true)).toContain(id);
+        expect(await listedIds(resource, false)).not.toContain(id);
+        const restored = await administrator.data(kit.restore, { id });
+        expect(restored).toEqual({ ...record, version: 3 });
+        expect((await administrator.call(kit.restore, { id })).status).toBe(404);
+        expect((await auditOf(resource, id)).map((row) => row.operation)).toEqual(
+          [kit.restore, kit.remove, kit.insert].map(({ name }) => name),
+        );
+      },
+    );
 
     test('positions are given only to resources that people order', async () => {
       expect(kit.setPosition !== undefined).toBe(resource.ordered === true);

@@ -76,7 +76,7 @@ export function sampleValue(field: Field, text: string): unknown {
       if (field.leadsTo) return `https://youtu.be/${String(built).padStart(11, '0')}`;
       return `${field.schemes[0]}://vi-du-${built}.example.test/trang`;
     case 'decimal':
-      return ((field.notBelow ? 10 : 0) + (built % 10)).toFixed(field.scale);
+      return ((field.notBelow ? 10 : 1) + (built % 9)).toFixed(field.scale);
     case 'dayOfYear':
       return '08-22';
     case 'timeOfDay':
@@ -88,7 +88,7 @@ export function sampleValue(field: Field, text: string): unknown {
     case 'integer':
       return field.max - (built % (field.max - field.min + 1));
     case 'date':
-      return field.after ? '2021-05-02' : '1991-05-01';
+      return field.after ? '2021-05-02' : `1991-05-${String(1 + (built % 28)).padStart(2, '0')}`;
     case 'choice':
       return field.options.at(-1);
     case 'instant':

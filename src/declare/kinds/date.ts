@@ -5,6 +5,8 @@ import type { CommonField, DeclaredKind } from './kind.ts';
 export interface DateField extends CommonField {
   readonly kind: 'date';
   readonly after?: string;
+  /** A choice among day, month, quarter and year: this one is the first day of such a period. */
+  readonly startOf?: string;
   /** The days that it can be meant to be: what is read as another is doubted, and a number in a spreadsheet is no day. */
   readonly plausible?: Plausible;
 }
@@ -20,7 +22,11 @@ export const date: DeclaredKind<DateField> = {
   input: (z, field) => (field.required === true ? dateSchema(z) : dateSchema(z).nullable()),
   output: (z) => z.string().nullable(),
   // Two things can happen on one day.
-  order: { after: (field) => field.after, wrong: (earlier, later) => later < earlier, code: 'earlierDay' },
+  order: {
+    after: (field) => field.startOf ?? field.after,
+    wrong: (other, day) => (isDay.test(other) ? day < other : !isFirstDay(day, other)),
+    code: (field) => (field.startOf ? 'firstDay' : 'earlierDay'),
+  },
   doubt: (value, { plausible }, today) =>
     !plausible || typeof value !== 'string' || !isDay.test(value) || isPlausible(value, plausible, today)
       ? undefined
@@ -30,6 +36,14 @@ export const date: DeclaredKind<DateField> = {
 
 /** A form may also hold what is no day yet. */
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a day is the first of a month, quarter or year; every day is the first of itself. */
+function isFirstDay(day: string, period: string): boolean {
+  const [, month = '', date = ''] = day.split('-');
+  if (period === 'day' || !isDay.test(day)) return true;
+  const months = period === 'year' ? ['01'] : ['01', '04', '07', '10'];
+  return date === '01' && (period === 'month' || months.includes(month));
+}
 
 /** Whether a day lies in the years in which a field's can be meant. */
 export function isPlausible(day: string, { from, yearsAhead }: Plausible, today: string): boolean {

@@ -40,7 +40,7 @@ export const decimal: DeclaredKind<DecimalField> = {
   order: {
     after: (field) => field.notBelow,
     wrong: (lower, upper) => isDecimal(lower) && isDecimal(upper) && compareDecimals(upper, lower) < 0,
-    code: 'lower',
+    code: () => 'lower',
   },
   // A form may hold what is no number yet; that is only like itself.
   same: (one, other) =>

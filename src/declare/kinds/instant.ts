@@ -25,7 +25,7 @@ export const instant: DeclaredKind<InstantField> = {
   order: {
     after: (field) => field.after,
     wrong: (earlier, later) => Date.parse(later) <= Date.parse(earlier),
-    code: 'before',
+    code: () => 'before',
   },
   chosen: true,
 };

@@ -5,8 +5,11 @@ import type { Zod } from '../../contract/operation.ts';
 export interface CommonField {
   /** The record cannot be stored without a value; `publish`: it cannot be published without, a draft may leave it out. */
   readonly required?: true | 'publish';
-  /** No two live records have the same value, whatever its case: the table has a unique index `<table>_<column>`. */
-  readonly unique?: boolean;
+  /**
+   * No two live records have the same value, whatever its case, or none of those that are alike in these other fields, where
+   * nothing is like nothing: the table has a unique index `<table>_<column>`.
+   */
+  readonly unique?: boolean | readonly string[];
   /** The product knows it by itself: nobody writes it. */
   readonly given?: true;
   /** Left out of lists: read only with the record itself. */
@@ -106,7 +109,7 @@ interface Order<F> {
   /** Whether the two stand in the wrong order. */
   wrong(earlier: string, later: string): boolean;
   /** The code of the reason, as the `validation` texts know it. */
-  readonly code: string;
+  code(field: F): string;
 }
 
 /** The resource that a reference points at. */

@@ -6,7 +6,10 @@ import type { StoredKind } from './kind.ts';
 
 export const date: StoredKind<DateField> = {
   type: () => 'date',
-  check: (column, { after }) => (after ? `${column} >= ${snakeCase(after)}` : ''),
+  check: (column, { after, startOf }) => {
+    if (startOf) return `${column} = date_trunc(${snakeCase(startOf)}, ${column}::timestamp)::date`;
+    return after ? `${column} >= ${snakeCase(after)}` : '';
+  },
   sheet: {
     column: 'date',
     reader: (field, column) => (cell) => dayOf(cell, column, field),

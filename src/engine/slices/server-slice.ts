@@ -16,12 +16,32 @@ export interface ServerSlice {
   readonly jobs?: (services: Services) => readonly Job[];
 }
 
-/** The rules of all slices by resource. @throws TypeError when a resource has two. */
+/**
+ * The rules of all slices by resource; those of several about changes are all asked, in the order of the slices.
+ * @throws TypeError when two slices have another rule about one resource.
+ */
 export function rulesOf(slices: readonly ServerSlice[]): ReadonlyMap<Resource, RecordRules> {
   const found = new Map<Resource, RecordRules>();
   for (const { resource, rules } of slices.flatMap((slice) => slice.rules ?? [])) {
-    if (found.has(resource)) throw new TypeError(`${resource.name} has rules of two slices.`);
-    found.set(resource, rules);
+    const other = found.get(resource);
+    found.set(resource, other ? joined(resource, other, rules) : rules);
   }
   return found;
+}
+
+function joined(resource: Resource, one: RecordRules, other: RecordRules): RecordRules {
+  const { beforeChange, afterChange, concerns, ...own } = { ...other };
+  if (Object.keys(own).some((name) => name in one)) throw new TypeError(`${resource.name} has rules of two slices.`);
+  const both = [one, other];
+  return {
+    ...one,
+    ...own,
+    concerns: (change) => both.some((rules) => rules.concerns?.(change) !== false),
+    beforeChange: async (transaction, change, context) => {
+      for (const rules of both) await rules.beforeChange?.(transaction, change, context);
+    },
+    afterChange: async (transaction, change, context) => {
+      for (const rules of both) await rules.afterChange?.(transaction, change, context);
+    },
+  };
 }

@@ -36,7 +36,7 @@ export function problemsOf<F extends CommonField>(
   const { order } = declared;
   const other = order?.after(field);
   const isWrong = typeof value === 'string' && typeof earlier === 'string' && order?.wrong(earlier, value);
-  if (order && other !== undefined && isWrong) return [{ code: order.code, values: { other } }];
+  if (order && other !== undefined && isWrong) return [{ code: order.code(field), values: { other } }];
   return [];
 }
 

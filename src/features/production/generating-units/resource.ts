@@ -1,7 +1,8 @@
 import { defineResource } from '../../../declare/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
-/** The generating units of the plants. Every plant has an H1, so that a unit is told by its code. */
+/** The generating units of the plants. Every plant has an H1, so that a unit's name says
+ * whose it is. */
 export const generatingUnits = defineResource({
   name: 'generating-units',
   labels,
@@ -10,17 +11,17 @@ export const generatingUnits = defineResource({
   route: '/production/generating-units',
   statuses: 'activity',
   fields: {
-    code: { kind: 'text', required: true, max: 30, unique: true },
     name: { kind: 'text', required: true, max: 50 },
+    code: { kind: 'text', required: true, max: 30, unique: true },
     plantId: { kind: 'reference', required: true, to: 'plants' },
-    capacity: { kind: 'decimal', required: true, precision: 8, scale: 2, least: '0', most: '2000', unit: 'MW' },
+    capacity: { kind: 'decimal', required: true, precision: 8, scale: 2, least: '0.01', most: '2000', unit: 'MW' },
     commissionedOn: { kind: 'date', plausible: { from: '1930-01-01', yearsAhead: 10 } },
     description: { kind: 'text', max: 500, lines: true },
   },
-  title: 'code',
-  search: ['code', 'name', 'description'],
+  title: 'name',
+  search: ['name', 'code', 'description'],
   list: {
-    columns: ['code', 'name', 'plantId', 'capacity', 'commissionedOn', 'status', 'updatedAt'],
+    columns: ['name', 'code', 'plantId', 'capacity', 'commissionedOn', 'status', 'updatedAt'],
     filters: ['plantId'],
     counted: { group: 'plantId' },
     sortable: ['code', 'name', 'capacity', 'createdAt', 'updatedAt'],

@@ -13,7 +13,7 @@ export const plants = defineResource({
     name: { kind: 'text', required: true, max: 150, unique: true },
     code: { kind: 'text', required: true, max: 20, unique: true },
     aliases: { kind: 'tags', max: 10, maxLength: 150 },
-    capacity: { kind: 'decimal', required: true, precision: 8, scale: 2, least: '0', most: '30000', unit: 'MW' },
+    capacity: { kind: 'decimal', required: true, precision: 8, scale: 2, least: '0.01', most: '30000', unit: 'MW' },
     designOutput: { kind: 'decimal', precision: 14, scale: 3, least: '0', unit: 'MWh' },
     commissionedOn: { kind: 'date', plausible: { from: '1930-01-01', yearsAhead: 10 } },
     description: { kind: 'text', max: 500, lines: true },

@@ -1,0 +1,49 @@
+import { defineResource } from '../../../declare/resource.ts';
+import labels from './messages.json' with { type: 'json' };
+
+const energy = { kind: 'decimal', precision: 14, scale: 3, least: '0', unit: 'MWh' } as const;
+
+/**
+ * What a plant, or one unit of it, generated in a period, and what was planned. One record for each; sums of longer periods are
+ * computed and never typed, unless only they are known. There is no deleting: a figure that is wrong is corrected, and one that
+ * is published only with a reason.
+ */
+export const powerOutputs = defineResource({
+  name: 'power-outputs',
+  labels,
+  operations: { list: 'getListSanLuongDien', noun: 'SanLuongDien', without: ['remove', 'restore'] },
+  group: 'production',
+  route: '/power-output',
+  statuses: 'publication',
+  fields: {
+    period: { kind: 'text', max: 10, given: true },
+    plantId: { kind: 'reference', required: true, to: 'plants' },
+    unitId: { kind: 'reference', to: 'generating-units' },
+    periodKind: { kind: 'choice', required: true, options: ['year', 'quarter', 'month', 'day'] },
+    periodStart: {
+      kind: 'date',
+      required: true,
+      startOf: 'periodKind',
+      unique: ['plantId', 'unitId', 'periodKind'],
+      plausible: { from: '1960-01-01', yearsAhead: 2 },
+    },
+    actual: { ...energy, required: 'publish' },
+    plan: energy,
+    delivered: energy,
+    auxiliary: energy,
+    hoursRun: { kind: 'decimal', precision: 6, scale: 2, least: '0', most: '8784', unit: 'giờ' },
+    reason: { kind: 'text', max: 300 },
+    note: { kind: 'text', max: 500, lines: true },
+  },
+  title: 'period',
+  search: ['note', 'reason'],
+  list: {
+    columns: ['period', 'plantId', 'unitId', 'periodKind', 'actual', 'plan', 'status', 'updatedAt', 'updatedBy'],
+    filters: ['plantId', 'periodKind'],
+    counted: { group: 'plantId' },
+    sortable: ['periodStart', 'actual', 'createdAt', 'updatedAt'],
+    sort: { field: 'periodStart', order: 'descend' },
+  },
+  form: { layout: 'drawer' },
+  publicFields: ['period', 'plantId', 'periodKind', 'periodStart', 'actual', 'plan'],
+});
