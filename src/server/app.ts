@@ -37,6 +37,7 @@ import { createKeptAnswers } from './kept-answers.ts';
 import { registerObservability } from './observability.ts';
 import { registerOperations } from './operation-routes.ts';
 import { originGuard } from './origin-guard.ts';
+import { registerPublicReadings } from './public-readings.ts';
 import { registerPublicRoutes } from './public-routes.ts';
 import { createReaders } from './readers.ts';
 import { RequestLog } from './request-log.ts';
@@ -122,6 +123,7 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   const notices = createNotices(notifications, database);
   registerEvents(app, { changes, notifications, sessions, notices, refuseForeignOrigin });
   registerPublicRoutes(app, registry, visitors, published);
+  registerPublicReadings(app, visitors, published);
   registerFileRoutes(app, storage, {
     documents: createDocumentAccess(services, createSentTo(database)),
     pictures: createPictureAccess(services),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DayOfReadings } from '../../src/features/hydrology/contract.ts';
-import { measured } from '../../src/features/hydrology/values.ts';
+import { measured } from '../../src/features/hydrology/contract-values.ts';
 import { findBrowser } from '../support/browser-path.ts';
 import { accountOf, callAs, open, productUrl, useBrowser, visit } from './browser.ts';
 
@@ -161,6 +161,49 @@ describe('the table that readings are typed into', () => {
       [upstream, downstream, inflow, totalRelease, spill].filter((each) => each !== null),
     );
     expect(typed).toHaveLength(50);
+  });
+
+  test('a day is signed off and can then only be read, until it is opened for a reason', async () => {
+    const context = await visit('administrator');
+    const reservoirId = await makeReservoir(context);
+    await callAs(context, 'insertThuyVan', {
+      readings: [{ reservoirId, at: `${day}T07:00:00+07:00`, upstream: '100.25' }],
+    });
+    const page = await open(context, addressOf(reservoirId));
+    await page.getByRole('button', { name: 'Chốt số liệu' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('03/03/2026').check();
+    await drawer.getByRole('button', { name: 'Chốt 1 ngày' }).click();
+    await drawer.getByText(/^Đã chốt, /).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(/Số liệu ngày này đã chốt lúc/).waitFor();
+    expect(await cell(page, 7, 0).getAttribute('readonly')).not.toBeNull();
+    await page.getByRole('button', { name: 'Chốt số liệu' }).click();
+    await drawer.getByLabel('03/03/2026').check();
+    await drawer.getByLabel('Lý do mở chốt').fill('Số liệu sai');
+    await drawer.getByRole('button', { name: 'Mở chốt 1 ngày' }).click();
+    await drawer.getByText(/^Đã chốt, /).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await expect.poll(() => cell(page, 7, 0).getAttribute('readonly')).toBeNull();
+  });
+
+  test('what waits is asked about before a sign-out', async () => {
+    const context = await visit('administrator');
+    const reservoirId = await makeReservoir(context);
+    const page = await open(context, addressOf(reservoirId));
+    await cell(page, 0, 0).focus();
+    await context.setOffline(true);
+    await page.keyboard.type('100,1');
+    await page
+      .getByText(/Mất kết nối/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: /Quản trị viên/ }).click();
+    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/chưa được lưu/)
+      .waitFor();
   });
 
   test('on a phone there is one reading at a time, with the values before it in sight', async () => {

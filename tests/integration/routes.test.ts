@@ -75,7 +75,7 @@ describe('routes', () => {
     ]);
     const published = resources.filter((resource) => resource.publicFields);
     const addresses = [
-      ...['/embed/*', '/files/*', '/healthz', '/readyz', '/metrics'],
+      ...['/embed/*', '/files/*', '/healthz', '/readyz', '/metrics', '/public/v1/readings'],
       ...published.map(({ name }) => `/public/v1/${name}`),
       ...published.filter(slugOf).map(({ name }) => `/public/v1/${name}/:slug`),
     ];

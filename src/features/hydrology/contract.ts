@@ -1,8 +1,8 @@
 import { type Operation, operation, type Zod } from '../../contract/operation.ts';
 import { type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
 import { dateSchema, idSchema, instantSchema, textSchema } from '../../contract/values.ts';
-import type { DoubtCode } from './checks/doubts.ts';
-import { measured, type ValueName, type Values, valueNames } from './values.ts';
+import { measured, type ValueName, type Values, valueNames } from './contract-values.ts';
+import type { DoubtCode } from './doubts-contract.ts';
 
 /** Where the readings are listed, and typed. */
 export const readingsPath = '/hydrological-situation';

@@ -2,6 +2,7 @@ import { ProblemError } from '../../contract/errors.ts';
 import { effectivePageSize, listPage } from '../../contract/paging.ts';
 import { type Handler, handle } from '../../engine/handler.ts';
 import { Parameters, query } from '../../engine/statement.ts';
+import { spanOf } from '../../lib/plant-day.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import {
   getDayThuyVan,
@@ -14,7 +15,6 @@ import {
   type ReservoirState,
   updateThuyVan,
 } from './contract.ts';
-import { spanOf } from './days.ts';
 import { readingBeside, readingColumns, readingsBetween, recorder, revisionsOf } from './reading.ts';
 import { highestAllowed, reservoirColumns, reservoirsNamed, reservoirsOf } from './reservoirs.ts';
 import { frozenDay } from './sign-off.ts';

@@ -1,7 +1,7 @@
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Reading } from './contract.ts';
-import { measured } from './values.ts';
+import { measured } from './contract-values.ts';
 
 /** A reading as it is answered, of `r`, a row of readings, and `a`, the account that recorded it. */
 export const readingColumns = `r.reservoir_id::text AS "reservoirId", r.observed_at AS at, r.revision,

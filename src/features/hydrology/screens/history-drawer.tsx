@@ -6,7 +6,7 @@ import { formatInstant, formatSecond } from '../../../lib/format.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { getDetailThuyVan, type Reading } from '../contract.ts';
-import { measured } from '../values.ts';
+import { measured } from '../contract-values.ts';
 import { shownValue } from './entry/cell-reading.ts';
 import './history.css';
 

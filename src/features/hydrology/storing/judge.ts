@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { canonicalDecimal, isDecimal } from '../../../lib/decimal.ts';
-import { doubtsOf, type Finding } from '../checks/doubts.ts';
-import { neighboursOf } from '../checks/neighbours.ts';
-import { momentRefusal, refusalsOf } from '../checks/refusals.ts';
+import { momentRefusal, refusalsOf } from '../bounds-contract.ts';
 import type { Outcome, Reading, SentReading } from '../contract.ts';
-import { type ValueName, type Values, valueNames, valuesFrom } from '../values.ts';
+import { type ValueName, type Values, valueNames, valuesFrom } from '../contract-values.ts';
+import { doubtsOf, type Finding, neighboursOf } from '../doubts-contract.ts';
 import { dayKey, type Known, placeOf } from './known.ts';
 
 /** Why a reading is not stored, or is asked about: a code of the texts `hydrology.doubt` or `hydrology.refusal`. */

@@ -1,8 +1,8 @@
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import { query } from '../../../engine/statement.ts';
+import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { Outcome, Reading, ReadReservoir, SentReading } from '../contract.ts';
-import { dayOf } from '../days.ts';
 import { readingColumns, recorder } from '../reading.ts';
 import { highestAllowed, reservoirsOf } from '../reservoirs.ts';
 

@@ -3,10 +3,10 @@ import { type Context, callerOf } from '../../../engine/handler.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import { formatDecimal } from '../../../lib/decimal.ts';
 import { dayText } from '../../../lib/format.ts';
+import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { Reading, Remark, SentReading, Verdict } from '../contract.ts';
-import { dayOf } from '../days.ts';
-import { measured } from '../values.ts';
+import { measured } from '../contract-values.ts';
 import { type Judgement, judge, levelsOf, type Point, type Revision, requestOf } from './judge.ts';
 import { knownOf, lockReadings, placeOf } from './known.ts';
 

@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../../../lib/decimal.ts';
 import { type DecimalMark, isUnmeasured, readDecimal } from '../../../../lib/decimal-reading.ts';
-import { refusalsOf } from '../../checks/refusals.ts';
-import type { MeasuredValue } from '../../values.ts';
+import { refusalsOf } from '../../bounds-contract.ts';
+import type { MeasuredValue } from '../../contract-values.ts';
 
 /** What the text of a cell says: a value, that nothing was measured, one of two numbers, or why it says none. */
 export type CellReading =

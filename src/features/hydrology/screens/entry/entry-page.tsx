@@ -1,7 +1,9 @@
+import { LockOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Empty, Skeleton } from 'antd';
+import { Alert, App, Button, Empty, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
+import { useSession } from '../../../../browser/session.ts';
 import { useMedia } from '../../../../browser/use-media.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { isDay } from '../../../../lib/calendar-day.ts';
@@ -10,7 +12,8 @@ import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
 import { getStateThuyVan } from '../../contract.ts';
-import type { ValueName } from '../../values.ts';
+import type { ValueName } from '../../contract-values.ts';
+import { freezeThuyVan, unfreezeThuyVan } from '../../sign-off-contract.ts';
 import { EntryGrid } from './entry-grid.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { EntryToolbar } from './entry-toolbar.tsx';
@@ -20,6 +23,7 @@ import { lastFullHour, type Scheme } from './times.ts';
 import { useEntry } from './use-entry.ts';
 import './entry.css';
 
+const SignOffDrawer = lazy(() => import('../sign-off/sign-off-drawer.tsx'));
 const HistoryDrawer = lazy(() => import('../history-drawer.tsx'));
 
 const shape: TableShape = {
@@ -43,6 +47,9 @@ export default function EntryPage() {
   const scheme = (address.input.scheme as Scheme | undefined) ?? 'hourly';
   const entry = useEntry(reservoirId, date, scheme);
   const [shown, setShown] = useState<EntryRow>();
+  const [signsOff, setSignsOff] = useState(false);
+  const { apiName } = useSession();
+  const maySignOff = apiName.has(freezeThuyVan.name) || apiName.has(unfreezeThuyVan.name);
   const { day, rows, queue } = entry;
 
   const onExplain = useCallback(
@@ -78,6 +85,11 @@ export default function EntryPage() {
           date={date}
           onOpen={(changes) => address.change(changes)}
         />
+        {maySignOff && day && (
+          <Button icon={<LockOutlined />} onClick={() => setSignsOff(true)}>
+            {t('hydrology:signOff.button')}
+          </Button>
+        )}
       </header>
       <EntryToolbar
         reservoirs={reservoirs}
@@ -132,6 +144,11 @@ export default function EntryPage() {
             />
           )}
         </>
+      )}
+      {signsOff && day && (
+        <Suspense>
+          <SignOffDrawer reservoir={day.reservoir} date={date} onClose={() => setSignsOff(false)} />
+        </Suspense>
       )}
       {shown?.stored && (
         <Suspense>

@@ -1,21 +1,12 @@
 import { memo } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { formatTime } from '../../../../lib/format.ts';
-import type { Reading } from '../../contract.ts';
-import { measured, type ValueName } from '../../values.ts';
+import { measured, type ValueName } from '../../contract-values.ts';
+import type { RowActions } from './row-actions.ts';
 import { RowQuestions } from './row-questions.tsx';
 import { type EntryRow, hasQuestions } from './row-state.ts';
 import { RowState } from './row-state-mark.tsx';
 import { shownIn } from './unsent.ts';
-
-/** What can be done with a reading besides typing into it. */
-export interface RowActions {
-  onExplain: (key: string, reason: string) => void;
-  onChoose: (key: string, name: ValueName, text: string) => void;
-  onKeepOwn: (key: string, current: Reading) => void;
-  onDrop: (key: string) => void;
-  onHistory: (row: EntryRow) => void;
-}
 
 interface EntryRowProps extends RowActions {
   row: EntryRow;

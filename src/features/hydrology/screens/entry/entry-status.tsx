@@ -2,7 +2,7 @@ import { useLost } from '../../../../browser/use-lost.ts';
 import { useWords } from '../../../../browser/words.ts';
 import type { ListInput } from '../../../../contract/paging.ts';
 import { dayText } from '../../../../lib/format.ts';
-import { dayOf } from '../../days.ts';
+import { dayOf } from '../../../../lib/plant-day.ts';
 import type { Entry } from './use-entry.ts';
 import '../../../../ui/status-tag.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { measured, measuredBy } from '../../values.ts';
+import { measured, measuredBy } from '../../contract-values.ts';
 import { cellText, readCell } from './cell-reading.ts';
 import { cellsOf, copiedText, pastedTexts } from './pasted.ts';
 

@@ -1,5 +1,5 @@
 import { type DecimalMark, provenMark } from '../../../../lib/decimal-reading.ts';
-import type { MeasuredValue } from '../../values.ts';
+import type { MeasuredValue } from '../../contract-values.ts';
 import { cellText, readCell } from './cell-reading.ts';
 
 /** A block of cells as a spreadsheet puts it on the clipboard. */

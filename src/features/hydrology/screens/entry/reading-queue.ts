@@ -1,6 +1,6 @@
 import { randomId } from '../../../../browser/random-id.ts';
 import type { Reading } from '../../contract.ts';
-import type { ValueName } from '../../values.ts';
+import type { ValueName } from '../../contract-values.ts';
 import { type Answered, sendReadings } from './sending.ts';
 import { changedValues, settled, standingAfter, type Typed, type Unsent } from './unsent.ts';
 import { UnsentStore } from './unsent-store.ts';

@@ -2,9 +2,9 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import type { Translate } from '../../../../browser/words-state.ts';
-import { measuredBy } from '../../values.ts';
+import { measuredBy } from '../../contract-values.ts';
 import { cellText, shownValue } from './cell-reading.ts';
-import type { RowActions } from './entry-row.tsx';
+import type { RowActions } from './row-actions.ts';
 import { type EntryRow, isAnswered, type WrongCell } from './row-state.ts';
 
 interface RowQuestionsProps extends Omit<RowActions, 'onHistory'> {

@@ -1,8 +1,7 @@
-import { doubtsOf, type Finding } from '../../checks/doubts.ts';
-import { neighboursOf } from '../../checks/neighbours.ts';
+import { dayOf } from '../../../../lib/plant-day.ts';
 import type { DayOfReadings, Reading } from '../../contract.ts';
-import { dayOf } from '../../days.ts';
-import { type MeasuredValue, measured, type ValueName, valuesFrom } from '../../values.ts';
+import { type MeasuredValue, measured, type ValueName, valuesFrom } from '../../contract-values.ts';
+import { doubtsOf, type Finding, neighboursOf } from '../../doubts-contract.ts';
 import { type CellReading, readCell } from './cell-reading.ts';
 import { placeKey } from './reading-queue.ts';
 import { changedValues, corrections, type Unsent } from './unsent.ts';

@@ -1,5 +1,5 @@
 import type { Reading, Verdict } from '../../contract.ts';
-import { measured, noValues, type ValueName } from '../../values.ts';
+import { measured, noValues, type ValueName } from '../../contract-values.ts';
 import { cellText, readCell } from './cell-reading.ts';
 
 /** What somebody typed of one reading and what is not stored yet: kept in this browser until it is. */

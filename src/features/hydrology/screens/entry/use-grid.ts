@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { measured, type ValueName } from '../../values.ts';
+import { measured, type ValueName } from '../../contract-values.ts';
 import { cellsOf, copiedText, pastedTexts } from './pasted.ts';
 import { useUndo } from './use-undo.ts';
 

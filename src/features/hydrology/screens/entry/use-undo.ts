@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ValueName } from '../../values.ts';
+import type { ValueName } from '../../contract-values.ts';
 
 /** One cell of a step: what it said before and what it says since. */
 interface Step {

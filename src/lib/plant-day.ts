@@ -1,5 +1,5 @@
-import { addDays, plantHands } from '../../lib/calendar-day.ts';
-import { plantOffset } from '../../lib/format.ts';
+import { addDays, plantHands } from './calendar-day.ts';
+import { plantOffset } from './format.ts';
 
 /** The day of a reading on the plant's calendar, as YYYY-MM-DD: it begins at midnight there, not in UTC. */
 export function dayOf(at: string | number): string {

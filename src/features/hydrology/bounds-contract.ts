@@ -1,6 +1,6 @@
-import type { FieldError } from '../../../contract/errors.ts';
-import { decimalFault } from '../../../lib/decimal.ts';
-import { measured, type ValueName } from '../values.ts';
+import type { FieldError } from '../../contract/errors.ts';
+import { decimalFault } from '../../lib/decimal.ts';
+import { measured, type ValueName } from './contract-values.ts';
 
 /** The first moment of which readings are kept, and how long after the clock's time one may lie: later is a mistake. */
 const firstReading = Date.parse('1950-01-01T00:00:00+07:00');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noValues, type Values } from '../values.ts';
-import { doubtsOf, type Surroundings } from './doubts.ts';
-import { momentRefusal, refusalsOf } from './refusals.ts';
+import { momentRefusal, refusalsOf } from './bounds-contract.ts';
+import { noValues, type Values } from './contract-values.ts';
+import { doubtsOf, type Surroundings } from './doubts-contract.ts';
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-05-08T12:00:00+07:00');

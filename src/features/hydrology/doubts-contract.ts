@@ -4,8 +4,8 @@ import {
   compareDecimals,
   multiplyDecimals,
   subtractDecimals,
-} from '../../../lib/decimal.ts';
-import type { ValueName, Values } from '../values.ts';
+} from '../../lib/decimal.ts';
+import type { ValueName, Values } from './contract-values.ts';
 
 /** A level read at another time of the same reservoir. */
 export interface Neighbour {
@@ -111,4 +111,22 @@ function isLess(one: string | null, other: string | null): boolean {
 
 function limitWhen(limit: string | null, holds: boolean): Found {
   return holds && limit !== null ? { limit } : undefined;
+}
+
+/** What lies further off than a day proves nothing. */
+const farthest = 24 * 3_600_000;
+
+/** The nearest levels before and after a moment, within a day. */
+export function neighboursOf(
+  at: number,
+  levels: ReadonlyMap<number, string>,
+): { before: Neighbour | undefined; after: Neighbour | undefined } {
+  let [before, after]: (Neighbour | undefined)[] = [];
+  for (const [time, upstream] of levels) {
+    if (time < at && at - time < farthest && time > (before?.at ?? Number.NEGATIVE_INFINITY))
+      before = { at: time, upstream };
+    if (time > at && time - at < farthest && time < (after?.at ?? Number.POSITIVE_INFINITY))
+      after = { at: time, upstream };
+  }
+  return { before, after };
 }

@@ -15,7 +15,7 @@ const gates = { unit: '', precision: 2, scale: 0, least: '0', most: '20' } as co
 
 /**
  * What a reading holds, in the order of the columns that people type. Values beyond the bounds cannot be, and are refused;
- * what cannot be sure is a doubt (`checks/doubts.ts`). A value that is not there was not measured: it is not zero.
+ * what cannot be sure is a doubt (`doubts-contract.ts`). A value that is not there was not measured: it is not zero.
  */
 export const measured = [
   { name: 'upstream', column: 'upstream', ...level },

@@ -1,0 +1,12 @@
+import type { Reading } from '../../contract.ts';
+import type { ValueName } from '../../contract-values.ts';
+import type { EntryRow } from './row-state.ts';
+
+/** What can be done with a reading besides typing into it. */
+export interface RowActions {
+  onExplain: (key: string, reason: string) => void;
+  onChoose: (key: string, name: ValueName, text: string) => void;
+  onKeepOwn: (key: string, current: Reading) => void;
+  onDrop: (key: string) => void;
+  onHistory: (row: EntryRow) => void;
+}

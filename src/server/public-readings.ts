@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { effectivePageSize, type ListPage, listPage, pagingShape } from '../contract/paging.ts';
+import { parseInput } from '../contract/validation.ts';
+import { idSchema, instantSchema } from '../contract/values.ts';
+import { Parameters, query } from '../engine/statement.ts';
+import { measured } from '../features/hydrology/contract-values.ts';
+import type { Database } from '../platform/database/connect.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import { sendKept } from './kept-reply.ts';
+
+/** Readings that are counted at most; there are more than anybody pages through. */
+const mostCounted = 1000;
+
+const asked = z.strictObject({
+  reservoirId: idSchema(z).optional(),
+  from: instantSchema(z).optional(),
+  to: instantSchema(z).optional(),
+  page: z.preprocess(numberOf, pagingShape(z).page).default(0),
+  pageSize: z.preprocess(numberOf, pagingShape(z).pageSize),
+});
+
+type Asked = z.infer<typeof asked>;
+
+/**
+ * GET /public/v1/readings: the readings as they stand, the latest first, of one reservoir or of all, each with whether it
+ * was corrected. What lies ahead of the clock is not shown before its time.
+ */
+export function registerPublicReadings(app: FastifyInstance, database: Database, answers: KeptAnswers): void {
+  const options = { schema: { tags: ['public'], security: [] }, compress: false } as const;
+  app.get('/public/v1/readings', options, async (request, reply) => {
+    const input = parseInput(asked, request.query) as Asked;
+    const make = async () => ({ data: await readings(database, input), staysFor: Number.POSITIVE_INFINITY });
+    sendKept(request, reply, await answers.get(`readings?${JSON.stringify(input)}`, make));
+    return reply;
+  });
+}
+
+async function readings(database: Database, input: Asked): Promise<ListPage<Record<string, unknown>>> {
+  const { reservoirId, from, to, page, pageSize } = input;
+  const parameters = new Parameters();
+  const conditions = [
+    'r.observed_at <= now()',
+    reservoirId && `r.reservoir_id = ${parameters.add(reservoirId, 'bigint')}`,
+    from && `r.observed_at >= ${parameters.add(from, 'timestamptz')}`,
+    to && `r.observed_at < ${parameters.add(to, 'timestamptz')}`,
+  ].filter(Boolean);
+  const found = `FROM public_readings AS r WHERE ${conditions.join(' AND ')}`;
+  const values = measured.map(
+    ({ name, column, scale }) => `${scale > 0 ? `trim_scale(r.${column})` : `r.${column}`}::text AS "${name}"`,
+  );
+  const size = effectivePageSize(pageSize);
+  const [items, [counted]] = await Promise.all([
+    query<Record<string, unknown>>(
+      database,
+      `SELECT r.reservoir_id::text AS "reservoirId", r.reservoir_name AS "reservoirName", r.observed_at AS at,
+         ${values.join(', ')}, r.corrected AS revised ${found}
+       ORDER BY r.observed_at DESC, r.reservoir_id LIMIT ${size} OFFSET ${page * size}`,
+      parameters.values,
+    ),
+    query<{ total: number }>(
+      database,
+      `SELECT count(*)::int AS total FROM (SELECT ${found} LIMIT ${mostCounted + 1}) AS few`,
+      parameters.values,
+    ),
+  ]);
+  const total = counted?.total ?? 0;
+  return listPage(items, Math.min(total, mostCounted), { page, pageSize }, total <= mostCounted);
+}
+
+/** A whole number as people write it in an address; what is written otherwise stays a text, to be refused. */
+function numberOf(text: unknown): unknown {
+  return typeof text === 'string' && /^(?:0|-?[1-9]\d{0,14})$/.test(text) ? Number(text) : text;
+}
