@@ -13,6 +13,7 @@ import { countFailed } from '../features/jobs/queries.ts';
 import { jobsServer } from '../features/jobs/server.ts';
 import { mediaServer } from '../features/media/server.ts';
 import { notificationsServer } from '../features/notifications/server.ts';
+import { reservoirs } from '../features/production/reservoirs/resource.ts';
 import { productionServer } from '../features/production/server.ts';
 import { settingsServer } from '../features/settings/server.ts';
 import { files } from '../features/spreadsheets/files.ts';
@@ -31,7 +32,7 @@ export const servers: readonly ServerSlice[] = [
   mediaServer(resourceRegistry, raise),
   homepageServer,
   notificationsServer(receivers, approved, raise),
-  hydrologyServer,
+  hydrologyServer(reservoirs),
   productionServer,
   settingsServer,
   auditServer([accountStates], loggedReferences(staff), files),

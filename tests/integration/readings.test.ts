@@ -360,6 +360,13 @@ test('the state of the reservoirs is the latest reading of each, and the level a
   expect(items.find(({ id }) => id === empty)).toMatchObject({ latest: null, dayBefore: null });
 });
 
+test('a reservoir that has readings is not deleted', async () => {
+  const reservoirId = await makeReservoir(administrator);
+  await insert({ reservoirId, at: at('07:00'), upstream: '100' });
+  const { status, problem } = await administrator.call('deleteReservoir', { id: reservoirId });
+  expect([status, problem.code, problem.references?.[0]?.resource]).toEqual([409, 'IN_USE', 'readings']);
+});
+
 test('the list has each reading once, the latest first, and is filtered', async () => {
   const reservoirId = await makeReservoir(administrator);
   await insert(...['01', '02', '03'].map((hour) => ({ reservoirId, at: at(`${hour}:00`), upstream: `100.${hour}` })));

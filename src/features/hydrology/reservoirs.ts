@@ -1,3 +1,4 @@
+import type { Reference } from '../../contract/errors.ts';
 import { query } from '../../engine/statement.ts';
 import { foldWords } from '../../lib/fold.ts';
 import { dayOf } from '../../lib/plant-day.ts';
@@ -52,4 +53,16 @@ export async function highestAllowed(
     [asked.map(({ reservoirId }) => reservoirId), asked.map(({ day }) => day)],
   );
   return new Map(rows.map(({ place, highest }) => [place, highest]));
+}
+
+/** What is told of reservoirs that have readings: the latest reading of each of the first few. */
+export async function readReservoirs(transaction: Database, ids: readonly string[]): Promise<Reference[]> {
+  const rows = await query<{ id: string; title: string }>(
+    transaction,
+    `SELECT v.id || ' ' || l.observed_at AS id, v.name AS title FROM reservoirs AS v
+     CROSS JOIN LATERAL (SELECT r.observed_at FROM readings AS r WHERE r.reservoir_id = v.id ORDER BY r.observed_at DESC LIMIT 1) AS l
+     WHERE v.id = ANY($1::bigint[]) ORDER BY v.position, v.id`,
+    [ids],
+  );
+  return rows.length === 0 ? [] : [{ resource: 'readings', total: rows.length, examples: rows.slice(0, 5) }];
 }

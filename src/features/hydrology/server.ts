@@ -1,8 +1,10 @@
+import type { Resource } from '../../declare/resource.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import { readingHandlers } from './handlers.ts';
+import { readReservoirs } from './reservoirs.ts';
 import { signOffHandlers } from './sign-off.ts';
 
 const addingYears = jobKind({ name: 'add-reading-years', repeats: { dailyAt: '02:40' } });
@@ -11,10 +13,12 @@ const forgettingKeys = jobKind({ name: 'forget-reading-keys', repeats: { dailyAt
 /** Days after which a key is forgotten: longer than a line is down, and what is sent again after that is found unchanged. */
 const keptDays = 90;
 
-export const hydrologyServer: ServerSlice = {
+/** @param reservoirs the resource whose records readings are of: one that has readings stays. */
+export const hydrologyServer = (reservoirs: Resource): ServerSlice => ({
+  rules: [{ resource: reservoirs, rules: { usedBy: (transaction, ids) => readReservoirs(transaction, ids) } }],
   handlers: () => [...readingHandlers, ...signOffHandlers],
   jobs: ({ database }) => [partitions(database), keys(database)],
-};
+});
 
 /** Readings lie in a partition for each year; that of the next one is there long before its first reading. */
 function partitions(database: Database): Job {
