@@ -46,6 +46,16 @@ describe('links', () => {
     },
   );
 
+  test('lead to machines of the own network by a name alone, those of the systems only', async () => {
+    const answers = async (resource: typeof links | typeof systemLinks, url: string) =>
+      (await administrator.call(resourceOperations(resource).insert, { name: 'Nội bộ', url })).status;
+    for (const url of ['http://intranet/', 'http://erp:8080/duyet?x=1', 'http://localhost/']) {
+      expect([url, await answers(systemLinks, url), await answers(links, url)]).toEqual([url, 200, 400]);
+    }
+    // A machine's number in one piece is read by nobody and means another than it says.
+    expect(await answers(systemLinks, 'http://2130706433/')).toBe(400);
+  });
+
   test('are read by visitors in the order of people, except those of the systems', async () => {
     const { items } = await administrator.list(companyLinks, { pageSize: 200 });
     const read = async (name: string) => server.visitor.get(`/public/v1/${name}?pageSize=200`);

@@ -9,6 +9,8 @@ export interface UrlField extends CommonField {
   readonly schemes: readonly string[];
   /** It leads to what the product can play: a video of a site whose player it knows, or a stored file. */
   readonly leadsTo?: 'video';
+  /** Whose hosts it may name: those of the company's own network have names without dots (`http://erp:8080`). Absent: the world's. */
+  readonly network?: 'own';
 }
 
 /** The length that every browser and mail program still takes. */
@@ -39,7 +41,7 @@ const withoutHost: Readonly<Record<string, RegExp>> = {
 /** Blanks, what nobody sees, and what no address is written with. */
 const strange = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800"<>\\^`{|}]/u;
 /** Labels with dots between, a port, and what follows; no name or password before it. */
-const hostAndRest = /^\/\/([\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)(?::(\d{1,5}))?(?:[/?#].*)?$/u;
+const hostAndRest = /^\/\/([\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*)(?::(\d{1,5}))?(?:[/?#].*)?$/u;
 
 /** What an address of the first of the schemes looks like, for who is to type one. */
 export function exampleUrl([scheme = 'https']: readonly string[]): string {
@@ -52,26 +54,26 @@ export function keptAddress(value: string, { leadsTo }: UrlField): string {
 }
 
 /** What is wrong with the value of a field; nothing where it is left empty. */
-export function addressProblem(
-  value: string,
-  { schemes, leadsTo }: UrlField,
-): 'url' | 'urlBlank' | 'video' | undefined {
+export function addressProblem(value: string, field: UrlField): 'url' | 'urlBlank' | 'video' | undefined {
   if (value === '') return undefined;
-  if (leadsTo === 'video') return isVideo(value) ? undefined : 'video';
-  return urlProblem(value, schemes);
+  if (field.leadsTo === 'video') return isVideo(value) ? undefined : 'video';
+  return urlProblem(value, field);
 }
 
 /** What is wrong with a text as an address, as the `validation` texts know it: blanks are seen least of all. */
-function urlProblem(value: string, schemes: readonly string[]): 'url' | 'urlBlank' | undefined {
-  if (isUrl(value, schemes)) return undefined;
-  return /\s/.test(value) && isUrl(value.replace(/\s+/g, '%20'), schemes) ? 'urlBlank' : 'url';
+function urlProblem(value: string, field: Addressed): 'url' | 'urlBlank' | undefined {
+  if (isUrl(value, field)) return undefined;
+  return /\s/.test(value) && isUrl(value.replace(/\s+/g, '%20'), field) ? 'urlBlank' : 'url';
 }
+
+/** What an address is judged by. */
+type Addressed = Pick<UrlField, 'schemes' | 'network'>;
 
 /**
  * Whether a text is an address of one of the schemes, as browsers and people read it alike: with a host where the scheme has
  * one, without a name or password before it, blanks or characters that nobody sees.
  */
-export function isUrl(value: string, schemes: readonly string[]): boolean {
+export function isUrl(value: string, { schemes, network }: Addressed): boolean {
   if (strange.test(value)) return false;
   const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):(.+)$/i.exec(value) ?? [];
   if (!schemes.includes(scheme.toLowerCase())) return false;
@@ -79,7 +81,12 @@ export function isUrl(value: string, schemes: readonly string[]): boolean {
   const [, host = '', port = '80'] = hostAndRest.exec(rest) ?? [];
   // Only digits at the end are the number of a machine, which has exactly four parts.
   const isNumber = /(?:^|\.)\d+$/.test(host);
+  const isKnown = network === 'own' || host.includes('.');
   return (
-    host !== '' && Number(port) > 0 && Number(port) < 65_536 && (!isNumber || /^(?:\d{1,3}\.){3}\d{1,3}$/.test(host))
+    host !== '' &&
+    isKnown &&
+    Number(port) > 0 &&
+    Number(port) < 65_536 &&
+    (!isNumber || /^(?:\d{1,3}\.){3}\d{1,3}$/.test(host))
   );
 }

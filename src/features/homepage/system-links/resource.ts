@@ -2,6 +2,8 @@ import { defineResource } from '../../../declare/resource.ts';
 import { linkFields, linkList } from '../links/resource.ts';
 import labels from './messages.json' with { type: 'json' };
 
+const fields = linkFields(['office', 'operation', 'personnel', 'other']);
+
 /** The company's own applications, for its staff alone: visitors are told of none. */
 export const systemLinks = defineResource({
   name: 'system-links',
@@ -10,7 +12,11 @@ export const systemLinks = defineResource({
   group: 'links',
   route: '/homepage/system-link',
   statuses: 'activity',
-  fields: { icon: { kind: 'image' }, ...linkFields(['office', 'operation', 'personnel', 'other']) },
+  fields: {
+    icon: { kind: 'image' },
+    ...fields,
+    url: { ...fields.url, network: 'own' },
+  },
   title: 'name',
   search: ['name', 'url', 'description'],
   list: {

@@ -33,7 +33,7 @@ function UrlInput({ field, value, onChange, control }: InputProps<UrlField>) {
       placeholder={exampleUrl(field.schemes)}
       value={typed}
       onChange={(event) => onChange(keptAddress(event.target.value, field))}
-      suffix={isUrl(address, field.schemes) ? <OpenAddress address={address} /> : <span />}
+      suffix={isUrl(address, field) ? <OpenAddress address={address} /> : <span />}
     />
   );
 }

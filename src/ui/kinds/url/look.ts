@@ -12,7 +12,7 @@ export const url: Look<UrlField> = {
   },
   cell: ({ value, field }) => {
     const address = String(value ?? '');
-    if (!isUrl(address, field.schemes)) return clipped(address);
+    if (!isUrl(address, field)) return clipped(address);
     return [plain('a', { ...newTab, class: 'list-clipped', href: address, title: address }, shortAddress(address))];
   },
 };
