@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/resource.ts';
+import { links } from '../../src/features/homepage/links/resource.ts';
 import type { Media } from '../../src/features/media/contract.ts';
 import {
   type FolderVerb,
@@ -227,6 +228,32 @@ describe('a document that a text names by its address', () => {
     const uses = await server.database.rows('SELECT FROM media_uses WHERE media_id = $1', [file.id]);
     expect(uses).toHaveLength(0);
     expect((await editor.get(file.url)).status).toBe(verb === 'browse' ? 404 : 200);
+  });
+
+  test('is used by a link in any spelling that leads to it, with its host, in texts and other addresses', async () => {
+    const spellings = (url: string) => [
+      `HTTPS://Thuy-Dien.VN${url}?tai-ve=1#trang=2`,
+      url.replace('/files/', '/%66iles/'),
+      url.replace('/files/', '/files/./x/%2E%2E/'),
+      url.replaceAll('/', '\\'),
+      `http://thuy-dien.vn${url.replace('.pdf', '%2Epdf')}`,
+    ];
+    const folder = await folderKept(['browse'], ['administrator']);
+    const closed = await document({ folderId: folder.id });
+    for (const place of spellings('').keys()) {
+      const file = await document();
+      const content = `<p><a href="${spellings(file.url)[place]}">Tệp</a></p>`;
+      const { id } = await createRecord(editor, news, { content });
+      const { data } = await administrator.call(getLibraryCMSUses, { id: file.id });
+      expect(data).toMatchObject({ uses: [{ resource: 'news', id, fields: ['content'] }] });
+      const other = `<p><a href="${spellings(closed.url)[place]}">Tệp</a></p>`;
+      expect((await editor.call('insertNews', { title: 'x', content: other })).problem).toMatchObject(refused);
+    }
+    const linked = await document();
+    const url = `https://Thuy-Dien.vn${linked.url.replace('.pdf', '%2Epdf')}`;
+    const link = await createRecord(administrator, links, { url });
+    const { data } = await administrator.call(getLibraryCMSUses, { id: linked.id });
+    expect(data).toMatchObject({ uses: [{ resource: 'links', id: link.id, fields: ['url'] }] });
   });
 
   test('stays in a text that named it before, and is refused to another', async () => {

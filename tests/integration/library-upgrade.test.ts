@@ -7,6 +7,7 @@ const directory = new URL('../../migrations/', import.meta.url);
 const files = readdirSync(directory).sort();
 const firstOfLibrary = '20261129T0100';
 const filmsOfAlbums = '20261206T0100';
+const addressesOfFiles = '20261210T0300';
 
 const server = inject('databaseServer');
 const admin = new pg.Client({ ...server, database: 'postgres' });
@@ -70,10 +71,46 @@ test('a film that an album names already is used from then on', async () => {
     INSERT INTO albums (title, slug, kind, description, pictures, videos, position, status, search)
       VALUES ('a', 'a', 'video', '', '[]', '[{"address": "/files/000000000000000000000009/phim.mp4", "poster": "1"}]', 1, 0, '');
   `);
-  await migrate(files.filter((file) => file >= filmsOfAlbums));
+  await migrate(files.filter((file) => file >= filmsOfAlbums && file < addressesOfFiles));
   const uses = await database.query(
     `SELECT f.name, u.field, f.used FROM media_uses AS u JOIN stored_files AS f ON f.id = u.media_id
      WHERE u.resource = 'albums' ORDER BY u.media_id`,
   );
   expect(uses.rows).toMatchObject([{ field: 'videos' }, { name: 'phim.mp4', field: 'videos', used: true }]);
+});
+
+test('a document that a text or a link leads to in another spelling is used from then on, and led to in one', async () => {
+  const key = 'ab00000000000000000000ef/quy-trinh.pdf';
+  const spellings = [
+    '/%66iles/%61b00000000000000000000ef/quy-trinh.pdf?a=%62#c',
+    'https://vi-du.vn/../x/%2e%2E/files%2Fab00000000000000000000ef/quy-trinh.pdf',
+    '\\files\\ab00000000000000000000ef\\quy-trinh.pdf',
+  ];
+  const others = '<a href="/files/../tin-tuc/%61">b</a> <a href="https://vi-du.vn/100%25">100%</a>';
+  await database.query(
+    `INSERT INTO stored_files (storage_key, name, media_type, bytes, sha256, alt, library)
+     VALUES ($1, 'quy-trinh.pdf', 'application/pdf', 9, 'x', '', true)`,
+    [key],
+  );
+  await database.query('UPDATE news SET content = $1', [
+    spellings.map((address) => `<a href="${address}">a</a>`).join(' ') + others,
+  ]);
+  await database.query(
+    `INSERT INTO links (name, url, description, new_tab, position, status, search) VALUES ('a', $1, '', false, 1, 1, '')`,
+    [`https://vi-du.vn/files/${key}`],
+  );
+  await migrate(files.filter((file) => file >= addressesOfFiles));
+  const [text] = (await database.query('SELECT content, version FROM news')).rows;
+  const written = [`/files/${key}?a=%62#c`, `https://vi-du.vn/files/${key}`, `/files/${key}`];
+  const content = written.map((address) => `<a href="${address}">a</a>`).join(' ') + others;
+  expect(text).toEqual({ content, version: 1 });
+  const uses = await database.query(
+    `SELECT u.resource, u.field, f.used FROM media_uses AS u JOIN stored_files AS f ON f.id = u.media_id
+     WHERE f.storage_key = $1 ORDER BY u.resource`,
+    [key],
+  );
+  expect(uses.rows).toEqual([
+    { resource: 'links', field: 'url', used: true },
+    { resource: 'news', field: 'content', used: true },
+  ]);
 });

@@ -1,11 +1,14 @@
 import { longestUrl, type UrlField } from '../../declare/kinds/url.ts';
+import { plainFileAddress } from '../../platform/file-links.ts';
 import type { StoredKind } from './kind.ts';
 import { wordReader } from './sheet.ts';
 
 export const url: StoredKind<UrlField> = {
   type: () => 'text',
   columnType: () => `character varying(${longestUrl})`,
-  files: ({ leadsTo }) => (leadsTo ? { as: 'texts' } : undefined),
+  clean: (value) => (typeof value === 'string' ? plainFileAddress(value) : value),
+  // What the product writes itself names nothing that its record does not name already.
+  files: ({ given }) => (given ? undefined : { as: 'texts' }),
   sheet: {
     column: 'text',
     reader: () => wordReader((text) => text),

@@ -1,5 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
 import { isSafeLink, richTextAliases, richTextTags, videoEmbedUrl, videoFrame } from '../../contract/rich-text.ts';
+import { plainFileAddress } from '../file-links.ts';
 
 /** Deeper than any document that passes the nesting check, yet far from where the parser grows slow. */
 const parserDepth = 256;
@@ -67,7 +68,7 @@ function allowedAttributes(tag: string, attributes: Attributes): Attributes {
   return {
     ...(kept.id && { id: kept.id }),
     ...(kept.target && { target: kept.target, rel: 'noopener noreferrer' }),
-    href: kept.href,
+    href: plainFileAddress(kept.href),
   };
 }
 
