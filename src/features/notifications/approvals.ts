@@ -11,7 +11,7 @@ import type { Database } from '../../platform/database/connect.ts';
 const [awaiting, rejected] = [2, 3];
 
 /** Changes by which somebody asks for an approval. An import and what comes back from the trash ask for many at once: nobody is told of each. */
-const asking: ReadonlySet<RecordChange['kind']> = new Set(['insert', 'update', 'status']);
+const asking: readonly RecordChange['kind'][] = ['insert', 'update', 'status'];
 
 interface Told {
   readonly id: string;
@@ -43,7 +43,8 @@ export function approvalRules(resource: Resource, raise: Raise): RecordRules {
       }
       const decidedBy = resourceOperations(resource).setStatus;
       for (const asked of await askedBy(transaction, resource, change, context)) {
-        if (asking.has(change.kind)) await raise(transaction, 'approvalWanted', { ...tell(asked), decidedBy });
+        if (asking.some((each) => each === change.kind))
+          await raise(transaction, 'approvalWanted', { ...tell(asked), decidedBy });
       }
     },
   };

@@ -10,7 +10,7 @@ export function useNamedKeys(resource: Resource | undefined, states: readonly Va
   const { apiName } = useSession();
   const asked = (resource ? fieldEntries(resource) : []).flatMap(([name, field]) => {
     const keys = states.flatMap((values) => (Array.isArray(values[name]) ? (values[name] as string[]) : []));
-    const mayAsk = field.kind === 'lookup' && keys.length > 0 && apiName.has(field.by.name);
+    const mayAsk = 'by' in field && keys.length > 0 && apiName.has(field.by.name);
     return mayAsk ? [{ name, by: field.by, keys: [...new Set(keys)].sort() }] : [];
   });
   const found = useQueries({

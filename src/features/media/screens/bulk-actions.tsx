@@ -11,7 +11,7 @@ import { MoveFiles } from './move-files.tsx';
 export default function BulkActions(props: BulkActionsProps) {
   const { t } = useWords();
   const mayUpdate = useAbilities(libraryFiles).update;
-  const hasPictures = props.records.some(({ kind }) => kind === 'image');
+  const hasPictures = props.records.some(({ picture }) => picture !== null);
   return (
     <>
       <MoveFiles {...props} />

@@ -24,7 +24,7 @@ export default function DescribeDialog({ records, onDone, onClose }: DescribeDia
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const [saving, setSaving] = useState(false);
-  const pictures = records.filter(({ kind }) => kind === 'image');
+  const pictures = records.filter(({ picture }) => picture !== null);
   const changes = pictures.flatMap((record) => {
     const alt = typed[record.id]?.trim();
     return alt === undefined || alt === record.alt ? [] : [{ record, values: { alt } }];
