@@ -38,7 +38,7 @@ export const powerOutputs = defineResource({
   title: 'period',
   search: ['note', 'reason'],
   list: {
-    columns: ['period', 'plantId', 'unitId', 'periodKind', 'actual', 'plan', 'status', 'updatedAt', 'updatedBy'],
+    columns: ['period', 'plantId', 'actual', 'plan', 'unitId', 'periodKind', 'status', 'updatedAt', 'updatedBy'],
     filters: ['plantId', 'periodKind'],
     counted: { group: 'plantId' },
     sortable: ['periodStart', 'actual', 'createdAt', 'updatedAt'],

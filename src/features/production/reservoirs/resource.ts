@@ -50,7 +50,7 @@ export const reservoirs = defineResource({
   title: 'name',
   search: ['name', 'code', 'aliases', 'river', 'description'],
   list: {
-    columns: ['name', 'plantId', 'river', 'region', 'normalLevel', 'deadLevel', 'status', 'updatedAt'],
+    columns: ['name', 'normalLevel', 'deadLevel', 'river', 'region', 'plantId', 'status', 'updatedAt'],
     filters: ['region', 'plantId'],
     sortable: ['name', 'code', 'normalLevel', 'deadLevel', 'createdAt', 'updatedAt'],
     sort: { field: 'position', order: 'ascend' },

@@ -31,7 +31,7 @@ export const thresholds = defineResource({
   title: 'name',
   search: ['name', 'document', 'description'],
   list: {
-    columns: ['name', 'reservoirId', 'limitKind', 'fromDay', 'toDay', 'low', 'high', 'document', 'status'],
+    columns: ['name', 'reservoirId', 'fromDay', 'toDay', 'low', 'high', 'limitKind', 'document', 'status'],
     filters: ['reservoirId', 'limitKind'],
     counted: { group: 'reservoirId' },
     sortable: ['name', 'fromDay', 'createdAt', 'updatedAt'],
