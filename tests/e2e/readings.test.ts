@@ -6,7 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { DayOfReadings } from '../../src/features/hydrology/contract.ts';
 import { measured } from '../../src/features/hydrology/contract-values.ts';
 import { findBrowser } from '../support/browser-path.ts';
-import { accountOf, callAs, open, productUrl, useBrowser, visit } from './browser.ts';
+import { accountOf, callAs, open, productUrl, settle, useBrowser, visit } from './browser.ts';
+import { tooWide, violations } from './judging.ts';
 
 /** A day that is over: all its hours are due. */
 const day = '2026-03-03';
@@ -76,6 +77,7 @@ describe('the table that readings are typed into', () => {
     expect(new Set(readings.map(({ revision }) => revision))).toEqual(new Set([1]));
     await page.getByText('Lưu lượng về hồ phải là một số.').waitFor();
     expect(await cell(page, 5, 2).inputValue()).toBe('hỏng');
+    expect(await violations(page)).toEqual([]);
     // What is put right is stored with the rest.
     await cell(page, 5, 2).fill('1234,5');
     await page.keyboard.press('Enter');
@@ -109,11 +111,14 @@ describe('the table that readings are typed into', () => {
     await cell(page, 0, 0).focus();
     await page.keyboard.type('101,7');
     await page.keyboard.press('Enter');
+    expect(await violations(page)).toEqual([]);
     await page.getByLabel('Lý do').fill('Đọc nhầm thước');
     await page.keyboard.press('Enter');
     await page.getByText('Đã hiệu chỉnh').first().click();
     const drawer = page.getByRole('dialog');
     await drawer.getByText('Lý do: Đọc nhầm thước').waitFor();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
     expect(await drawer.textContent()).toContain('101,6 → 101,7');
   });
 
@@ -173,6 +178,8 @@ describe('the table that readings are typed into', () => {
     await page.getByRole('button', { name: 'Chốt số liệu' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('03/03/2026').check();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
     await drawer.getByRole('button', { name: 'Chốt 1 ngày' }).click();
     await drawer.getByText(/^Đã chốt, /).waitFor();
     await page.keyboard.press('Escape');
@@ -206,6 +213,29 @@ describe('the table that readings are typed into', () => {
       .waitFor();
   });
 
+  test('how the reservoirs stand is seen at a glance, and each reading leads to its history', async () => {
+    const context = await visit('administrator');
+    const reservoirId = await makeReservoir(context);
+    await callAs(context, 'insertThuyVan', {
+      readings: ['2026-03-01', day].map((date, place) => ({
+        reservoirId,
+        at: `${date}T07:00:00+07:00`,
+        upstream: place === 0 ? '100.25' : '117.25',
+        inflow: '1384.48',
+        reason: 'Tích nước',
+      })),
+    });
+    const page = await open(context, `/hydrological-situation`);
+    await page.getByRole('listitem').filter({ hasText: '117,25 m' }).first().waitFor();
+    await settle(page);
+    expect([...(await tooWide(page)), ...(await violations(page))]).toEqual([]);
+    await page.goto(`/hydrological-situation?reservoirId=${reservoirId}&mark=doubtful`);
+    const row = page.getByRole('row').filter({ hasText: '1.384,48' });
+    await expect.poll(() => row.count()).toBe(1);
+    await row.getByRole('button').click();
+    await page.getByRole('dialog').getByText('Cao hơn mực nước dâng bình thường').waitFor();
+  });
+
   test('on a phone there is one reading at a time, with the values before it in sight', async () => {
     const context = await visit('administrator', { width: 360, height: 740, touch: true });
     const reservoirId = await makeReservoir(context);
@@ -216,8 +246,8 @@ describe('the table that readings are typed into', () => {
     const level = page.getByLabel('Mực nước thượng lưu');
     await level.fill('100,3');
     expect(await page.locator('.one-before').first().textContent()).toBe('100,25');
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBe(clientWidth);
+    await settle(page);
+    expect([...(await tooWide(page)), ...(await violations(page))]).toEqual([]);
     await page.getByRole('button', { name: 'Lưu số liệu 23:00' }).click();
     await page.getByText('Đã lưu hết').waitFor();
     expect((await stored(context, reservoirId)).map(({ upstream }) => upstream)).toEqual(['100.25', '100.3']);

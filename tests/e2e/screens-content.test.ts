@@ -29,6 +29,8 @@ describe('the screens of content and staff', () => {
     '/notification-management',
     '/notification-management/new',
     '/notification-management/1',
+    '/hydrological-situation',
+    '/hydrological-situation/entry',
     '/employee-management/employees',
     '/employee-management/employees/new',
     '/employee-management/employees/1',

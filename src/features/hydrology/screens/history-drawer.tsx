@@ -50,12 +50,12 @@ function Revision({ revision, before }: { revision: Reading; before: Reading | u
   const shown = measured.filter(({ name }) => (before ? revision[name] !== before[name] : revision[name] !== null));
   return (
     <li>
-      <h3>
+      <h2>
         {t('hydrology:history.revision', { number: revision.revision })}
         <small>
           {formatSecond(revision.recordedAt)} · {revision.recordedByName ?? '–'}
         </small>
-      </h3>
+      </h2>
       <dl className="figures">
         {shown.map(({ name, unit }) => (
           <div key={name}>
