@@ -96,6 +96,13 @@ const otherInputs: Readonly<Record<string, Values>> = {
     readings: [{ reservoirId: '999999', at: '2026-05-08T00:00:00Z', upstream: '116.2', reason: 'Đo lại' }],
   },
   updateThuyVan: { readings: [{ reservoirId: '999999', at: '2026-05-08T00:00:00Z', inflow: null, revision: 1 }] },
+  getSeriesThuyVan: {
+    reservoirId: '999999',
+    values: ['upstream'],
+    from: '2026-01-01T00:00:00Z',
+    to: '2026-02-01T00:00:00Z',
+    points: 400,
+  },
   getMonthThuyVan: { reservoirId: '999999', month: '2026-05-08' },
   freezeThuyVan: { reservoirIds: ['999999'], from: '2026-05-01', to: '2026-05-31' },
   unfreezeThuyVan: { reservoirIds: ['999999'], from: '2026-05-01', to: '2026-05-31', reason: 'Số liệu sai' },

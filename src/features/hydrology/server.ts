@@ -3,6 +3,7 @@ import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
+import { figureHandlers } from './figures/handlers.ts';
 import { readingHandlers } from './handlers.ts';
 import { readReservoirs } from './reservoirs.ts';
 import { signOffHandlers } from './sign-off.ts';
@@ -16,7 +17,7 @@ const keptDays = 90;
 /** @param reservoirs the resource whose records readings are of: one that has readings stays. */
 export const hydrologyServer = (reservoirs: Resource): ServerSlice => ({
   rules: [{ resource: reservoirs, rules: { usedBy: (transaction, ids) => readReservoirs(transaction, ids) } }],
-  handlers: () => [...readingHandlers, ...signOffHandlers],
+  handlers: () => [...readingHandlers, ...signOffHandlers, ...figureHandlers],
   jobs: ({ database }) => [partitions(database), keys(database)],
 });
 

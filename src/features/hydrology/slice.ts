@@ -7,9 +7,18 @@ import {
   insertThuyVan,
   updateThuyVan,
 } from './contract.ts';
+import { getCascadeThuyVan, getSeriesThuyVan } from './figures/contract.ts';
 import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from './sign-off-contract.ts';
 
-const reading = [getListThuyVan, getDetailThuyVan, getDayThuyVan, getStateThuyVan, getMonthThuyVan];
+const reading = [
+  getListThuyVan,
+  getDetailThuyVan,
+  getDayThuyVan,
+  getStateThuyVan,
+  getMonthThuyVan,
+  getCascadeThuyVan,
+  getSeriesThuyVan,
+];
 
 /** What whoever looks at readings, types them, corrects them, signs them off and opens them again is given. */
 export const readingFunctions = {

@@ -1,0 +1,95 @@
+import { query } from '../../../engine/statement.ts';
+import { addDecimals, compareDecimals } from '../../../lib/decimal.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { reservoirColumns } from '../reservoirs.ts';
+import type { CascadeState } from './contract.ts';
+import { usefulShare, type VolumeAt, volumeAt } from './volume.ts';
+
+/** What is known of a reservoir before anything is computed. */
+interface Known
+  extends Pick<
+    CascadeState,
+    | 'id'
+    | 'name'
+    | 'normalLevel'
+    | 'deadLevel'
+    | 'river'
+    | 'region'
+    | 'latitude'
+    | 'longitude'
+    | 'designFloodLevel'
+    | 'highestAllowed'
+    | 'at'
+    | 'level'
+    | 'dayBefore'
+    | 'inflow'
+    | 'minimumFlow'
+  > {
+  revised: boolean | null;
+  doubtful: boolean | null;
+  totalRelease: string | null;
+  spill: string | null;
+  turbine: string | null;
+  gates: number | null;
+  volumes: VolumeAt[];
+}
+
+/**
+ * How many of the latest readings are looked at for one with a level: a reading of rain alone does not hide where the
+ * water stands, and a reservoir whose level nobody measures costs no more than the others.
+ */
+const looked = 24;
+
+/** How all reservoirs in use stand: the latest reading of each, found by the ledger's key, and what follows from it. */
+export async function cascadeOf(database: Database): Promise<CascadeState[]> {
+  const holds = `CASE WHEN t.from_day <= t.to_day THEN today.day BETWEEN t.from_day AND t.to_day
+    ELSE today.day >= t.from_day OR today.day <= t.to_day END`;
+  const rows = await query<Known>(
+    database,
+    `WITH today AS (SELECT to_char(now() AT TIME ZONE 'Etc/GMT-7', 'MM-DD') AS day)
+     SELECT ${reservoirColumns}, v.river, v.region, v.latitude::text AS latitude, v.longitude::text AS longitude,
+       trim_scale(v.design_flood_level)::text AS "designFloodLevel", v.volumes,
+       l.observed_at AS at, l.corrected AS revised, l.doubts <> '{}' AS doubtful,
+       trim_scale(l.upstream)::text AS level, trim_scale(earlier.upstream)::text AS "dayBefore",
+       trim_scale(l.inflow)::text AS inflow, trim_scale(l.total_release)::text AS "totalRelease",
+       trim_scale(l.spill)::text AS spill, trim_scale(l.turbine)::text AS turbine,
+       CASE WHEN num_nonnulls(l.bottom_gates, l.surface_gates) > 0
+         THEN coalesce(l.bottom_gates, 0) + coalesce(l.surface_gates, 0) END AS gates,
+       trim_scale(rules.highest)::text AS "highestAllowed",
+       trim_scale(coalesce(rules.minimum, v.minimum_flow))::text AS "minimumFlow"
+     FROM reservoirs AS v CROSS JOIN today
+     LEFT JOIN LATERAL (
+       SELECT * FROM (SELECT * FROM current_readings AS own WHERE own.reservoir_id = v.id AND own.observed_at <= now()
+         ORDER BY own.observed_at DESC LIMIT ${looked}) AS latest
+       ORDER BY latest.upstream IS NULL, latest.observed_at DESC LIMIT 1) AS l ON true
+     LEFT JOIN LATERAL (SELECT own.upstream FROM current_readings AS own WHERE own.reservoir_id = v.id
+         AND own.observed_at <= l.observed_at - interval '1 day' AND own.observed_at > l.observed_at - interval '2 days'
+         AND own.upstream IS NOT NULL
+       ORDER BY own.observed_at DESC LIMIT 1) AS earlier ON true
+     LEFT JOIN LATERAL (SELECT min(t.high) FILTER (WHERE t.limit_kind IN ('pre-flood', 'highest')) AS highest,
+         max(t.low) FILTER (WHERE t.limit_kind = 'minimum-flow') AS minimum
+       FROM thresholds AS t WHERE t.reservoir_id = v.id AND t.deleted_at IS NULL AND t.status = 1 AND ${holds}) AS rules ON true
+     WHERE v.deleted_at IS NULL AND v.status = 1 ORDER BY v.position, v.id`,
+    [],
+  );
+  return rows.map(stateOf);
+}
+
+function stateOf({ totalRelease, spill, turbine, gates, volumes, ...known }: Known): CascadeState {
+  const { level, deadLevel, normalLevel, minimumFlow } = known;
+  const parts = spill !== null && turbine !== null ? addDecimals(spill, turbine) : null;
+  const release = totalRelease ?? parts;
+  return {
+    ...known,
+    revised: known.revised ?? false,
+    doubtful: known.doubtful ?? false,
+    release,
+    volume: level === null ? null : volumeAt(volumes, level),
+    usefulShare:
+      level === null || deadLevel === null || normalLevel === null
+        ? null
+        : usefulShare(volumes, { level, dead: deadLevel, normal: normalLevel }),
+    spilling: spill === null ? (gates === null ? null : gates > 0) : compareDecimals(spill, '0') > 0,
+    minimumKept: minimumFlow === null || release === null ? null : compareDecimals(release, minimumFlow) >= 0,
+  };
+}

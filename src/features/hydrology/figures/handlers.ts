@@ -1,0 +1,42 @@
+import { invalidField, ProblemError } from '../../../contract/errors.ts';
+import { type Handler, handle } from '../../../engine/handler.ts';
+import { query } from '../../../engine/statement.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { reservoirsOf } from '../reservoirs.ts';
+import { cascadeOf } from './cascade.ts';
+import { getCascadeThuyVan, getSeriesThuyVan, limitKinds, mostYears } from './contract.ts';
+import { limitsAlong, type YearlyRule } from './limits.ts';
+import { seriesOf } from './series.ts';
+
+/** As many points as a usual screen is wide, twice. */
+const usualPoints = 1_600;
+const yearOfMilliseconds = 366 * 86_400_000;
+
+/** What is read out of the ledger for charts and for who looks at the whole cascade. */
+export const figureHandlers: readonly Handler[] = [
+  handle(getSeriesThuyVan, async ({ reservoirId, values, from, to, points = usualPoints }, { database }) => {
+    const length = Date.parse(to) - Date.parse(from);
+    if (length <= 0) throw invalidField('to', 'before', { other: 'from' });
+    if (length > mostYears * yearOfMilliseconds) throw invalidField('to', 'tooManyYears', { max: mostYears });
+    const [reservoir] = await reservoirsOf(database, [reservoirId]);
+    if (!reservoir) throw new ProblemError('NOT_FOUND');
+    const [rules, ...series] = await Promise.all([
+      rulesOf(database, reservoirId),
+      ...[...new Set(values)].map((name) => seriesOf(database, name, { reservoirId, from, to, points })),
+    ]);
+    return { reservoir, series, limits: limitsAlong(rules, from, to) };
+  }),
+
+  handle(getCascadeThuyVan, async (_input, { database }) => ({ items: await cascadeOf(database) })),
+];
+
+function rulesOf(database: Database, reservoirId: string): Promise<YearlyRule[]> {
+  return query<YearlyRule>(
+    database,
+    `SELECT limit_kind AS kind, name, document, from_day AS "fromDay", to_day AS "toDay",
+       trim_scale(low)::text AS low, trim_scale(high)::text AS high
+     FROM thresholds WHERE reservoir_id = $1 AND deleted_at IS NULL AND status = 1 AND limit_kind = ANY($2::text[])
+     ORDER BY from_day, id`,
+    [reservoirId, limitKinds],
+  );
+}
