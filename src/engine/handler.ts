@@ -37,7 +37,7 @@ export interface Context {
 export interface UploadedFile {
   readonly name: string;
   readonly size: number;
-  read(): AsyncIterable<Buffer>;
+  read(from?: number): AsyncIterable<Buffer>;
   /** All of it in memory. */
   whole(): Promise<Buffer>;
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { PrivateFiles } from './private-files.ts';
-import type { FileStorage } from './storage.ts';
+import { type FileStorage, readPart } from './storage.ts';
 
 /** Where the bytes of files lie that have not arrived whole. Nothing here is ever served. */
 const unfinishedPrefix = 'unfinished';
@@ -13,7 +13,8 @@ export interface PartialFiles {
   append(id: string, from: number, body: AsyncIterable<Buffer>): Promise<void>;
   /** Lets go of all bytes but the first so many. */
   cut(id: string, size: number): Promise<void>;
-  read(id: string): Readable;
+  /** The bytes from a place on. */
+  read(id: string, from?: number): Readable;
   /** Makes a file like any other of it; what came stays until it is removed, so that nothing is lost on the way. */
   copyTo(id: string, key: string, size: number): Promise<void>;
   /** Whether so many bytes more can be kept, as far as the storage tells. */
@@ -33,7 +34,7 @@ function onDisk(files: PrivateFiles): PartialFiles {
     size: (id) => files.size(keyOf(id)),
     append: (id, from, body) => files.append(keyOf(id), from, body),
     cut: (id, size) => files.cut(keyOf(id), size),
-    read: (id) => files.part(keyOf(id)),
+    read: (id, from) => files.part(keyOf(id), from),
     copyTo: (id, key) => files.link(keyOf(id), key),
     hasRoomFor: async (bytes) => (await files.room()) >= bytes,
     remove: (id) => files.delete(keyOf(id)),
@@ -57,8 +58,18 @@ function inBucket(storage: FileStorage): PartialFiles {
     } while (paginationToken);
     return keys.sort();
   };
-  const read = async function* (id: string) {
-    for (const key of await pieces(id)) yield* (await storage.getStream(key)) as AsyncIterable<Buffer>;
+  const read = async function* (id: string, from = 0) {
+    const keys = await pieces(id);
+    const begins = keys.map((key) => Number(key.slice(-12)));
+    const place = Math.max(
+      0,
+      begins.findLastIndex((begin) => begin <= from),
+    );
+    for (const [index, key] of keys.slice(place).entries()) {
+      const before = index === 0 ? from - (begins[place] ?? 0) : 0;
+      const part = before > 0 ? readPart(storage, key, before, pieceSize * 2) : storage.getStream(key);
+      yield* (await part) as AsyncIterable<Buffer>;
+    }
   };
   return {
     async size(id) {
@@ -90,7 +101,7 @@ function inBucket(storage: FileStorage): PartialFiles {
     async cut(id, size) {
       for (const key of await pieces(id)) if (Number(key.slice(-12)) >= size) await storage.delete(key);
     },
-    read: (id) => Readable.from(read(id), { objectMode: false }),
+    read: (id, from) => Readable.from(read(id, from), { objectMode: false }),
     copyTo: (id, key, contentLength) =>
       storage.putStream(key, Readable.from(read(id), { objectMode: false }), { contentLength }),
     hasRoomFor: async () => true,

@@ -28,8 +28,8 @@ export async function keepArriving(name: string, body: Readable, directory: stri
 }
 
 function arrived(name: string, file: FileHandle, size: number): ArrivedFile {
-  const read = async function* () {
-    for (let at = 0; at < size; ) {
+  const read = async function* (from = 0) {
+    for (let at = from; at < size; ) {
       const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, at);
       if (bytesRead === 0) throw new RangeError('The file is shorter than what was written.');
       at += bytesRead;

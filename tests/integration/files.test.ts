@@ -11,6 +11,7 @@ import { createRecord } from '../support/factories.ts';
 import { blankPng, pdf, uploadForm, zipOf, zipOfParts } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 import { openRaw, readAll } from '../support/raw-request.ts';
+import { filmOf } from '../support/videos.ts';
 
 const server = await startTestServer();
 const editor = await server.as('editor');
@@ -65,6 +66,45 @@ test('of a PDF that breaks off nothing is taken', async () => {
   expect({ status, errors: problem.errors }).toMatchObject({
     status: 415,
     errors: [{ code: 'brokenDocument', message: expect.stringContaining('chưa tải về đủ') }],
+  });
+});
+
+describe('of a film that breaks off nothing is taken', () => {
+  const whole = { mp4: filmOf(200_000), webm: filmOf(200_000, 'webm') };
+  const withoutIndex = Buffer.from(whole.mp4);
+  withoutIndex.write('free', 28, 'latin1');
+
+  test.each([
+    ['an MP4 cut at its end', whole.mp4.subarray(0, -1), 'phim.mp4'],
+    ['an MP4 cut near its beginning', whole.mp4.subarray(0, 40), 'phim.mp4'],
+    ['an MP4 without what players read first', withoutIndex, 'phim.mp4'],
+    ['a WebM cut at its end', whole.webm.subarray(0, -1), 'phim.webm'],
+  ])('%s', async (_what, bytes, name) => {
+    const { status, problem } = await upload(bytes, name, { purpose: 'attachment' });
+    expect({ status, errors: problem.errors }).toMatchObject({
+      status: 415,
+      errors: [{ path: 'file', code: 'brokenFilm', message: expect.stringContaining('chép lại tệp gốc') }],
+    });
+  });
+
+  test('one that tells no length, has a longer one, or something behind it is taken', async () => {
+    const recorded = Buffer.from(whole.webm);
+    recorded.fill(0xff, 33, 40);
+    const long = Buffer.concat([
+      whole.mp4.subarray(0, 32),
+      Buffer.from('00000001', 'hex'),
+      Buffer.from('mdat'),
+      Buffer.alloc(100),
+    ]);
+    long.writeBigUInt64BE(108n, 40);
+    const followed = Buffer.concat([whole.mp4, Buffer.from('lời của người quay')]);
+    for (const [bytes, name] of [
+      [recorded, 'a.webm'],
+      [long, 'b.mp4'],
+      [followed, 'c.mp4'],
+    ] as const) {
+      expect((await upload(bytes, name, { purpose: 'attachment' })).status).toBe(200);
+    }
   });
 });
 

@@ -13,6 +13,8 @@ export interface Content {
   readonly name: string;
   readonly size: number;
   beginning(): Promise<Buffer>;
+  /** So many bytes from a place on, fewer where it ends before, and little else is read. */
+  part(from: number, length: number): Promise<Buffer>;
   /** All of it in memory: only of what is small enough. */
   whole(): Promise<Buffer>;
   /** SHA-256 in hexadecimal digits. */
@@ -25,7 +27,7 @@ export function contentOf(file: UploadedFile, storage: FileStorage): Content {
   return contentRead({
     name: file.name,
     size: file.size,
-    read: () => file.read(),
+    read: (from) => file.read(from),
     whole: () => file.whole(),
     storeAs: async (key) => storeFiles(storage, [[key, await file.whole()]]),
   });
@@ -37,7 +39,7 @@ export function contentOfParts({ id, name, bytes }: Unfinished, storage: FileSto
   return contentRead({
     name,
     size: bytes,
-    read: () => files.read(id),
+    read: (from) => files.read(id, from),
     whole: () => buffer(files.read(id)),
     storeAs: (key) => files.copyTo(id, key, bytes),
   });
@@ -47,25 +49,27 @@ export function contentOfParts({ id, name, bytes }: Unfinished, storage: FileSto
 function contentRead({
   read,
   ...content
-}: Omit<Content, 'beginning' | 'digest'> & { read: () => AsyncIterable<Buffer> }): Content {
+}: Omit<Content, 'beginning' | 'part' | 'digest'> & { read: (from?: number) => AsyncIterable<Buffer> }): Content {
   let digest: Promise<string> | undefined;
   const digested = async () => {
     const hash = createHash('sha256');
     for await (const chunk of read()) hash.update(chunk);
     return hash.digest('hex');
   };
+  const part = async (from: number, length: number) => {
+    const chunks: Buffer[] = [];
+    let come = 0;
+    for await (const chunk of read(from)) {
+      chunks.push(chunk);
+      come += chunk.length;
+      if (come >= length) break;
+    }
+    return Buffer.concat(chunks).subarray(0, length);
+  };
   return {
     ...content,
-    async beginning() {
-      const chunks: Buffer[] = [];
-      let length = 0;
-      for await (const chunk of read()) {
-        chunks.push(chunk);
-        length += chunk.length;
-        if (length >= beginningBytes) break;
-      }
-      return Buffer.concat(chunks).subarray(0, beginningBytes);
-    },
+    beginning: () => part(0, beginningBytes),
+    part,
     digest() {
       digest ??= digested();
       return digest;

@@ -2,6 +2,7 @@ import { ProblemError } from '../../contract/errors.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Content } from './content.ts';
 import type { UploadInput } from './contract.ts';
+import { isCutFilm } from './film-lengths.ts';
 import type { OfficeDanger } from './office-documents.ts';
 import { tooLarge } from './unfinished.ts';
 import { beginsAsCaptions } from './web-vtt.ts';
@@ -37,6 +38,7 @@ export async function judge(
   const extension = videoTypes[mime];
   if (extension && purpose !== 'attachment') throw refusedFile('imageOnly');
   if (extension && content.size > limits.video) throw tooLarge(limits.video);
+  if (extension && (await isCutFilm(content, extension))) throw refusedFile('brokenFilm');
   if (extension) return { isPicture: false, mediaType: `video/${extension}`, extension };
   // A picture tells by its beginning: it is in memory only when its turn comes.
   if (mime.startsWith('image/') && content.size > limits.image) throw tooLarge(limits.image);
@@ -72,6 +74,8 @@ function endsAsPdf(bytes: Buffer): boolean {
   return bytes.subarray(-64 * 1024).includes('%%EOF');
 }
 
-function refusedFile(code: 'attachmentOnly' | 'imageOnly' | 'captionsFile' | OfficeDanger): ProblemError {
+function refusedFile(
+  code: 'attachmentOnly' | 'imageOnly' | 'captionsFile' | 'brokenFilm' | OfficeDanger,
+): ProblemError {
   return new ProblemError('UNSUPPORTED_MEDIA', { detail: `detail.${code}`, errors: [{ path: 'file', code }] });
 }
