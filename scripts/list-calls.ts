@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { defaultPageSize } from '../src/contract/paging.ts';
 import { resources } from '../src/product/resources.ts';
 import { listInputFromSearch } from '../src/ui/list/list-query.ts';
 
@@ -24,7 +25,7 @@ function table() {
   return Object.fromEntries(
     resources.map((resource) => [
       resource.route,
-      { operation: resource.operations.list, input: listInputFromSearch(resource, nothing) },
+      { operation: resource.operations.list, input: listInputFromSearch(resource, nothing, defaultPageSize) },
     ]),
   );
 }

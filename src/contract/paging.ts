@@ -4,6 +4,8 @@ import { textSchema } from './values.ts';
 
 export const defaultPageSize = 20;
 export const maxPageSize = 200;
+/** What the settings of the site may say that a page of a list has. */
+export const sitePageSizes = [10, defaultPageSize, 50, 100] as const;
 /** Pages beyond this are refused instead of making the database skip billions of rows. */
 export const maxPage = 1_000_000;
 

@@ -1,4 +1,5 @@
 import { startEarly as startCall } from '../browser/call.ts';
+import { getPageSize } from '../browser/page-size.ts';
 import { fallbackLanguage } from '../contract/languages.ts';
 import { type ListAnswer, pageOf } from '../declare/operations.ts';
 import { getDashboard } from '../features/dashboard/contract.ts';
@@ -51,7 +52,7 @@ function startCalls(address: Pick<Location, 'pathname' | 'search'>): EarlyList |
   if (isDashboard(address.pathname)) startCall(getDashboard.name, {});
   const resource = resourceAt(address.pathname);
   if (!resource || !account.apiName.includes(resource.operations.list)) return undefined;
-  const input = listInputFromSearch(resource, new URLSearchParams(address.search));
+  const input = listInputFromSearch(resource, new URLSearchParams(address.search), getPageSize());
   const answer = startCall<ListAnswer>(resource.operations.list, input);
   const answered = answer.catch(() => undefined);
   if (!hasFirstLook(resource, input)) return { answered, shown: Promise.resolve() };

@@ -1,5 +1,7 @@
 import { listCalls } from 'virtual:list-calls';
 import { setCallLanguage, startEarly as startCall } from '../browser/call.ts';
+import { getPageSize } from '../browser/page-size.ts';
+import { defaultPageSize } from '../contract/paging.ts';
 import { getSession } from '../features/auth/contract.ts';
 import { getSiteSettings, type SiteSettings } from '../features/settings/contract.ts';
 import { type StoredAccount, storedAccount } from './account/stored-account.ts';
@@ -26,7 +28,10 @@ export function sendFirstCalls({ pathname, search }: Pick<Location, 'pathname' |
   // Of a session that has ended by now, nothing else would be answered.
   if (account === undefined || account.changePass === 1 || Date.parse(account.expiresAt) < Date.now()) return undefined;
   const list = search === '' ? listCalls[pathname] : undefined;
-  if (list && account.apiName.includes(list.operation)) startCall(list.operation, list.input);
+  const pageSize = getPageSize();
+  // A list that is read whole says so itself; the order of the keys is that of `listInputFromSearch`.
+  const input = { ...(pageSize !== defaultPageSize && { pageSize }), ...list?.input };
+  if (list && account.apiName.includes(list.operation)) startCall(list.operation, input);
   return { settings, account };
 }
 

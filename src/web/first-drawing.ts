@@ -1,3 +1,4 @@
+import { getPageSize } from '../browser/page-size.ts';
 import { getSession } from '../browser/session-state.ts';
 import { siteSettingsQuery } from '../features/settings/screens/use-site-settings.ts';
 import { resourceAt } from '../product/resources.ts';
@@ -27,7 +28,7 @@ async function answersFor(pathname: string, search: URLSearchParams): Promise<vo
   await loadSession();
   const resource = resourceAt(pathname);
   if (resource && getSession().apiName.has(resource.operations.list)) {
-    await queryClient.prefetchQuery(listQuery(resource, listInputFromSearch(resource, search)));
+    await queryClient.prefetchQuery(listQuery(resource, listInputFromSearch(resource, search, getPageSize())));
   }
   await settings;
 }

@@ -1,4 +1,6 @@
+import { getPageSize, setPageSize, subscribePageSize } from '../browser/page-size.ts';
 import { fallbackLanguage, type Language, languages } from '../contract/languages.ts';
+import { sitePageSizes } from '../contract/paging.ts';
 import type { ThemeName } from './theme/tokens.ts';
 
 /** What a person sets for this browser, whoever is signed in: it says nothing of anybody. */
@@ -16,6 +18,7 @@ const defaults: Preferences = { language: fallbackLanguage, theme: 'light', menu
 
 let preferences = read();
 const listeners = new Set<() => void>();
+subscribePageSize(keep);
 
 export function getPreferences(): Preferences {
   return preferences;
@@ -41,10 +44,15 @@ export function subscribePreferences(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A cookie, not the storage: a sign-out leaves nothing there. */
+/** A cookie, not the storage: a sign-out leaves nothing there. With the rows a page of this site, which the first call asks for. */
 function keep(): void {
   const { language, theme, menuFolded } = preferences;
-  const value = new URLSearchParams({ language, theme, menuFolded: String(menuFolded) });
+  const value = new URLSearchParams({
+    language,
+    theme,
+    menuFolded: String(menuFolded),
+    pageSize: String(getPageSize()),
+  });
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later than the first frame.
   document.cookie = `${cookieName}=${value}; Path=/; Max-Age=${keptFor}; SameSite=Lax${secure}`;
@@ -53,6 +61,8 @@ function keep(): void {
 function read(): Preferences {
   const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${cookieName}=`));
   const kept = new URLSearchParams(cookie?.slice(cookieName.length + 1));
+  const pageSize = sitePageSizes.find((size) => String(size) === kept.get('pageSize'));
+  if (pageSize !== undefined) setPageSize(pageSize);
   return {
     language: languages.find((language) => language === kept.get('language')) ?? defaults.language,
     theme: kept.get('theme') === 'dark' ? 'dark' : defaults.theme,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { callAs, inDatabase, open, settle, useBrowser, visit } from './browser.ts';
 import { looks, violations } from './judging.ts';
 
 const route = '/news-management/news';
@@ -157,5 +157,41 @@ describe('a list', () => {
       await dialog.getByRole('button', { name: 'Huỷ' }).click();
       await dialog.waitFor({ state: 'detached' });
     }
+  });
+
+  test('has the rows a page that the site says, in every open browser, unless somebody chose others', async () => {
+    const administrator = await visit('administrator');
+    const editor = await visit('editor');
+    const page = await open(editor, route);
+    const rows = page.locator('tr[data-record]');
+    await expect.poll(() => rows.count()).toBe(20);
+    const choose = async (from: Page, within: string, size: number) => {
+      await from.locator(within).getByRole('combobox', { name: 'Số dòng mỗi trang' }).click();
+      await from.locator(`.ant-select-item-option[title="${size} dòng/trang"]:visible`).click();
+    };
+    onTestFinished(() => inDatabase('UPDATE site_settings SET page_size = 20'));
+    const settings = await open(administrator, '/dashboard');
+    await settings.locator('.user-menu').click();
+    await settings.getByRole('menuitem', { name: 'Cập nhật thông tin trang' }).click();
+    await choose(settings, '[role=dialog]', 10);
+    await settings.getByRole('button', { name: 'Cập nhật', exact: true }).click();
+    await expect.poll(() => rows.count()).toBe(10);
+    expect(new URL(page.url()).search).toBe('');
+
+    // The next visit begins with as many, and asks once.
+    const asked: unknown[] = [];
+    editor.on('request', (request) => {
+      if (request.url().endsWith('/api/getListNews')) asked.push(request.postDataJSON());
+    });
+    await page.reload();
+    await expect.poll(() => page.locator('#root tr[data-record]').count()).toBe(10);
+    await settle(page);
+    expect(asked).toEqual([{ pageSize: 10 }]);
+
+    await choose(page, '.list-pager', 20);
+    await expect.poll(() => rows.count()).toBe(20);
+    expect(new URL(page.url()).search).toBe('?size=20');
+    await page.goBack();
+    await expect.poll(() => rows.count()).toBe(10);
   });
 });

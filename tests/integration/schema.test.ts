@@ -171,7 +171,7 @@ const declared: Kinds = {
     created_at: 'default',
     created_by: 'nullable',
   },
-  site_settings: { ...single, slogan: 'required', version: 'default', ...company, ...announced },
+  site_settings: { ...single, slogan: 'required', page_size: 'default', version: 'default', ...company, ...announced },
 };
 
 interface Column {

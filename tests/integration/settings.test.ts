@@ -30,6 +30,21 @@ test('settings have a version: who changes what he did not see is told how they 
   expect((await administrator.call('updateSiteSettings', { slogan: 'Không phiên bản' })).status).toBe(400);
 });
 
+test('the rows a page of lists are a setting of four values, and part of its history', async () => {
+  expect((await read()).pageSize).toBe(20);
+  expect((await change({ pageSize: 50 })).pageSize).toBe(50);
+  expect((await server.visitor.call(getSiteSettings, {})).data).toMatchObject({ pageSize: 50 });
+  const { version } = await read();
+  for (const pageSize of [0, 20.5, 30, 200, '50', null]) {
+    const { status, problem } = await administrator.call('updateSiteSettings', { version, pageSize });
+    expect([status, problem.errors]).toMatchObject([400, [{ path: 'pageSize' }]]);
+  }
+  const [entry] = await server.database.rows<object>(
+    "SELECT before, after FROM audit_log WHERE resource = 'site-settings' ORDER BY id DESC LIMIT 1",
+  );
+  expect(entry).toMatchObject({ before: { pageSize: 20 }, after: { pageSize: 50 } });
+});
+
 test('an announcement out of its days is told to nobody who may not change it', async () => {
   const seen = async () => (await server.visitor.call(getSiteSettings, {})).data as unknown as SiteSettings;
   await change({ announcement: 'Sắp xả lũ', announcementFrom: hours(1), announcementTo: hours(2) });

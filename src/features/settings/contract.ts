@@ -1,9 +1,10 @@
 import { fallbackLanguage } from '../../contract/languages.ts';
 import { operation, type Zod } from '../../contract/operation.ts';
+import { sitePageSizes } from '../../contract/paging.ts';
 import { idSchema, instantSchema, textSchema } from '../../contract/values.ts';
 import { type ImageValue, pictureSchema } from '../../declare/kinds/image.ts';
 
-/** What the frame shows to everyone: the company's words and the running announcement. */
+/** What the frame shows to everyone, the company's words and the running announcement, and how long the pages of lists are. */
 export interface SiteSettings {
   companyName: string;
   /** Empty: as in Vietnamese. */
@@ -16,6 +17,8 @@ export interface SiteSettings {
   /** The id of a picture of the library; null: the product's mark. */
   logo: string | null;
   logoImage: ImageValue | null;
+  /** Rows a page of a list where nobody chose another number: browsers ask for so many. */
+  pageSize: number;
   version: number;
 }
 
@@ -37,6 +40,7 @@ const output = (z: Zod) =>
     announcementTo: z.string().nullable(),
     logo: z.string().nullable(),
     logoImage: pictureSchema(z).nullable(),
+    pageSize: z.int(),
     version: z.int(),
   });
 
@@ -65,6 +69,7 @@ export const updateSiteSettings = operation<SettingsChange, SiteSettings>({
       announcementFrom: instantSchema(z).nullable().optional(),
       announcementTo: instantSchema(z).nullable().optional(),
       logo: idSchema(z).nullable().optional(),
+      pageSize: z.literal(sitePageSizes).optional(),
     }) as never,
   output,
 });

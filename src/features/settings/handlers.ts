@@ -60,6 +60,7 @@ function change({ version, ...changes }: SettingsChange, services: Services, con
         announcement_from: from,
         announcement_to: to,
         logo: after.logo,
+        page_size: after.pageSize,
         version: known + 1,
       })
       .execute();
@@ -99,7 +100,7 @@ async function readSettings(database: Database): Promise<SiteSettings> {
   const [row] = await query<SettingsRow>(
     database,
     `SELECT s.company_name AS "companyName", s.company_name_en AS "companyNameEn", s.slogan, s.announcement,
-       s.announcement_from AS "announcementFrom", s.announcement_to AS "announcementTo", s.logo, s.version,
+       s.announcement_from AS "announcementFrom", s.announcement_to AS "announcementTo", s.logo, s.page_size AS "pageSize", s.version,
        ${pictureColumns('f')} AS picture
      FROM site_settings AS s LEFT JOIN stored_files AS f ON f.id = s.logo`,
     [],

@@ -66,6 +66,7 @@ export interface Schema {
     announcement_from: NullableInstant;
     announcement_to: NullableInstant;
     logo: Nullable<string>;
+    page_size: Generated<number>;
     version: Generated<number>;
   };
 }

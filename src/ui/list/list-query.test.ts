@@ -8,7 +8,7 @@ const words = { labels: {}, operations: { list: 'getListX', noun: 'X' }, group: 
 const articles = defineArticles({ ...words, name: 'articles', categories: 'categories' });
 const categories = defineCategories({ ...words, name: 'categories' });
 
-const inputOf = (search: string) => listInputFromSearch(articles, new URLSearchParams(search));
+const inputOf = (search: string, usual = 20) => listInputFromSearch(articles, new URLSearchParams(search), usual);
 
 describe('listInputFromSearch', () => {
   test('leaves defaults out', () => {
@@ -57,9 +57,20 @@ describe('listInputFromSearch', () => {
     });
   });
 
+  test('without a size asks for the usual rows of the site; what was chosen stands above them', () => {
+    expect([inputOf('', 50), inputOf('size=20', 50), inputOf('size=9999', 50)]).toEqual([
+      { pageSize: 50 },
+      {},
+      { pageSize: 50 },
+    ]);
+    expect(searchFromListInput(articles, { pageSize: 50 }, 50)).toBe('');
+    expect(searchFromListInput(articles, {}, 50)).toBe('size=20');
+    expect(searchFromListInput(articles, { pageSize: 10 }, 20)).toBe('size=10');
+  });
+
   test('reads a tree whole, unless it is searched, filtered or sorted', () => {
-    expect(listInputFromSearch(categories, new URLSearchParams('page=2&size=50'))).toEqual({ pageSize: 200 });
-    expect(listInputFromSearch(categories, new URLSearchParams('status=1'))).toEqual({ status: 1 });
+    expect(listInputFromSearch(categories, new URLSearchParams('page=2&size=50'), 20)).toEqual({ pageSize: 200 });
+    expect(listInputFromSearch(categories, new URLSearchParams('status=1'), 20)).toEqual({ status: 1 });
   });
 });
 
@@ -68,13 +79,13 @@ describe('searchFromListInput', () => {
     '',
     'q=l%C5%A9&status=0&page=2&size=100&sort=title&trash=true&categoryId=7&featured=false&from=2026-01-01&to=2026-12-31',
   ])('gives back the address %j', (search) => {
-    expect(searchFromListInput(articles, inputOf(search))).toBe(search);
+    expect(searchFromListInput(articles, inputOf(search), 20)).toBe(search);
   });
 
   test('keeps the size of a tree out of the address', () => {
-    const input = listInputFromSearch(categories, new URLSearchParams());
+    const input = listInputFromSearch(categories, new URLSearchParams(), 50);
     expect(isTreeView(categories, input)).toBe(true);
-    expect(searchFromListInput(categories, input)).toBe('');
+    expect(searchFromListInput(categories, input, 50)).toBe('');
   });
 });
 

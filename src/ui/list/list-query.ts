@@ -1,4 +1,5 @@
-import { defaultPageSize, type ListInput, maxPage, maxPageSize } from '../../contract/paging.ts';
+import { pagingFrom, sizeIn } from '../../browser/paging-address.ts';
+import { type ListInput, maxPageSize } from '../../contract/paging.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { type Resource, treeOf } from '../../declare/resource.ts';
 import { statusAsked, statusParameter } from './status-views.ts';
@@ -7,16 +8,14 @@ import { statusAsked, statusParameter } from './status-views.ts';
  * The address of a list as the input of its call. The same address always gives the same input, keys in the same
  * order and defaults left out, because the input is the key under which a request begun early is found again.
  * What the call would refuse (an unknown status, a page that is no number) is left out as well.
+ * @param usual the rows a page of this site's lists, which an address without a size asks for
  */
-export function listInputFromSearch(resource: Resource, search: URLSearchParams): ListInput {
+export function listInputFromSearch(resource: Resource, search: URLSearchParams, usual: number): ListInput {
   const text = search.get('q')?.trim().normalize('NFC').slice(0, 200);
-  const page = wholeNumber(search.get('page'), 1, maxPage) - 1;
-  const pageSize = wholeNumber(search.get('size'), 1, maxPageSize, defaultPageSize);
   const input: ListInput = {
     ...(text && { textSearch: text }),
     ...statusAsked(resource, search.get('status')),
-    ...(page > 0 && { page }),
-    ...(pageSize !== defaultPageSize && { pageSize }),
+    ...pagingFrom(search, usual),
     ...sortFrom(resource, search.get('sort') ?? ''),
     ...(search.get('trash') === 'true' && { trash: true }),
     ...filtersFrom(resource, search),
@@ -27,13 +26,13 @@ export function listInputFromSearch(resource: Resource, search: URLSearchParams)
 }
 
 /** The inverse: the query string that gives this input, without a question mark; empty for the defaults. */
-export function searchFromListInput(resource: Resource, input: ListInput): string {
+export function searchFromListInput(resource: Resource, input: ListInput, usual: number): string {
   const search = new URLSearchParams();
   const set = (key: string, value: unknown) => value !== undefined && search.set(key, String(value));
   set('q', input.textSearch);
   set('status', statusParameter(resource, input));
   if (input.page) set('page', input.page + 1);
-  if (input.pageSize !== defaultPageSize && !isTreeView(resource, input)) set('size', input.pageSize);
+  if (!isTreeView(resource, input)) set('size', sizeIn(input, usual));
   if (input.sortField) set('sort', `${input.sortOrder === 'descend' ? '-' : ''}${input.sortField}`);
   if (input.trash) set('trash', true);
   for (const said of filtersSet(resource, input)) for (const key in said) set(key, said[key]);
@@ -79,10 +78,4 @@ function sortFrom(resource: Resource, sort: string): ListInput {
   const field = sort.replace(/^-/, '');
   const known = resource.list.sortable.includes(field) || (resource.ordered === true && field === 'position');
   return known ? { sortField: field, sortOrder: sort.startsWith('-') ? 'descend' : 'ascend' } : {};
-}
-
-/** A whole number between two bounds from an address; anything else gives `fallback`. */
-export function wholeNumber(text: string | null, min: number, max: number, fallback = min): number {
-  const value = Number(text ?? fallback);
-  return Number.isInteger(value) && value >= min && value <= max ? value : fallback;
 }

@@ -2,12 +2,12 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useWords } from '../../browser/words.ts';
-import { effectivePageSize, type ListPage } from '../../contract/paging.ts';
+import { effectivePageSize, type ListPage, maxPageSize, sitePageSizes } from '../../contract/paging.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { AppLink } from '../navigation.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
-const pageSizes = [10, 20, 50, 100, 200];
+const pageSizes = [...sitePageSizes, maxPageSize];
 
 interface PagerProps {
   page: ListPage<unknown>;

@@ -44,11 +44,11 @@ test('each part is the resource at its own address, without what is fixed there 
 
 test('a list of a part asks for its records alone, which is no filter and stands in no address', () => {
   if (!films) throw new Error('No part.');
-  const input = listInputFromSearch(films, new URLSearchParams('kind=image&page=2'));
+  const input = listInputFromSearch(films, new URLSearchParams('kind=image&page=2'), 20);
   expect(input).toEqual({ page: 1, kind: 'film' });
   expect(isUnfiltered(films, input)).toBe(true);
   expect(isUnfiltered(films, { ...input, textSearch: 'x' })).toBe(false);
-  expect(searchFromListInput(films, input)).toBe('page=2');
+  expect(searchFromListInput(films, input, 20)).toBe('page=2');
 });
 
 test('a record says at which address it is', () => {

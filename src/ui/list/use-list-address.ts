@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { usePageSize } from '../../browser/use-page-size.ts';
 import type { ListInput } from '../../contract/paging.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type GoOptions, useGo } from '../navigation.tsx';
@@ -10,8 +11,15 @@ import { listInputFromSearch, searchFromListInput } from './list-query.ts';
 export function useListAddress(resource: Resource) {
   const search = useLocation({ select: (location) => location.searchStr });
   const go = useGo();
-  const input = useMemo(() => listInputFromSearch(resource, new URLSearchParams(search)), [resource, search]);
-  const hrefOf = useCallback((next: ListInput) => listHref(resource, searchFromListInput(resource, next)), [resource]);
+  const usual = usePageSize();
+  const input = useMemo(
+    () => listInputFromSearch(resource, new URLSearchParams(search), usual),
+    [resource, search, usual],
+  );
+  const hrefOf = useCallback(
+    (next: ListInput) => listHref(resource, searchFromListInput(resource, next, usual)),
+    [resource, usual],
+  );
   /** Changes part of the input; a change of anything but the page starts again at the first page. */
   const change = useCallback(
     (changes: ListInput, options?: GoOptions) => go(hrefOf({ ...input, page: undefined, ...changes }), options),

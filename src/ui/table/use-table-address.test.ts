@@ -7,7 +7,7 @@ const shape: TableShape = {
   filters: { roleId: /^\d+$/ },
   days: true,
 };
-const read = (search: string) => tableInput(shape, new URLSearchParams(search));
+const read = (search: string, usual = 20) => tableInput(shape, new URLSearchParams(search), usual);
 
 describe('the address of a table', () => {
   test('gives the input of its call and comes back from it', () => {
@@ -23,7 +23,17 @@ describe('the address of a table', () => {
       to: '2026-01-07T00:00:00+07:00',
       roleId: '7',
     });
-    expect(tableSearch(shape, read(search))).toBe(search);
+    expect(tableSearch(shape, read(search), 20)).toBe(search);
+  });
+
+  test('without a size asks for the usual rows of the site; what was chosen stands above them', () => {
+    expect([read('', 50), read('size=20', 50), read('size=9999', 50)]).toEqual([
+      { pageSize: 50 },
+      {},
+      { pageSize: 50 },
+    ]);
+    expect(tableSearch(shape, { pageSize: 50 }, 50)).toBe('');
+    expect(tableSearch(shape, {}, 50)).toBe('size=20');
   });
 
   test('leaves out what the call would refuse', () => {

@@ -1,8 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { type ListInput, maxPage, maxPageSize } from '../../contract/paging.ts';
+import { pagingFrom, sizeIn } from '../../browser/paging-address.ts';
+import { usePageSize } from '../../browser/use-page-size.ts';
+import type { ListInput } from '../../contract/paging.ts';
 import { daysFilter, daysOf } from '../../lib/day-range.ts';
-import { wholeNumber } from '../list/list-query.ts';
 import { type GoOptions, useGo } from '../navigation.tsx';
 
 /** What the address of a table can ask for, besides a search word (`q`), the page and the rows a page. */
@@ -22,13 +23,14 @@ export interface TableShape {
 export function useTableAddress(shape: TableShape) {
   const { pathname, searchStr } = useLocation();
   const go = useGo();
-  const input = useMemo(() => tableInput(shape, new URLSearchParams(searchStr)), [shape, searchStr]);
+  const usual = usePageSize();
+  const input = useMemo(() => tableInput(shape, new URLSearchParams(searchStr), usual), [shape, searchStr, usual]);
   const hrefOf = useCallback(
     (next: ListInput) => {
-      const search = tableSearch(shape, next);
+      const search = tableSearch(shape, next, usual);
       return search ? `${pathname}?${search}` : pathname;
     },
-    [shape, pathname],
+    [shape, pathname, usual],
   );
   /** Changes part of the input; a change of anything but the page starts again at the first page. */
   const change = useCallback(
@@ -51,11 +53,9 @@ function narrowing(shape: TableShape): string[] {
 }
 
 /** The address of a table as the input of its call: what the call would refuse is left out. */
-export function tableInput(shape: TableShape, search: URLSearchParams): ListInput {
+export function tableInput(shape: TableShape, search: URLSearchParams, usual: number): ListInput {
   const text = search.get('q')?.trim().normalize('NFC').slice(0, 200);
   const status = shape.statuses?.find((code) => String(code) === search.get('status'));
-  const page = wholeNumber(search.get('page'), 1, maxPage) - 1;
-  const size = wholeNumber(search.get('size'), 0, maxPageSize);
   const sort = search.get('sort') ?? '';
   const field = sort.replace(/^-/, '');
   const filters = Object.entries(shape.filters ?? {}).flatMap(([name, pattern]) => {
@@ -65,8 +65,7 @@ export function tableInput(shape: TableShape, search: URLSearchParams): ListInpu
   return {
     ...(text && { textSearch: text }),
     ...(status !== undefined && { status }),
-    ...(page > 0 && { page }),
-    ...(size > 0 && { pageSize: size }),
+    ...pagingFrom(search, usual),
     ...(shape.sortable?.includes(field) && {
       sortField: field,
       sortOrder: sort.startsWith('-') ? ('descend' as const) : ('ascend' as const),
@@ -77,13 +76,13 @@ export function tableInput(shape: TableShape, search: URLSearchParams): ListInpu
 }
 
 /** The inverse of `tableInput`: the query string without a question mark; empty for the defaults. */
-export function tableSearch(shape: TableShape, input: ListInput): string {
+export function tableSearch(shape: TableShape, input: ListInput, usual: number): string {
   const search = new URLSearchParams();
   const set = (key: string, value: unknown) => value !== undefined && search.set(key, String(value));
   set('q', input.textSearch);
   set('status', input.status);
   if (input.page) set('page', input.page + 1);
-  set('size', input.pageSize);
+  set('size', sizeIn(input, usual));
   if (input.sortField) set('sort', `${input.sortOrder === 'descend' ? '-' : ''}${input.sortField}`);
   if (shape.days) for (const [name, day] of Object.entries(daysOf(input))) set(name, day);
   for (const name of Object.keys(shape.filters ?? {})) set(name, input[name]);

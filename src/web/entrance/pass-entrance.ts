@@ -1,4 +1,5 @@
 import { call, setCallLanguage } from '../../browser/call.ts';
+import { setPageSize } from '../../browser/page-size.ts';
 import { setLanguage } from '../../browser/words-state.ts';
 import { fallbackLanguage, type Language } from '../../contract/languages.ts';
 import type { UserInfo } from '../../features/auth/contract.ts';
@@ -17,7 +18,7 @@ import { showEntrance } from './entrance-page.ts';
  */
 export async function passEntrance({ location, history }: Window, place: HTMLElement): Promise<void> {
   const settings = call(getSiteSettings, {});
-  settings.catch(() => undefined);
+  settings.then(({ pageSize }) => setPageSize(pageSize)).catch(() => undefined);
   await speak(getPreferences().language);
   const user = await new Promise<UserInfo>((resolve) => {
     showEntrance(place, {

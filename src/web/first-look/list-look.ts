@@ -1,4 +1,5 @@
 import { element } from '../../browser/element.ts';
+import { getPageSize } from '../../browser/page-size.ts';
 import type { Translate } from '../../browser/words-state.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import { listKey } from '../../declare/labels.ts';
@@ -84,7 +85,7 @@ function tabs({ resource, input, text }: ListLook): HTMLElement {
   const part = statusParameter(resource, input);
   const tab = (label: string, asks: ListInput) => {
     const bare = { ...input, page: undefined, status: undefined, visibility: undefined };
-    const query = searchFromListInput(resource, { ...bare, ...asks });
+    const query = searchFromListInput(resource, { ...bare, ...asks }, getPageSize());
     const current = part === statusParameter(resource, asks) ? { 'aria-current': 'page' } : {};
     return element('li', {}, element('a', { href: resource.route + (query && `?${query}`), ...current }, label));
   };

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { App, Form, Input, Modal } from 'antd';
+import { App, Form, Input, Modal, Select } from 'antd';
 import { lazy, useState } from 'react';
 import { CallError, call } from '../../../browser/call.ts';
+import { setPageSize } from '../../../browser/page-size.ts';
 import { useWords } from '../../../browser/words.ts';
+import { sitePageSizes } from '../../../contract/paging.ts';
 import type { ImageValue } from '../../../declare/kinds/image.ts';
 import { CalendarInput } from '../../../ui/kinds/date/calendar-input.tsx';
 import type { ControlAttributes } from '../../../ui/kinds/input.ts';
@@ -20,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes company name, logo, slogan and announcement; the frame shows them at once. */
+/** Changes company name, logo, slogan, announcement and the rows a page of lists; every open browser shows them at once. */
 export default function SiteSettingsDialog({ settings, onClose }: Props) {
   const { t } = useWords();
   const { message } = App.useApp();
@@ -35,6 +37,7 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
       call(updateSiteSettings, { ...changedIn(values), version: settings.version }),
     onSuccess: (saved) => {
       queryClient.setQueryData(siteSettingsKey, saved);
+      setPageSize(saved.pageSize);
       message.success(t('settings:saved'));
       onClose();
     },
@@ -100,6 +103,9 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
             <Moment />
           </Form.Item>
         ))}
+        <Form.Item name="pageSize" label={t('contract:field.pageSize')} extra={t('settings:pageSizeHint')}>
+          <Select options={sitePageSizes.map((value) => ({ value, label: t('kit:list.perPage', { count: value }) }))} />
+        </Form.Item>
       </Form>
     </Modal>
   );

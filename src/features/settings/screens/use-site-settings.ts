@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../browser/call.ts';
+import { setPageSize } from '../../../browser/page-size.ts';
 import { useSession } from '../../../browser/session.ts';
 import { useTurn } from '../../../browser/use-turn.ts';
 import { announcementAt, getSiteSettings, type SiteSettings } from '../contract.ts';
@@ -10,10 +11,14 @@ export const siteSettingsKey = [getSiteSettings.name];
 /** Milliseconds after which who is not signed in, and so is told of nothing, asks anew. */
 const askedAnew = 15_000;
 
-/** The call that reads them, for the query cache. */
+/** The call that reads them, for the query cache; open lists have so many rows from then on. */
 export const siteSettingsQuery = {
   queryKey: siteSettingsKey,
-  queryFn: () => call(getSiteSettings, {}),
+  queryFn: async () => {
+    const settings = await call(getSiteSettings, {});
+    setPageSize(settings.pageSize);
+    return settings;
+  },
   staleTime: 5 * 60_000,
 };
 

@@ -1,0 +1,23 @@
+import { defaultPageSize, effectivePageSize, type ListInput, maxPage, maxPageSize } from '../contract/paging.ts';
+
+/**
+ * The page that an address asks for and its rows, the usual ones where it names none. Left out is what the call answers
+ * anyway, and what it would refuse.
+ */
+export function pagingFrom(search: URLSearchParams, usual: number): Pick<ListInput, 'page' | 'pageSize'> {
+  const page = wholeNumber(search.get('page'), 1, maxPage) - 1;
+  const pageSize = wholeNumber(search.get('size'), 1, maxPageSize, usual);
+  return { ...(page > 0 && { page }), ...(pageSize !== defaultPageSize && { pageSize }) };
+}
+
+/** What an address says of the rows a page: nothing where they are the usual. */
+export function sizeIn({ pageSize }: ListInput, usual: number): number | undefined {
+  const size = effectivePageSize(pageSize);
+  return size === usual ? undefined : size;
+}
+
+/** A whole number between two bounds from an address; anything else gives `fallback`. */
+function wholeNumber(text: string | null, min: number, max: number, fallback = min): number {
+  const value = Number(text ?? fallback);
+  return Number.isInteger(value) && value >= min && value <= max ? value : fallback;
+}
