@@ -7,8 +7,8 @@ export const jobsBrowser = {
   name: 'jobs',
   labels,
   messages: {
-    vi: () => import('./screens/messages/vi.json'),
-    en: () => import('./screens/messages/en.json'),
+    vi: () => together(import('./screens/messages/vi.json'), import('../../contract/messages/jobs-vi.json')),
+    en: () => together(import('./screens/messages/en.json'), import('../../contract/messages/jobs-en.json')),
   },
   screens: {
     jobs: {
@@ -19,3 +19,8 @@ export const jobsBrowser = {
     },
   },
 } as const satisfies BrowserSlice;
+
+/** The texts of the screen, and those of jobs that the server says too. */
+async function together(...files: Promise<{ readonly default: object }>[]): Promise<{ default: object }> {
+  return { default: Object.assign({}, ...(await Promise.all(files)).map((file) => file.default)) };
+}

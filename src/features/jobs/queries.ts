@@ -1,4 +1,4 @@
-import messages from '../../contract/messages/vi.json' with { type: 'json' };
+import messages from '../../contract/messages/jobs-vi.json' with { type: 'json' };
 import type { ListPage } from '../../contract/paging.ts';
 import { auditEach, type ChangeOrigin } from '../../engine/audit.ts';
 import { Parameters, query } from '../../engine/statement.ts';

@@ -1,4 +1,4 @@
-import type messages from '../../contract/messages/vi.json';
+import type messages from '../../contract/messages/jobs-vi.json';
 import type { Database } from '../database/connect.ts';
 
 /** A kind of work that is done behind the calls, as a value: what asks for it and what does it are typed by it. */

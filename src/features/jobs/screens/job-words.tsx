@@ -27,7 +27,7 @@ export function JobStateTag({ job: { state, repeats, cancelling } }: { job: JobE
 /** What a kind of job is called; one of a version that is not this one has but its name. */
 export function useKindWords(): (kind: string) => string {
   const { t } = useWords();
-  return (kind) => t(`contract:job.${kind}`, { defaultValue: kind });
+  return (kind) => t(`jobs:job.${kind}`, { defaultValue: kind });
 }
 
 /** What the last run did that did its work; nothing where it found nothing to do. */
@@ -36,7 +36,7 @@ export function useResultWords(): (counts: JobEntry['counts']) => string {
   return (counts) =>
     Object.entries(counts)
       .filter(([, count]) => count > 0)
-      .map(([name, count]) => t(`contract:jobResult.${name}`, { count, formatted: formatNumber(count) }))
+      .map(([name, count]) => t(`jobs:jobResult.${name}`, { count, formatted: formatNumber(count) }))
       .join(', ');
 }
 
