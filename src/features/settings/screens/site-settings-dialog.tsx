@@ -1,17 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { App, Form, Input, Modal, Select } from 'antd';
+import { Alert, App, Button, Form, Input, Modal, Select } from 'antd';
 import { lazy, useState } from 'react';
 import { CallError, call } from '../../../browser/call.ts';
 import { setPageSize } from '../../../browser/page-size.ts';
 import { useWords } from '../../../browser/words.ts';
 import { sitePageSizes } from '../../../contract/paging.ts';
 import type { ImageValue } from '../../../declare/kinds/image.ts';
+import { formatInstant } from '../../../lib/format.ts';
 import { CalendarInput } from '../../../ui/kinds/date/calendar-input.tsx';
 import type { ControlAttributes } from '../../../ui/kinds/input.ts';
 import { momentNotation } from '../../../ui/kinds/instant/moment-notation.ts';
 import { Later } from '../../../ui/kinds/later.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { type SettingsValues, type SiteSettings, updateSiteSettings } from '../contract.ts';
+import { changedSince, mergeSettings } from './settings-merge.ts';
 import { siteSettingsKey } from './use-site-settings.ts';
 import './texts.ts';
 
@@ -28,30 +30,52 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
   const { message } = App.useApp();
   const queryClient = useQueryClient();
   const [form] = Form.useForm<SettingsValues>();
-  const [begun] = useState(settings);
-  const changedIn = (values: SettingsValues): Partial<SettingsValues> =>
-    Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== begun[name as keyof SettingsValues]));
+  // What the fields are compared with: the settings as they were read, or as somebody saved them meanwhile.
+  const [begun, setBegun] = useState(settings);
+  const [disputed, setDisputed] = useState<Partial<SettingsValues>>({});
   const save = useMutation({
-    // Only what was changed here: what others changed meanwhile stays.
-    mutationFn: (values: SettingsValues) =>
-      call(updateSiteSettings, { ...changedIn(values), version: settings.version }),
+    // Only what was changed here, over what it was changed from: what others changed meanwhile is never lost unseen.
+    mutationFn: ({ values, over }: Asked) =>
+      call(updateSiteSettings, { ...changedSince(over, values), version: over.version }),
     onSuccess: (saved) => {
       queryClient.setQueryData(siteSettingsKey, saved);
       setPageSize(saved.pageSize);
       message.success(t('settings:saved'));
       onClose();
     },
-    onError: (error) => {
-      if (error instanceof CallError && error.problem.code === 'CONFLICT_VERSION') {
-        void queryClient.invalidateQueries({ queryKey: siteSettingsKey });
+    onError: (error, asked) => {
+      const problem = error instanceof CallError ? error.problem : undefined;
+      if (problem?.code === 'CONFLICT_VERSION' && problem.current) {
+        return goOnFrom(asked, problem.current as unknown as SiteSettings);
       }
-      const problems = (error instanceof CallError && error.problem.errors) || [];
+      const problems = problem?.errors ?? [];
       if (problems.length === 0) message.error(problemText(error, t));
       form.setFields(
         problems.map(({ path, message: text }) => ({ name: path as keyof SettingsValues, errors: [text] })),
       );
     },
   });
+  const goOnFrom = ({ values, over }: Asked, current: SiteSettings) => {
+    const merged = mergeSettings(over, values, current);
+    form.setFieldsValue(merged.taken);
+    setBegun(current);
+    setDisputed(merged.disputed);
+    const [first] = Object.keys(merged.disputed);
+    if (first === undefined) save.mutate({ values: { ...values, ...merged.taken }, over: current });
+    else form.scrollToField(first, { block: 'center' });
+  };
+  /** What stands below a field that somebody else changed too: what he saved, and the way to take it. */
+  const asking = (name: keyof SettingsValues) => {
+    if (!(name in disputed)) return {};
+    const take = () => {
+      form.setFieldsValue({ [name]: disputed[name] });
+      setDisputed(({ [name]: _taken, ...rest }) => rest);
+    };
+    return {
+      validateStatus: 'warning' as const,
+      help: <Disputed name={name} value={disputed[name]} onTake={take} />,
+    };
+  };
 
   return (
     <Modal
@@ -66,30 +90,40 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
         form={form}
         layout="vertical"
         initialValues={begun}
-        onFinish={(values) => save.mutate(values)}
+        onFinish={(values) => save.mutate({ values, over: begun })}
       >
+        {Object.keys(disputed).length > 0 && (
+          <Alert role="alert" type="warning" showIcon title={t('settings:disputed')} style={{ marginBlockEnd: 16 }} />
+        )}
         <Form.Item
+          {...asking('companyName')}
           name="companyName"
           label={t('contract:field.companyName')}
           rules={[{ required: true, whitespace: true, message: t('settings:companyNameMissing') }]}
         >
           <Input maxLength={150} autoFocus />
         </Form.Item>
-        <Form.Item name="companyNameEn" label={t('contract:field.companyNameEn')}>
+        <Form.Item {...asking('companyNameEn')} name="companyNameEn" label={t('contract:field.companyNameEn')}>
           <Input maxLength={150} />
         </Form.Item>
-        <Form.Item name="logo" label={t('contract:field.logo')} extra={t('settings:logoHint')}>
+        <Form.Item {...asking('logo')} name="logo" label={t('contract:field.logo')} extra={t('settings:logoHint')}>
           <Logo shown={begun.logoImage} />
         </Form.Item>
-        <Form.Item name="slogan" label={t('contract:field.slogan')}>
+        <Form.Item {...asking('slogan')} name="slogan" label={t('contract:field.slogan')}>
           <Input maxLength={150} />
         </Form.Item>
-        <Form.Item name="announcement" label={t('contract:field.announcement')} extra={t('settings:announcementHint')}>
+        <Form.Item
+          {...asking('announcement')}
+          name="announcement"
+          label={t('contract:field.announcement')}
+          extra={t('settings:announcementHint')}
+        >
           <Input.TextArea maxLength={300} autoSize={{ minRows: 2, maxRows: 5 }} />
         </Form.Item>
         {(['announcementFrom', 'announcementTo'] as const).map((name) => (
           <Form.Item
             key={name}
+            {...asking(name)}
             name={name}
             label={t(`contract:field.${name}`)}
             rules={[
@@ -103,7 +137,12 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
             <Moment />
           </Form.Item>
         ))}
-        <Form.Item name="pageSize" label={t('contract:field.pageSize')} extra={t('settings:pageSizeHint')}>
+        <Form.Item
+          {...asking('pageSize')}
+          name="pageSize"
+          label={t('contract:field.pageSize')}
+          extra={t('settings:pageSizeHint')}
+        >
           <Select options={sitePageSizes.map((value) => ({ value, label: t('kit:list.perPage', { count: value }) }))} />
         </Form.Item>
       </Form>
@@ -111,26 +150,56 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
   );
 }
 
+interface Asked {
+  readonly values: SettingsValues;
+  /** The settings that they were changed from. */
+  readonly over: SiteSettings;
+}
+
+interface DisputedProps {
+  readonly name: keyof SettingsValues;
+  readonly value: SettingsValues[keyof SettingsValues] | undefined;
+  readonly onTake: () => void;
+}
+
+function Disputed({ name, value, onTake }: DisputedProps) {
+  const { t } = useWords();
+  const isMoment = name === 'announcementFrom' || name === 'announcementTo';
+  const shown = isMoment ? formatInstant(String(value)) : String(value);
+  const text =
+    name === 'logo'
+      ? t('settings:otherLogo')
+      : t(value === null || value === '' ? 'settings:otherEmpty' : 'settings:otherValue', { value: shown });
+  return (
+    <>
+      {text}{' '}
+      <Button type="link" size="small" onClick={onTake}>
+        {t('settings:takeOther')}
+      </Button>
+    </>
+  );
+}
+
 interface LogoProps {
   readonly id?: string;
   readonly value?: string | null;
   readonly onChange?: (value: string | null) => void;
-  /** The picture that was there when the dialog opened. */
+  /** The picture that is stored, which stands where none was chosen. */
   readonly shown: ImageValue | null;
 }
 
 /** A picture of the library, chosen or sent; the form hands it what it holds. */
 function Logo({ id, value = null, onChange, shown }: LogoProps) {
-  const [picture, setPicture] = useState(shown);
+  const [chosen, setChosen] = useState<{ readonly id: string | null; readonly image: ImageValue | null }>();
   return (
     <Later rows={3}>
       <ImageUpload
         {...(id && { id })}
         value={value}
-        picture={picture}
-        onChange={(chosen, image) => {
-          setPicture(image);
-          onChange?.(chosen);
+        picture={chosen && chosen.id === value ? chosen.image : shown}
+        onChange={(next, image) => {
+          setChosen({ id: next, image });
+          onChange?.(next);
         }}
       />
     </Later>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { SettingsValues } from '../contract.ts';
+import { changedSince, mergeSettings } from './settings-merge.ts';
+
+const begun: SettingsValues = {
+  companyName: 'Công ty',
+  companyNameEn: '',
+  slogan: 'Cũ',
+  announcement: '',
+  announcementFrom: null,
+  announcementTo: null,
+  logo: null,
+  pageSize: 20,
+};
+
+test('only what was changed is sent', () => {
+  expect(changedSince(begun, { ...begun, slogan: 'Mới' })).toEqual({ slogan: 'Mới' });
+});
+
+test('what only the other changed is taken over; what both changed is asked, unless both say the same', () => {
+  const mine = { ...begun, slogan: 'Của tôi', companyName: 'Tên mới' };
+  const current = { ...begun, slogan: 'Của người khác', companyName: 'Tên mới', pageSize: 50 };
+  expect(mergeSettings(begun, mine, current)).toEqual({
+    taken: { pageSize: 50 },
+    disputed: { slogan: 'Của người khác' },
+  });
+});
