@@ -86,6 +86,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   };
   /** People decide the order: records have a `position`, changed by dragging. */
   readonly ordered?: boolean;
+  /** Its places are 1 to n, always: who moves one record names that alone, and the others make room. */
+  readonly gapless?: boolean;
   /** Each order is one of the records that share a value here. */
   readonly orderedWithin?: Name;
   /** Its records decide who may do what: whoever is remembered as a caller is looked at anew after each change. */

@@ -135,7 +135,21 @@ describe('an order of its own within each display position', () => {
     expect(await ask({ id: '999999', position: 1 })).toMatchObject([{ path, code: 'reference' }]);
     expect(await ask({ id: first?.id, position: 1 })).toMatchObject([{ path, code: 'twice' }]);
     expect(await ask({ id: foreign?.id, position: 1 })).toMatchObject([{ path, code: 'otherOrder' }]);
+    const twin = { path: 'sidesShowRequestList.1.position', code: 'twice' };
+    expect(await ask({ id: before[1]?.id, position: 2 })).toMatchObject([twin]);
     expect(await listed(4)).toEqual(before);
+  });
+
+  test('who moves one slide names that alone, and undoes nothing that somebody else moved meanwhile', async () => {
+    const [a, b, c, d] = await listed(4);
+    const move = (slide: AnyRecord | undefined, position: number) =>
+      call('updateSlideShowPosition', { sidesShowRequestList: [{ id: slide?.id, position }] });
+    // Both saw a, b, c, d: the one brings d to the front, the other a behind b.
+    await move(d, 1);
+    await move(a, 3);
+    const after = await listed(4);
+    expect(after.slice(0, 4).map(({ id }) => id)).toEqual([d, b, a, c].map((slide) => slide?.id));
+    expect(after.map(({ position }) => position)).toEqual(upTo(after.length));
   });
 });
 

@@ -16,7 +16,7 @@ export function keptInOrder(resource: Resource): RecordRules {
   return {
     beforeChange: async (transaction, change) => {
       await query(transaction, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`order ${resource.name}`]);
-      if (change.kind === 'position') await checkPlaces(transaction, resource, change.ids);
+      if (change.kind === 'position') await checkPlaces(transaction, resource, change);
     },
     afterChange: async (transaction, change) => {
       if (change.kind === 'position') await putInOrder(transaction, resource, change);
@@ -35,18 +35,29 @@ function sharedBy({ orderedWithin }: Resource): string {
   return orderedWithin === undefined ? 'true' : columnOf(orderedWithin);
 }
 
-/** @throws ProblemError VALIDATION_FAILED naming each id that names no live record, comes twice, or is ordered among others. */
-async function checkPlaces(transaction: Database, resource: Resource, ids: readonly string[]): Promise<void> {
+/**
+ * @throws ProblemError VALIDATION_FAILED naming each id that names no live record, comes twice, or is ordered among others,
+ * and each place that two are given.
+ */
+async function checkPlaces(
+  transaction: Database,
+  resource: Resource,
+  { ids, values = [] }: RecordChange,
+): Promise<void> {
   const text = `SELECT id, (${sharedBy(resource)})::text AS shared FROM ${tableOf(resource)}
     WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL`;
   const rows = await query<{ id: string; shared: string }>(transaction, text, [ids]);
   const shared = new Map(rows.map((row) => [row.id, row.shared]));
+  const places = values.map(({ position }) => position);
   const first = ids.map((id) => shared.get(id)).find((each) => each !== undefined);
   const errors = ids.flatMap((id, place): FieldError[] => {
-    const path = `${positionsKey(resource)}.${place}.id`;
+    const item = `${positionsKey(resource)}.${place}`;
+    const path = `${item}.id`;
     if (!shared.has(id)) return [{ path, code: 'reference' }];
     if (ids.indexOf(id) < place) return [{ path, code: 'twice' }];
-    return shared.get(id) === first ? [] : [{ path, code: 'otherOrder' }];
+    if (shared.get(id) !== first) return [{ path, code: 'otherOrder' }];
+    const isTwin = places.indexOf(places[place]) < place;
+    return isTwin ? [{ path: `${item}.position`, code: 'twice' }] : [];
   });
   if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', { errors });
 }

@@ -15,15 +15,6 @@ test.each([
     'acb',
   ],
   [
-    'two at one place, in the order they were named',
-    ['a'],
-    [
-      { id: 'c', position: 2 },
-      { id: 'b', position: 2 },
-    ],
-    'acb',
-  ],
-  [
     'all, counted from nought',
     [],
     [

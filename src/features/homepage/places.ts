@@ -5,8 +5,7 @@ export interface Placed {
 }
 
 /**
- * The order of records of which some were given places: each stands at its place, or behind those that were given the same,
- * and the others keep their order around them. Places beyond the end are the end.
+ * The order of records of which some were given places: each stands at its place, and the others keep their order around them. Places beyond the end are the end.
  * @param others those without a new place, in their order.
  */
 export function orderAfter(others: readonly string[], placed: readonly Placed[]): string[] {

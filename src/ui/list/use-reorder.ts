@@ -9,6 +9,9 @@ import { useRefusal } from '../refusal.tsx';
 import { positionsAfterMove } from './tree.ts';
 import type { RecordActions } from './use-record-actions.tsx';
 
+/** Milliseconds in which a change that was made at the same time has arrived. */
+const moment = 3000;
+
 /** A function that moves a record among its siblings: at once on the screen, back again when the server refuses. */
 export function useReorder(resource: Resource, input: ListInput, { tell }: Pick<RecordActions, 'tell'>) {
   const queryClient = useQueryClient();
@@ -29,16 +32,21 @@ export function useReorder(resource: Resource, input: ListInput, { tell }: Pick<
       moved.sort((one, other) => Number(one.position) - Number(other.position));
       queryClient.setQueryData(key, { ...before, items: moved });
     }
+    // Where the others make room by themselves nothing is said of them: what somebody else moved meanwhile stays moved.
+    const sent = resource.gapless ? items.filter(({ id }) => id === siblings[from]?.id) : items;
     try {
-      await call(setPosition, { [named]: items });
-      const moved = siblings.filter(({ id }) => positions.has(id));
+      await call(setPosition, { [named]: sent });
+      const moved = siblings.filter(({ id }) => sent.some((item) => item.id === id));
       const places = moved.map(({ id, position }) => ({ id, position: Number(position) }));
       tell(t('kit:order.done'), () => call(setPosition, { [named]: places }));
     } catch (error) {
       queryClient.setQueryData(key, before);
       refuse(error);
     } finally {
-      await queryClient.invalidateQueries({ queryKey: keys.lists(resource) });
+      const readAnew = () => queryClient.invalidateQueries({ queryKey: keys.lists(resource) });
+      // Once more for who moved something at the same time, and came after the first reading.
+      setTimeout(readAnew, moment);
+      await readAnew();
     }
   };
 }

@@ -19,5 +19,6 @@ export const companyLinks = defineResource({
   },
   form: { layout: 'drawer' },
   ordered: true,
+  gapless: true,
   publicFields: ['name', 'url', 'linkGroup', 'description', 'newTab', 'logo'],
 });

@@ -40,5 +40,6 @@ export const links = defineResource({
   },
   form: { layout: 'drawer' },
   ordered: true,
+  gapless: true,
   publicFields: ['name', 'url', 'linkGroup', 'description', 'newTab'],
 });

@@ -41,6 +41,7 @@ export const slides = defineResource({
   },
   form: { layout: 'page', aside: ['displayPosition', 'activeFrom', 'activeTo', 'alt'] },
   ordered: true,
+  gapless: true,
   orderedWithin: 'displayPosition',
   publicFields: [
     'title',

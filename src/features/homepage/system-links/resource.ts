@@ -25,4 +25,5 @@ export const systemLinks = defineResource({
   },
   form: { layout: 'drawer' },
   ordered: true,
+  gapless: true,
 });
