@@ -49,6 +49,7 @@ test('an announcement out of its days is told to nobody who may not change it', 
   const seen = async () => (await server.visitor.call(getSiteSettings, {})).data as unknown as SiteSettings;
   await change({ announcement: 'Sắp xả lũ', announcementFrom: hours(1), announcementTo: hours(2) });
   expect([(await seen()).announcement, (await read()).announcement]).toEqual(['', 'Sắp xả lũ']);
+  expect(await seen()).toMatchObject({ announcementFrom: null, announcementTo: null });
   await change({ announcementFrom: hours(-1) });
   expect((await seen()).announcement).toBe('Sắp xả lũ');
   await change({ announcementFrom: hours(-2), announcementTo: hours(-1) });

@@ -29,7 +29,9 @@ export function settingsHandlers(services: Services): Handler[] {
       if (announcement === settings.announcement) return settings;
       // Everybody may ask, so nobody was asked who he is.
       const caller = await services.callerOf(headers);
-      return caller?.principal.permissions.has(updateSiteSettings.name) ? settings : { ...settings, announcement };
+      return caller?.principal.permissions.has(updateSiteSettings.name)
+        ? settings
+        : { ...settings, announcement, announcementFrom: null, announcementTo: null };
     }),
 
     handle(updateSiteSettings, (input, context) => change(input, services, context).finally(kept.forget)),
