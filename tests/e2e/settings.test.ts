@@ -27,7 +27,7 @@ describe('the settings of the site', () => {
       slogan: 'Lời của người khác',
       companyNameEn: 'Theirs',
     });
-    await dialog.getByRole('button', { name: 'Cập nhật', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Cập nhật', exact: true }).press('Enter');
     await dialog.getByText('Người khác vừa lưu: “Lời của người khác”.').waitFor();
     expect(await dialog.getByLabel('Khẩu hiệu').inputValue()).toBe('Lời của tôi');
     expect(await dialog.getByLabel('Tên công ty (tiếng Anh)').inputValue()).toBe('Theirs');
@@ -38,7 +38,7 @@ describe('the settings of the site', () => {
     await dialog.getByRole('button', { name: 'Lấy bản này' }).click();
     expect(await dialog.getByLabel('Khẩu hiệu').inputValue()).toBe('Lời của người khác');
     await dialog.getByLabel('Khẩu hiệu').fill('Lời của cả hai');
-    await dialog.getByRole('button', { name: 'Cập nhật', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Cập nhật', exact: true }).press('Enter');
     await told(page, 'Cập nhật thành công.');
     expect(await read()).toMatchObject({ slogan: 'Lời của cả hai', companyNameEn: 'Theirs' });
     const { version: last } = await read();

@@ -13,6 +13,8 @@ import './receipts.css';
 
 /** People that are shown at first, and more at each press. */
 const step = 50;
+/** Milliseconds. */
+const askedAnew = 5000;
 
 /** Who has read a notification and who has not; those can be reminded. */
 export default function NotificationReceipts({ record }: RecordPartProps) {
@@ -21,16 +23,20 @@ export default function NotificationReceipts({ record }: RecordPartProps) {
   const refuse = useRefusal();
   const mayRemind = useCan(remindNotification.name);
   const [shown, setShown] = useState({ read: false, size: step });
+  const [reminding, setReminding] = useState(false);
   const { id } = record;
   const { data, error, refetch } = useQuery({
     queryKey: [getNotificationReceipt.name, id, shown],
     queryFn: ({ signal }) => call(getNotificationReceipt, { id, read: shown.read, pageSize: shown.size }, { signal }),
     placeholderData: (before) => before,
     staleTime: 0,
+    // Who reads while they are looked at is seen to have read.
+    refetchInterval: askedAnew,
     // A draft was delivered to nobody yet.
     enabled: record.deliveredAt !== null || record.status === 1,
   });
   const remind = async () => {
+    setReminding(true);
     try {
       const { reminded } = await call(remindNotification, { id });
       void message.success(
@@ -39,6 +45,8 @@ export default function NotificationReceipts({ record }: RecordPartProps) {
       await refetch();
     } catch (problem) {
       refuse(problem);
+    } finally {
+      setReminding(false);
     }
   };
   if (record.deliveredAt === null && record.status !== 1) return null;
@@ -61,7 +69,9 @@ export default function NotificationReceipts({ record }: RecordPartProps) {
               ]}
             />
             {mayRemind && data.unread > 0 && (
-              <Button onClick={() => void remind()}>{t('notifications:receipts.remind')}</Button>
+              <Button loading={reminding} onClick={() => void remind()}>
+                {t('notifications:receipts.remind')}
+              </Button>
             )}
           </div>
           {data.items.length === 0 && (
