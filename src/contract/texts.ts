@@ -1,6 +1,8 @@
 import en from './messages/en.json' with { type: 'json' };
 import jobsEn from './messages/jobs-en.json' with { type: 'json' };
 import jobsVi from './messages/jobs-vi.json' with { type: 'json' };
+import operationsEn from './messages/operations-en.json' with { type: 'json' };
+import operationsVi from './messages/operations-vi.json' with { type: 'json' };
 import serverEn from './messages/server-en.json' with { type: 'json' };
 import serverVi from './messages/server-vi.json' with { type: 'json' };
 import vi from './messages/vi.json' with { type: 'json' };
@@ -8,11 +10,11 @@ import vi from './messages/vi.json' with { type: 'json' };
 /**
  * The contract's texts as the server says them: those that browsers have from their first load, and behind them what only
  * the server says: names of functions and roles, titles of files, and reasons that no browser gives by itself. The names of
- * jobs and what they did come to browsers with the screen of jobs.
+ * operations and jobs come to browsers with the screens that say them.
  */
 export const contractTexts = {
-  vi: { ...joined(vi, serverVi), ...jobsVi },
-  en: { ...joined(en, serverEn), ...jobsEn },
+  vi: { ...joined(vi, serverVi), ...operationsVi, ...jobsVi },
+  en: { ...joined(en, serverEn), ...operationsEn, ...jobsEn },
 };
 
 function joined<Texts extends { validation: object }, Own extends { validation: object }>(texts: Texts, own: Own) {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import '../browser/operation-texts.ts';
 import { useWords } from '../browser/words.ts';
 import { operationVerbs } from '../declare/operation-verbs.ts';
 import { useResources } from './resource-registry.tsx';
@@ -11,7 +12,7 @@ export function useOperationWords(): (name: string) => string {
   return useCallback(
     (name) => {
       const known = verbs.get(name);
-      if (!known) return t(`contract:operation.${name}`, { defaultValue: name });
+      if (!known) return t(`operations:operation.${name}`, { defaultValue: name });
       return t(`contract:verb.${known.verb}`, { noun: t(`contract:resource.${known.resource}.one`) });
     },
     [t, verbs],

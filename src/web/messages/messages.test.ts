@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '../../contract/languages.ts';
+import operationsEnglish from '../../contract/messages/operations-en.json';
+import operationsVietnamese from '../../contract/messages/operations-vi.json';
 import serverVietnamese from '../../contract/messages/server-vi.json';
 import { choiceKeys } from '../../declare/labels.ts';
 import { slides } from '../../features/homepage/slides/resource.ts';
@@ -23,8 +25,8 @@ const sources = import.meta.glob<string>(
 
 /** What is there from the first load, and what comes with the parts of the kit's editor and the dialog of the settings. */
 const frame = {
-  vi: { ...vietnamese, editor: editorVietnamese, settings: settingsVietnamese },
-  en: { ...english, editor: editorEnglish, settings: settingsEnglish },
+  vi: { ...vietnamese, editor: editorVietnamese, settings: settingsVietnamese, operations: operationsVietnamese },
+  en: { ...english, editor: editorEnglish, settings: settingsEnglish, operations: operationsEnglish },
 };
 
 /** All that is ever said, by language: the first load, the labels of slices and the texts of their screens. */
