@@ -102,6 +102,8 @@ describe('keys that are used', () => {
       const [, slice] = /\/(?:features|resources|ui(?=\/editor\/))\/([^/]+)\//.exec(file) ?? [];
       const [name, first] = pattern.split(/[:.]/);
       if (name === 'labels') return slice !== undefined && first !== slice;
+      // Names of operations come with whatever imports them.
+      if (name === 'operations' && sources[file]?.includes('/operation-texts.ts')) return false;
       return !(name !== undefined && name in vietnamese) && name !== slice;
     });
     expect(strange).toEqual([]);
