@@ -7,7 +7,7 @@ describe('the work behind the calls', () => {
   test('a job that failed says why, is run again by the keyboard, and is done', async () => {
     await inDatabase(
       `INSERT INTO jobs (kind, state, attempt, started_at, ended_at, problem)
-       VALUES ('clear-imports', 'failed', 4, now(), now(), '{"key": "detail.jobOverdue"}')`,
+       VALUES ('clear-imports', 'failed', 4, now() - interval '75 seconds', now(), '{"key": "detail.jobOverdue"}')`,
     );
     const page = await open(await visit('administrator'), '/system/jobs?state=failed');
     const row = page.getByRole('row').filter({ hasText: 'Dọn dữ liệu của lần nhập đã cũ' });
@@ -15,6 +15,8 @@ describe('the work behind the calls', () => {
     await row.getByRole('button', { name: 'Dọn dữ liệu của lần nhập đã cũ', exact: true }).press('Enter');
     const drawer = page.getByRole('dialog');
     await drawer.getByText('Số lần đã thử').waitFor();
+    // How long its last run took.
+    await drawer.getByText('1:15', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
     await row.getByRole('button', { name: 'Chạy lại: Dọn dữ liệu của lần nhập đã cũ' }).press('Enter');

@@ -65,6 +65,7 @@ describe('the library', () => {
       { name: 'ban-sao.jpg', bytes: [...first.buffer] },
     );
     await panel.getByText(`Thư viện đã có tệp này: ${first.name}`).waitFor();
+    await panel.getByText('Đã tải lên 1 tệp mới; 1 tệp thư viện đã có; 1 tệp chưa tải lên được').waitFor();
     await panel.getByRole('button', { name: 'Vẫn tải thành tệp mới' }).click();
     await panel.getByText('Thư viện đã có tệp này').waitFor({ state: 'detached' });
     await panel.getByLabel('Văn bản thay thế của ban-sao.jpg').waitFor();

@@ -3,7 +3,7 @@ import { Alert, Button, Drawer, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useWords } from '../../../browser/words.ts';
-import { formatSecond } from '../../../lib/format.ts';
+import { formatDuration, formatSecond } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { recordHref, useResourceLookup } from '../../../ui/resource-registry.tsx';
@@ -49,6 +49,7 @@ function Facts({ job, actions }: { job: JobDetail; actions: JobActions }) {
     [t('jobs:askedAt'), job.repeats ? undefined : formatSecond(job.createdAt)],
     [t('jobs:startedAt'), job.startedAt && formatSecond(job.startedAt)],
     [t('jobs:endedAt'), job.endedAt && formatSecond(job.endedAt)],
+    [t('jobs:lasted'), job.startedAt && lastedOf(job)],
     [t('jobs:dueAt'), waits && job.state !== 'running' ? formatSecond(job.dueAt) : undefined],
     [t('jobs:attempt'), job.attempt > 0 ? job.attempt : undefined],
     [t('jobs:result'), resultOf(job.counts) || (job.state === 'done' ? t('jobs:nothingToDo') : undefined)],
@@ -78,6 +79,13 @@ function Facts({ job, actions }: { job: JobDetail; actions: JobActions }) {
       <Records records={job.records} />
     </div>
   );
+}
+
+/** How long the last run took, or the one that is under way has taken so far. */
+function lastedOf({ state, startedAt, endedAt }: JobDetail): string | undefined {
+  const end = state === 'running' ? Date.now() : Date.parse(endedAt ?? '');
+  const seconds = (end - Date.parse(startedAt ?? '')) / 1_000;
+  return seconds >= 0 ? formatDuration(seconds) : undefined;
 }
 
 function Records({ records }: Pick<JobDetail, 'records'>) {

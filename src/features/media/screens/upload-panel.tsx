@@ -30,6 +30,7 @@ export function UploadPanel({ queue, uploads, left, onFiles, onForget }: UploadP
   const paused = uploads.filter(({ state }) => state.step === 'paused');
   const stored = uploads.length - running.length - paused.length - failed.length - refused.length;
   const lost = failed.length + refused.length;
+  const known = uploads.filter(({ state }) => state.step === 'stored' && state.media.reused).length;
   const again = failed.filter(canRetry);
   const bytes = bytesOf(uploads);
   const pausable = running.filter(canPause);
@@ -37,7 +38,10 @@ export function UploadPanel({ queue, uploads, left, onFiles, onForget }: UploadP
   const far = { done: stored, total: uploads.length - lost };
   const words = [
     running.length > 0 ? t(isCut ? 'media:upload.cut' : 'media:upload.running', far) : '',
-    running.length === 0 && stored > 0 ? t('media:upload.finished', { count: stored }) : '',
+    running.length === 0 && stored > known
+      ? t(known > 0 ? 'media:upload.added' : 'media:upload.finished', { count: stored - known })
+      : '',
+    running.length === 0 && known > 0 ? t('media:upload.known', { count: known }) : '',
     running.length === 0 && paused.length > 0 ? t('media:upload.pausedFiles', { count: paused.length }) : '',
     lost === 0
       ? ''
