@@ -12,6 +12,9 @@ export interface Labels {
   readonly rows?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The options of choices, by field. */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Its statuses by number (`waiting`: published, takes effect later) and the steps to them (`now`, `later`: to such). */
+  readonly statuses?: Readonly<Record<string, string>>;
+  readonly steps?: Readonly<Record<string, string>>;
 }
 
 /** A resource, where only its name matters. */

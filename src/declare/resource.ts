@@ -113,6 +113,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   readonly publicWhen?: Name;
   /** The moments from and until which visitors see a published record; a record without the one is seen at once or for ever. */
   readonly publicWindow?: { readonly from?: Name; readonly to?: Name };
+  /** The moment from which a published record that no visitor sees takes effect, such as what is sent. */
+  readonly effectiveFrom?: Name;
 }
 
 /** A part of a resource's records: the address of its screen, and the fields that only other parts have. */

@@ -38,7 +38,8 @@ describe('the bell', () => {
       .filter({ hasText: 'Nhân viên nhập số liệu' })
       .first()
       .click();
-    await writer.getByRole('button', { name: 'Xuất bản', exact: true }).click();
+    await writer.getByRole('button', { name: 'Gửi ngay', exact: true }).click();
+    await writer.locator('.record-state').getByText('Đã gửi', { exact: true }).waitFor();
     await expect.poll(() => bell(reader).getAttribute('aria-label')).toBe('Thông báo: 1 chưa đọc');
     await bell(reader).press('Enter');
     const item = panel(reader).getByRole('button', { name: /Diễn tập xả lũ/ });

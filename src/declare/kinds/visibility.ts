@@ -20,6 +20,14 @@ export function visibilityOf(resource: Resource, values: Values, now: number): V
   return start !== undefined && start > now ? 'scheduled' : 'visible';
 }
 
+/** The moment for which a published record waits that takes effect without visitors; undefined: it has, or never will. */
+export function waitsUntil({ effectiveFrom = '' }: Resource, values: Values, now: number): string | undefined {
+  const start = momentOf(values[effectiveFrom]);
+  return values.status === activeStatus && start !== undefined && start > now
+    ? String(values[effectiveFrom])
+    : undefined;
+}
+
 /** Whether visitors see a record, as far as it says so itself; of resources without times, what is published. */
 export function isVisible(resource: Resource, values: Values, now: number): boolean {
   if (resource.publicWhen && values[resource.publicWhen] !== true) return false;
@@ -29,14 +37,14 @@ export function isVisible(resource: Resource, values: Values, now: number): bool
 
 /** The instant at which a published record is seen, or no longer, the next time; undefined: never. */
 export function nextTurn(resource: Resource, values: Values, now: number): number | undefined {
-  if (!resource.publicWindow || values.status !== activeStatus) return undefined;
+  if (values.status !== activeStatus) return undefined;
   const { start, end } = windowOf(resource, values);
   const turns = [start, end].filter((turn) => turn !== undefined && turn > now);
   return turns.length > 0 ? Math.min(...turns.map(Number)) : undefined;
 }
 
-function windowOf({ publicWindow: { from, to } = {} }: Resource, values: Values) {
-  return { start: momentOf(values[from ?? '']), end: momentOf(values[to ?? '']) };
+function windowOf({ publicWindow: { from, to } = {}, effectiveFrom }: Resource, values: Values) {
+  return { start: momentOf(values[from ?? effectiveFrom ?? '']), end: momentOf(values[to ?? '']) };
 }
 
 /** A form may also hold what is no moment yet. */

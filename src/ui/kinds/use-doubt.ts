@@ -5,6 +5,7 @@ import type { FieldError } from '../../contract/errors.ts';
 import { doubtsOf } from '../../declare/kinds/doubts.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { plantHands } from '../../lib/calendar-day.ts';
+import { statusKeys } from './instant/status-keys.ts';
 import { problemText } from './problem-text.ts';
 
 /** What of a field is hardly meant though it can be saved, while a form is filled; undefined: nothing. */
@@ -23,6 +24,6 @@ export function doubtText(
   { path, code, values }: FieldError,
   status: unknown,
 ): string {
-  const told = { ...values, status: t(`contract:status.${resource.statuses}.${Number(status)}`) };
+  const told = { ...values, status: t(statusKeys(resource, Number(status))) };
   return problemText(t, resource, path, { code, values: told });
 }

@@ -3,6 +3,7 @@ import { useWords } from '../../browser/words.ts';
 import type { Translate } from '../../browser/words-state.ts';
 import { visibilityOf } from '../../declare/kinds/visibility.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import { stepKeys } from '../kinds/instant/status-keys.ts';
 import { Parts } from '../slices/lazy-part.tsx';
 import { useSlots } from '../slices/slice-registry.tsx';
 import { bulkStatuses } from '../status-changes.ts';
@@ -55,6 +56,6 @@ export function BulkBar({ resource, records, trash, actions, onDone }: BulkBarPr
 function bulkWords(t: Translate, resource: Resource, records: readonly AnyRecord[], status: number): string {
   const seen = records.map((record) => visibilityOf(resource, { ...record, status }, Date.now()));
   const [now, later] = (['visible', 'scheduled'] as const).map((each) => seen.filter((one) => one === each).length);
-  if (!now && !later) return t(`kit:transition.${resource.statuses}.${status}`);
+  if (!now && !later) return t(stepKeys(resource, status));
   return t(`kit:visibility.bulk.${now && later ? 'both' : now ? 'visible' : 'scheduled'}`, { now, later });
 }

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useWords } from '../../browser/words.ts';
 import { listKey } from '../../declare/labels.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { statusKeys } from '../kinds/instant/status-keys.ts';
 import { useGo } from '../navigation.tsx';
 import { useAbilities } from '../use-abilities.ts';
 import { cleared } from './list-filters.tsx';
@@ -20,7 +21,7 @@ export function EmptyList({ resource, address }: { resource: Resource; address: 
   const usual = { ...input, trash: undefined, sortField: undefined, sortOrder: undefined };
   const narrowed = !isUnfiltered(resource, { ...usual, status: undefined });
   const reason = narrowed ? 'nothingFound' : input.trash ? 'trashEmpty' : hasStatus ? 'nothingSo' : 'nothingYet';
-  const status = hasStatus ? t(`contract:status.${resource.statuses}.${input.status}`) : '';
+  const status = hasStatus ? t(statusKeys(resource, input.status)) : '';
   return (
     <div className="list-empty">
       <InboxOutlined />

@@ -44,7 +44,7 @@ export function StatusTabs({ resource, address }: { resource: Resource; address:
         {statusViews(resource).map(({ label, asks }) =>
           tab(t(label), part === statusParameter(resource, asks) && !input.trash, asks),
         )}
-        {tab(t('kit:list.trash'), input.trash === true, {}, true)}
+        {!resource.operations.without?.includes('remove') && tab(t('kit:list.trash'), input.trash === true, {}, true)}
       </ul>
     </nav>
   );

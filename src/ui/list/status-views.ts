@@ -1,11 +1,12 @@
 import type { ListInput } from '../../contract/paging.ts';
 import { visibilities } from '../../declare/kinds/visibility.ts';
 import { activeStatus, type Resource, statusSets } from '../../declare/resource.ts';
+import { statusKeys } from '../kinds/instant/status-keys.ts';
 
 /** A part of a list that has a tab of its own. */
 export interface StatusView {
-  /** The key of its words. */
-  readonly label: string;
+  /** The key of its words, or several, of which the first that has words holds. */
+  readonly label: string | string[];
   readonly asks: { readonly status: number | undefined; readonly visibility: ListInput['visibility'] };
 }
 
@@ -17,7 +18,7 @@ export function statusViews(resource: Resource): StatusView[] {
           label: `contract:status.visibility.${resource.statuses}.${visibility}`,
           asks: { status: undefined, visibility },
         }))
-      : [{ label: `contract:status.${resource.statuses}.${code}`, asks: { status: code, visibility: undefined } }],
+      : [{ label: statusKeys(resource, code), asks: { status: code, visibility: undefined } }],
   );
 }
 

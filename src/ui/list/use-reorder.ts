@@ -9,9 +9,6 @@ import { useRefusal } from '../refusal.tsx';
 import { positionsAfterMove } from './tree.ts';
 import type { RecordActions } from './use-record-actions.tsx';
 
-/** Milliseconds in which a change that was made at the same time has arrived. */
-const moment = 3000;
-
 /** A function that moves a record among its siblings: at once on the screen, back again when the server refuses. */
 export function useReorder(resource: Resource, input: ListInput, { tell }: Pick<RecordActions, 'tell'>) {
   const queryClient = useQueryClient();
@@ -36,16 +33,15 @@ export function useReorder(resource: Resource, input: ListInput, { tell }: Pick<
     const sent = resource.gapless ? items.filter(({ id }) => id === siblings[from]?.id) : items;
     try {
       await call(setPosition, { [named]: sent });
-      const moved = siblings.filter(({ id }) => sent.some((item) => item.id === id));
-      const places = moved.map(({ id, position }) => ({ id, position: Number(position) }));
+      const places = sent.map(({ id }) => ({ id, position: Number(siblings.find((one) => one.id === id)?.position) }));
       tell(t('kit:order.done'), () => call(setPosition, { [named]: places }));
     } catch (error) {
       queryClient.setQueryData(key, before);
       refuse(error);
     } finally {
       const readAnew = () => queryClient.invalidateQueries({ queryKey: keys.lists(resource) });
-      // Once more for who moved something at the same time, and came after the first reading.
-      setTimeout(readAnew, moment);
+      // Once more three seconds later: who moved something at the same time may come after the first reading.
+      setTimeout(readAnew, 3_000);
       await readAnew();
     }
   };

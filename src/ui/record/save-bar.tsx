@@ -29,7 +29,7 @@ interface SaveBarProps {
 export function SaveBar({ resource, form, base, isNew, dirty, saving, waiting, onSave }: SaveBarProps) {
   const { t } = useWords();
   const status = Number(base.status);
-  const { from = '', to = '' } = resource.publicWindow ?? {};
+  const { from = resource.effectiveFrom ?? '', to = '' } = resource.publicWindow ?? {};
   const typed = Form.useWatch((all: Values) => ({ [from]: all[from], [to]: all[to] }), { form, preserve: true });
   const values = { ...base, ...(from in (typed ?? {}) && typed) };
   const wordsOf = (code: number) => saveWords(t, resource, base, { ...values, status: code });

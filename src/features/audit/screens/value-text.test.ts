@@ -23,7 +23,7 @@ const notices = defineResource({
 });
 
 const words = {
-  t: (key: string | string[], values?: object) => `${key}${values ? JSON.stringify(values) : ''}`,
+  t: (key: string | string[], values?: object) => `${[key].flat().at(-1)}${values ? JSON.stringify(values) : ''}`,
   language: 'vi',
 };
 const text = (name: string, values: Record<string, unknown>) => valueText(notices, name, values, words);

@@ -35,6 +35,7 @@ export const notifications = defineResource({
     sortable: ['title', 'deliveredAt', 'createdAt', 'updatedAt'],
     sort: { field: 'updatedAt', order: 'descend' },
   },
+  effectiveFrom: 'validFrom',
   form: {
     layout: 'page',
     aside: ['receivers', 'kind', 'urgency', 'number', 'validFrom', 'validTo', 'type', 'attachments'],

@@ -6,7 +6,10 @@ import { becomesSeen, saveWords } from './save-words.ts';
 const now = Date.parse('2026-11-22T09:00:00+07:00');
 const [past, future] = ['2026-11-22T08:00:00+07:00', '2026-12-25T08:30:00+07:00'];
 const t = (key: string | string[], values: object = {}) =>
-  [String(key).replace(/^kit:(?:visibility|record)\./, ''), ...Object.values(values).filter(Boolean)].join(' ');
+  [
+    String([key].flat().at(-1)).replace(/^kit:(?:visibility|record)\./, ''),
+    ...Object.values(values).filter(Boolean),
+  ].join(' ');
 
 const record = (values: Values): Values => ({ id: '7', status: 0, publishAt: null, expireAt: null, ...values });
 
@@ -36,4 +39,15 @@ test.each<[string, Values, Values, string, boolean]>([
   const [stored, wanted] = [record(before), { ...record(before), ...change }];
   expect(saveWords(t, news, stored, wanted, now)).toBe(words);
   expect(becomesSeen(news, stored, wanted, now)).toBe(seen);
+});
+
+test.each([
+  ['at once', {}, 'kit:transition.publication.now'],
+  ['when its time has come', { validFrom: past }, 'kit:transition.publication.now'],
+  ['later', { validFrom: future }, 'kit:transition.publication.later 25/12/2026 08:30'],
+  ['at a time that is not understood', { validFrom: '25/13' }, 'kit:transition.publication.1'],
+])('of what is sent it says when: %s', (_when, change, words) => {
+  const { publicWindow: _seen, ...unseen } = news;
+  const sent = { ...unseen, effectiveFrom: 'validFrom' };
+  expect(saveWords(t, sent, record({ validFrom: null }), { ...record(change), status: 1 }, now)).toBe(words);
 });

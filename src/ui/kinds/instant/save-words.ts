@@ -1,15 +1,20 @@
 import type { Translate } from '../../../browser/words-state.ts';
-import { visibilityOf } from '../../../declare/kinds/visibility.ts';
-import { type Resource, statusSets } from '../../../declare/resource.ts';
+import { visibilityOf, waitsUntil } from '../../../declare/kinds/visibility.ts';
+import { activeStatus, type Resource, statusSets } from '../../../declare/resource.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import type { Values } from '../../record/values.ts';
 import { momentNotation } from './moment-notation.ts';
+import { stepKeys } from './status-keys.ts';
 
 /** What a button is called that saves a record: it says what becomes of what visitors see, before it is pressed. */
 export function saveWords(t: Translate, resource: Resource, before: Values, after: Values, now = Date.now()): string {
   const isStep = after.status !== before.status || before.id === undefined;
   const plain = plainWords(t, resource, before, after);
   const next = visibilityOf(resource, after, now);
+  if (resource.effectiveFrom && isStep && after.status === activeStatus && isUnderstood(resource, after)) {
+    const waits = waitsUntil(resource, after, now);
+    return t(stepKeys(resource, waits ? 'later' : 'now'), { time: waits ? formatInstant(waits) : '' });
+  }
   // A time that is not understood keeps the form from being sent: nothing is promised.
   if (resource.statuses !== 'publication' || next === undefined || !isUnderstood(resource, after)) return plain;
   const last = before.id === undefined ? undefined : visibilityOf(resource, before, now);
@@ -31,14 +36,15 @@ export function becomesSeen(resource: Resource, before: Values, after: Values, n
   );
 }
 
-function plainWords(t: Translate, { statuses }: Resource, before: Values, after: Values): string {
+function plainWords(t: Translate, resource: Resource, before: Values, after: Values): string {
+  const { statuses } = resource;
   const isDraft = statuses === 'publication' && after.status === statusSets.publication.initial;
-  if (after.status !== before.status) return t(`kit:transition.${statuses}.${after.status}`);
+  if (after.status !== before.status) return t(stepKeys(resource, after.status));
   return t(isDraft ? 'kit:record.saveDraft' : 'kit:record.save');
 }
 
-function isUnderstood({ publicWindow: { from, to } = {} }: Resource, values: Values): boolean {
-  return [from, to].every((name) => {
+function isUnderstood({ publicWindow: { from, to } = {}, effectiveFrom }: Resource, values: Values): boolean {
+  return [from, to, effectiveFrom].every((name) => {
     const value = values[name ?? ''] ?? null;
     return value === null || momentNotation.isValue(value);
   });

@@ -1,8 +1,9 @@
 import type { Translate } from '../../../browser/words-state.ts';
-import { visibilityOf } from '../../../declare/kinds/visibility.ts';
+import { visibilityOf, waitsUntil } from '../../../declare/kinds/visibility.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { statusTone } from '../../status-tones.ts';
+import { statusKeys } from './status-keys.ts';
 
 /** A record's status as people are told it at a moment. */
 export interface StatusWords {
@@ -22,7 +23,9 @@ export function statusWords(
   const { statuses, publicWindow: { from = '', to = '' } = {} } = resource;
   const visibility = visibilityOf(resource, values, now);
   const tone = statusTone(statuses, Number(values.status));
-  if (visibility === undefined) return { text: t(`contract:status.${statuses}.${values.status}`), tone };
+  const waits = waitsUntil(resource, values, now);
+  if (waits) return { text: t(statusKeys(resource, 'waiting')), tone: 'info', moment: formatInstant(waits) };
+  if (visibility === undefined) return { text: t(statusKeys(resource, values.status)), tone };
   const text = t(`contract:status.visibility.${statuses}.${visibility}`);
   if (visibility === 'visible') return { text, tone };
   return {
