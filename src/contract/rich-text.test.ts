@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnImage, isSafeLink, settleParagraphs, videoEmbedUrl } from './rich-text.ts';
+import { isOwnImage, isSafeLink, settleParagraphs } from './rich-text.ts';
+import { videoEmbedUrl } from './video-embed.ts';
 
 const tube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
 const film = 'https://player.vimeo.com/video/76979871';

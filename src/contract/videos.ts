@@ -1,4 +1,4 @@
-import { videoEmbedUrl } from './rich-text.ts';
+import { videoEmbedUrl } from './video-embed.ts';
 
 /** Stored films, and nothing that could spell another address. */
 const storedFilm = /^\/files\/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:mp4|webm)$/i;

@@ -1,5 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html';
-import { isSafeLink, richTextAliases, richTextTags, videoEmbedUrl, videoFrame } from '../../contract/rich-text.ts';
+import { isSafeLink, richTextAliases, richTextTags, videoFrame } from '../../contract/rich-text.ts';
+import { videoEmbedUrl } from '../../contract/video-embed.ts';
 import { plainFileAddress } from '../file-links.ts';
 
 /** Deeper than any document that passes the nesting check, yet far from where the parser grows slow. */

@@ -3,7 +3,7 @@ import { Placeholder } from '@tiptap/extensions';
 import type { EditorView } from '@tiptap/pm/view';
 import { useEditor } from '@tiptap/react';
 import { useMemo, useRef, useState } from 'react';
-import { videoEmbedUrl } from '../../contract/rich-text.ts';
+import { videoEmbedUrl } from '../../contract/video-embed.ts';
 import { readPasted } from './paste/clean-paste.ts';
 import { EditedFigure } from './pictures/figure-view.tsx';
 import { uploads } from './pictures/uploads.ts';

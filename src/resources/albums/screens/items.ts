@@ -1,4 +1,4 @@
-import { videoEmbedUrl } from '../../../contract/rich-text.ts';
+import { videoEmbedUrl } from '../../../contract/video-embed.ts';
 import { isStoredFilm } from '../../../contract/videos.ts';
 import type { FilmValue } from '../../../declare/kinds/film.ts';
 import { filmIn, type Row, rowsOf } from '../../../declare/kinds/rows.ts';

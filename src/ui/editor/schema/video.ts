@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core';
-import { videoEmbedUrl, videoFrame } from '../../../contract/rich-text.ts';
+import { videoFrame } from '../../../contract/rich-text.ts';
+import { videoEmbedUrl } from '../../../contract/video-embed.ts';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { Button, Input, Popover } from 'antd';
 import { useId, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
-import { videoEmbedUrl } from '../../../contract/rich-text.ts';
+import { videoEmbedUrl } from '../../../contract/video-embed.ts';
 import { AddressInput, PopoverForm } from './popover-form.tsx';
 import { ToolbarButton } from './toolbar-frame.tsx';
 
