@@ -1,5 +1,6 @@
 import { resourceOperations } from '../declare/operations.ts';
 import { getListUser } from '../features/access/contract.ts';
+import { insertThuyVan } from '../features/hydrology/contract.ts';
 import { getListJob } from '../features/jobs/contract.ts';
 import { publishLibraryCMSVersion } from '../features/media/versions-contract.ts';
 import { notifications } from '../features/notifications/notifications/resource.ts';
@@ -21,6 +22,7 @@ export const receivers: DefaultReceivers = {
   importStored: 'concerned',
   importFailed: 'concerned',
   jobFailed: getListJob,
+  missingReading: insertThuyVan,
 };
 
 export const raise = createRaise(receivers);

@@ -32,7 +32,7 @@ export const servers: readonly ServerSlice[] = [
   mediaServer(resourceRegistry, raise),
   homepageServer,
   notificationsServer(receivers, approved, raise),
-  hydrologyServer(reservoirs),
+  hydrologyServer(reservoirs, raise),
   productionServer,
   settingsServer,
   auditServer([accountStates], loggedReferences(staff), files),

@@ -19,7 +19,7 @@ const site = createServer((_request, response) => {
     `default-src 'none'; script-src ${productUrl()}; connect-src ${productUrl()}; img-src ${productUrl()} data:; style-src 'self'`,
   );
   response.end(`<!doctype html><html lang="vi"><title>Trang khác</title><script src="${productUrl()}/embed/carousel.js"></script>
-    <main><h1>Trang của nơi khác</h1><hydro-carousel refresh="1000"></hydro-carousel><p>Dưới ảnh</p></main></html>`);
+    <main><h1>Trang của nơi khác</h1><hydro-carousel></hydro-carousel><p>Dưới ảnh</p></main></html>`);
 }).listen(0, '127.0.0.1');
 await once(site, 'listening');
 afterAll(() => site.close());
@@ -197,6 +197,64 @@ describe('the carousel on a page of another site', () => {
     expect(
       await page.locator('hydro-carousel').evaluate((element) => element.getBoundingClientRect().height),
     ).toBeGreaterThan(100);
+  });
+
+  test('on a telephone says the number of the slide where there are many, and leaves the caption free', async () => {
+    const page = await visitElsewhere('no-preference', { touch: true, width: 375 });
+    await answerWith(page, 20);
+    await page.goto(elsewhere());
+    const carousel = page.locator('hydro-carousel');
+    await carousel.getByText('1/20', { exact: true }).waitFor();
+    await carousel.getByRole('button', { name: 'Ảnh sau' }).click();
+    await carousel.getByText('2/20', { exact: true }).waitFor();
+    const bar = await carousel.locator('.bar').boundingBox();
+    expect(bar?.height).toBeLessThan(40);
+    expect(await carousel.getByRole('button', { name: /^Đến ảnh/ }).count()).toBe(0);
+  });
+
+  test('asks every two seconds while it can be seen, and leaves a product that refuses in peace', async () => {
+    const page = await visitElsewhere();
+    await page.clock.install();
+    let [asked, refusing] = [0, false];
+    await page.route('**/public/v1/slides?**', async (route) => {
+      asked += 1;
+      await (refusing ? route.fulfill({ status: 429 }) : route.continue()).catch(() => undefined);
+    });
+    const askedAfter = (count: number) =>
+      expect
+        .poll(
+          async () => {
+            await page.clock.runFor(500);
+            return asked;
+          },
+          { interval: 50, timeout: 20_000 },
+        )
+        .toBe(count);
+    await page.goto(elsewhere());
+    await expect.poll(async () => (await shown(page)).count).toBeGreaterThan(2);
+    await askedAfter(2);
+    await page.evaluate(() => {
+      for (const paragraph of document.querySelectorAll('p')) paragraph.style.paddingTop = '5000px';
+      scrollTo(0, 4000);
+    });
+    await page.waitForFunction(
+      () => (document.querySelector('hydro-carousel')?.getBoundingClientRect().bottom ?? 0) < 0,
+    );
+    // Seen from the next frame on; what was on its way until then is counted.
+    await page.evaluate(() => new Promise((seen) => new IntersectionObserver(seen).observe(document.body)));
+    await page.clock.runFor(3_000);
+    const away = asked;
+    await page.clock.runFor(60_000);
+    expect(asked).toBe(away);
+    refusing = true;
+    const refused = page.waitForResponse((response) => response.status() === 429);
+    await page.evaluate(() => scrollTo(0, 0));
+    await refused;
+    await expect.poll(() => asked).toBe(away + 1);
+    await page.clock.runFor(20_000);
+    expect(asked).toBe(away + 1);
+    await askedAfter(away + 2);
+    expect((await shown(page)).count).toBeGreaterThan(2);
   });
 
   test('leaves out a slide whose picture cannot be had', async () => {

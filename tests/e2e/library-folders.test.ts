@@ -166,7 +166,7 @@ describe('files and folders of the library', () => {
     await page.getByRole('link', { name: 'Tất cả tệp' }).click();
     await drop();
     await question.getByRole('button', { name: 'Tạo thư mục và tải lên' }).click();
-    await page.getByText('Đã tải lên 6 tệp').waitFor();
+    await page.getByText('Đã tải lên 3 tệp mới; 3 tệp thư viện đã có').waitFor();
     expect(await tree.getByRole('link', { name: stem }).count()).toBe(1);
   });
 });

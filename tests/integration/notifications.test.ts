@@ -240,6 +240,10 @@ test('receivers are found by words without accents and told by their keys, each 
     keys: ['everyone', `account:${account.id}`, 'role:0'],
   });
   expect(told.items.map(({ name }) => name)).toEqual(['Tất cả mọi người', account.fullName]);
+  // A role of the same name as an account is told from it where both are chosen.
+  const role = await makeRole([]);
+  const [named] = (await administrator.data(findNotificationReceiver, { keys: [`role:${role.id}`] })).items;
+  expect(named?.name).toMatch(/^Vai trò: ./);
   const all = await administrator.data(findNotificationReceiver, {});
   expect(all.items[0]).toEqual({ key: 'everyone', name: 'Tất cả mọi người', note: '' });
 });

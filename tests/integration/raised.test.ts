@@ -1,16 +1,20 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
+import { missedAfter, tellMissing } from '../../src/features/hydrology/missing.ts';
 import { forgetNotifications } from '../../src/features/notifications/forgetting.ts';
 import { getMyNotificationKind, updateMyNotificationKind } from '../../src/features/notifications/kinds-contract.ts';
 import { notifications } from '../../src/features/notifications/notifications/resource.ts';
 import { getMyNotification, markAllNotificationRead } from '../../src/features/notifications/own-contract.ts';
 import { getNotificationReceipt, keptDays } from '../../src/features/notifications/receipts-contract.ts';
+import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
+import { raise } from '../../src/product/raise.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { accessTools } from '../support/access.ts';
 import type { Client } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
+import { readingTools } from '../support/readings.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -146,4 +150,30 @@ describe('what was told a year ago', () => {
     expect(await receipts(half)).toEqual([1, 1]);
     expect((await administrator.call(resourceOperations(notifications).detail, { id: read.id })).status).toBe(200);
   });
+});
+
+test('that readings of a reservoir are missing is told once to those who type them, and again after it was read and forgotten anew', async () => {
+  const typing = await makeRole(['readings-view', 'readings-edit']);
+  const [clerk, reader] = [await makeAccount([typing.id]), await makeAccount([editors.id])];
+  const hours = (count: number) =>
+    new Date(Math.floor(Date.now() / 60_000) * 60_000 - count * 60 * 60_000).toISOString();
+  const [late, read] = [await createRecord(administrator, reservoirs), await createRecord(administrator, reservoirs)];
+  const { insert } = readingTools(administrator);
+  const values = { inflow: '120' };
+  await insert(
+    { reservoirId: late.id, at: hours(missedAfter + 2), ...values },
+    { reservoirId: read.id, at: hours(missedAfter - 1), ...values },
+  );
+  const { app } = server.running.database;
+  expect([await tellMissing(app, raise), await tellMissing(app, raise)]).toEqual([1, 0]);
+  expect(await own(clerk.client)).toEqual([
+    expect.objectContaining({
+      title: 'Thiếu số liệu thuỷ văn',
+      message: `<p>Đã quá ${missedAfter} giờ chưa có số liệu mới của: ${late.name}.</p>`,
+      href: `/hydrological-situation/entry?reservoir=${late.id}`,
+    }),
+  ]);
+  expect(await own(reader.client)).toEqual([]);
+  await insert({ reservoirId: late.id, at: hours(missedAfter + 1), ...values });
+  expect(await tellMissing(app, raise)).toBe(1);
 });

@@ -220,6 +220,7 @@ const namedInText = [
   'frozen_days',
   'jobs',
   'media_uses',
+  'missing_readings',
   'notification_mutes',
   'reading_keys',
   'readings',

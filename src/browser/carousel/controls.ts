@@ -15,6 +15,9 @@ export interface Controls {
   readonly tell: (place: number, count: number, turning: boolean) => void;
 }
 
+/** More dots than these have no room in one line of a telephone: there a number and the arrows stand for them. */
+const fewDots = 8;
+
 const paths = { previous: 'M15 5l-7 7 7 7', next: 'M9 5l7 7-7 7', pause: 'M8 5v14M16 5v14', play: 'M8 5l10 7-10 7z' };
 
 /** Draws arrows, a dot for each slide, and the button that stops them; there are none where there is nothing to choose. */
@@ -24,10 +27,18 @@ export function drawControls(words: Words, presses: Presses): Controls {
   const turn = button('turn', words.pause, paths.pause, presses.turn);
   const bar = document.createElement('div');
   bar.className = 'bar';
-  bar.append(turn);
+  const number = document.createElement('span');
+  number.className = 'number';
+  // Each slide says so itself.
+  number.ariaHidden = 'true';
+  bar.append(turn, number);
   const dots: HTMLButtonElement[] = [];
   const tell = (place: number, count: number, turning: boolean) => {
-    for (const each of [previous, next, bar]) each.hidden = count < 2;
+    for (const each of [previous, next, bar]) {
+      each.hidden = count < 2;
+      each.toggleAttribute('data-many', count > fewDots);
+    }
+    number.textContent = `${place + 1}/${count}`;
     bar.style.display = count < 2 ? 'none' : '';
     while (dots.length > count) dots.pop()?.remove();
     while (dots.length < count) {

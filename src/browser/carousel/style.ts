@@ -29,7 +29,8 @@ svg { display: block; margin: auto; width: 20px; height: 20px; fill: none; strok
 .dot[aria-current]::before { width: 14px; height: 14px; background: #fff; }
 .bar .turn { background: rgb(15 23 42 / 70%); margin-inline-end: 6px; width: 28px; height: 28px; }
 .bar .turn svg { width: 14px; height: 14px; }
-@media (max-width: ${narrow}px) { .caption { padding: 32px 16px 44px; } .step { display: none; } }
+.number { display: none; font-size: 14px; line-height: 28px; padding: 0 8px; border-radius: 14px; background: rgb(15 23 42 / 70%); }
+@media (max-width: ${narrow}px) { .caption { padding: 32px 16px 44px; } .step:not([data-many]), [data-many] .dot { display: none; } [data-many] .number { display: block; } }
 @media (prefers-reduced-motion: reduce) { .slide.moving { transition: none; } }
 @media (forced-colors: active) { .dot::before { background: ButtonText; } .dot[aria-current]::before { background: Highlight; } }
 `;

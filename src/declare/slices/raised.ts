@@ -8,6 +8,7 @@ export const raisedKinds = [
   'importStored',
   'importFailed',
   'jobFailed',
+  'missingReading',
 ] as const;
 
 export type RaisedKind = (typeof raisedKinds)[number];

@@ -1,10 +1,12 @@
 import type { Resource } from '../../declare/resource.ts';
+import type { Raise } from '../../engine/slices/raising.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
 import { figureHandlers } from './figures/handlers.ts';
 import { readingHandlers } from './handlers.ts';
+import { missingReadings } from './missing.ts';
 import { readReservoirs } from './reservoirs.ts';
 import { signOffHandlers } from './sign-off.ts';
 
@@ -15,10 +17,10 @@ const forgettingKeys = jobKind({ name: 'forget-reading-keys', repeats: { dailyAt
 const keptDays = 90;
 
 /** @param reservoirs the resource whose records readings are of: one that has readings stays. */
-export const hydrologyServer = (reservoirs: Resource): ServerSlice => ({
+export const hydrologyServer = (reservoirs: Resource, raise: Raise): ServerSlice => ({
   rules: [{ resource: reservoirs, rules: { usedBy: (transaction, ids) => readReservoirs(transaction, ids) } }],
   handlers: () => [...readingHandlers, ...signOffHandlers, ...figureHandlers],
-  jobs: ({ database }) => [partitions(database), keys(database)],
+  jobs: ({ database }) => [partitions(database), keys(database), missingReadings(database, raise)],
 });
 
 /** Readings lie in a partition for each year; that of the next one is there long before its first reading. */

@@ -40,11 +40,11 @@ export const receiverHandlers: readonly Handler[] = [
     const found = await query<Found>(database, parts.join(' UNION ALL '), parameters.values);
     const isAsked = keys ? keys.includes(everyone) : sought === undefined;
     const all: LookupItem[] = isAsked ? [{ key: everyone, name: text('notice.receiver.everyone'), note: '' }] : [];
-    const others = found.map(({ kind, key, name, note }) => ({
-      key,
-      name,
-      note: [text(`notice.receiver.${kind}`), note].filter((part) => part !== '').join(' · '),
-    }));
+    // A role may be called as somebody is: once chosen, the name alone has to tell them apart.
+    const others = found.map(({ kind, key, name, note }) => {
+      const word = text(`notice.receiver.${kind}`);
+      return kind === 'account' ? { key, name, note: `${word} · ${note}` } : { key, name: `${word}: ${name}`, note };
+    });
     return { items: [...all, ...others] };
   }),
 ];

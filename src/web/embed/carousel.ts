@@ -2,7 +2,7 @@ import { Carousel, tagName } from '../../browser/carousel/element.ts';
 import { keepReading } from '../../browser/carousel/reading.ts';
 
 /** Milliseconds after which a page asks for slides anew; `refresh` on the element says otherwise. */
-const usual = 30_000;
+const usual = 2_000;
 const soonest = 1_000;
 
 /** Where this script came from is where the slides are. */
