@@ -212,20 +212,8 @@ describe('the tables that hand-written code names', () => {
 
 /** Tables that statements written as text name alone. */
 const namedInText = [
-  'account_notifications',
-  'approval_requests',
-  'file_versions',
-  'film_captions',
-  'folder_rights',
-  'frozen_days',
-  'jobs',
-  'media_uses',
-  'missing_readings',
-  'notification_mutes',
-  'reading_keys',
-  'readings',
-  'removed_files',
-  'unfinished_uploads',
+  ...'account_notifications approval_requests file_versions film_captions folder_rights frozen_days jobs'.split(' '),
+  ...'media_uses missing_readings notification_mutes reading_keys readings removed_files unfinished_uploads'.split(' '),
 ];
 
 /** The table that a resource's records lie in. */
