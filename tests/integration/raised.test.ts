@@ -108,6 +108,9 @@ describe('what the product tells by itself', () => {
     expect((await server.visitor.call(getMyNotificationKind, {})).status).toBe(401);
     const unknown = await client.call(updateMyNotificationKind, { items: [{ kind: 'password', muted: true }] });
     expect([unknown.status, unknown.problem.errors?.[0]?.path]).toEqual([400, 'items.0.kind']);
+    const both = [true, false].map((muted) => ({ kind: 'approved', muted }) as const);
+    const twice = await client.call(updateMyNotificationKind, { items: both });
+    expect([twice.status, twice.problem.errors?.[0]?.path]).toEqual([400, 'items.1.kind']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { invalidField } from '../../contract/errors.ts';
 import { type RaisedKind, raisedKinds } from '../../declare/slices/raised.ts';
 import { callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
@@ -23,6 +24,9 @@ export function kindHandlers(receivers: DefaultReceivers): Handler[] {
 
     handle(updateMyNotificationKind, async ({ items }, context) => {
       const { accountId } = callerOf(context);
+      const kinds = items.map(({ kind }) => kind);
+      const twin = kinds.findIndex((kind, place) => kinds.indexOf(kind) < place);
+      if (twin >= 0) throw invalidField(`items.${twin}.kind`, 'twice');
       return context.database.transaction().execute(async (transaction) => {
         const those = (wanted: boolean) => items.filter(({ muted }) => muted === wanted).map(({ kind }) => kind);
         await query(transaction, 'DELETE FROM notification_mutes WHERE account_id = $1 AND kind = ANY($2::text[])', [
