@@ -9,7 +9,7 @@ import vi from './messages/vi.json' with { type: 'json' };
 
 /**
  * The contract's texts as the server says them: those that browsers have from their first load, and behind them what only
- * the server says: names of functions and roles, titles of files, and reasons that no browser gives by itself. The names of
+ * the server says: names of functions and roles, titles of files, fields and reasons that no browser names by itself. The names of
  * operations and jobs come to browsers with the screens that say them.
  */
 export const contractTexts = {
@@ -17,6 +17,13 @@ export const contractTexts = {
   en: { ...joined(en, serverEn), ...operationsEn, ...jobsEn },
 };
 
-function joined<Texts extends { validation: object }, Own extends { validation: object }>(texts: Texts, own: Own) {
-  return { ...texts, ...own, validation: { ...texts.validation, ...own.validation } };
+/** What both of them say a part of. */
+interface Parted {
+  readonly field: object;
+  readonly validation: object;
+}
+
+function joined<Texts extends Parted, Own extends Parted>(texts: Texts, own: Own) {
+  const { field, validation } = own;
+  return { ...texts, ...own, field: { ...texts.field, ...field }, validation: { ...texts.validation, ...validation } };
 }

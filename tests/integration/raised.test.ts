@@ -111,6 +111,8 @@ describe('what the product tells by itself', () => {
     const both = [true, false].map((muted) => ({ kind: 'approved', muted }) as const);
     const twice = await client.call(updateMyNotificationKind, { items: both });
     expect([twice.status, twice.problem.errors?.[0]?.path]).toEqual([400, 'items.1.kind']);
+    const foreign = await client.call(updateMyNotificationKind, { items: [{ kind: 'jobFailed', muted: true }] });
+    expect([foreign.status, foreign.problem.errors?.[0]?.path]).toEqual([400, 'items.0.kind']);
   });
 });
 

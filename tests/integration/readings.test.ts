@@ -320,7 +320,8 @@ describe('a day that is signed off', () => {
 
     expect((await clerk.call(freezeThuyVan, range(reservoirId))).status).toBe(403);
     expect((await clerk.call(unfreezeThuyVan, { ...range(reservoirId), reason: 'Sửa' })).status).toBe(403);
-    expect((await administrator.call(unfreezeThuyVan, range(reservoirId))).status).toBe(400);
+    const unsaid = await administrator.call(unfreezeThuyVan, { ...range(reservoirId), reason: '  ' });
+    expect([unsaid.status, unsaid.problem.errors?.[0]?.message]).toEqual([400, 'Vui lòng nhập lý do.']);
     expect(await administrator.data(unfreezeThuyVan, { ...range(reservoirId), reason: 'Sai số' })).toEqual({ days: 1 });
     expect(outcomes(await correct({ ...place, upstream: '101', reason: 'Đo lại' }))).toEqual(['stored']);
     const { days } = await clerk.data(getMonthThuyVan, { reservoirId, month: '2026-05-20' });

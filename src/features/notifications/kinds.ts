@@ -1,6 +1,6 @@
 import { invalidField } from '../../contract/errors.ts';
 import { type RaisedKind, raisedKinds } from '../../declare/slices/raised.ts';
-import { callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { getMyNotificationKind, updateMyNotificationKind } from './kinds-contract.ts';
@@ -8,15 +8,19 @@ import { type DefaultReceivers, decidersOf } from './raise.ts';
 
 /** What each account wants to hear of that the product tells by itself. */
 export function kindHandlers(receivers: DefaultReceivers): Handler[] {
+  /** The kinds that the caller may hear of. */
+  const reachedBy = (context: Context) => {
+    const { permissions } = callerOf(context);
+    return raisedKinds.filter((kind) => {
+      const deciders = decidersOf(receivers, kind);
+      return deciders.length === 0 || deciders.some(({ name }) => permissions.has(name));
+    });
+  };
   return [
     handle(getMyNotificationKind, async (_input, context) => {
-      const { accountId, permissions } = callerOf(context);
+      const { accountId } = callerOf(context);
       const muted = await mutedOf(context.database, accountId);
-      const reached = raisedKinds.filter((kind) => {
-        const deciders = decidersOf(receivers, kind);
-        return deciders.length === 0 || deciders.some(({ name }) => permissions.has(name));
-      });
-      const items = reached.map((kind) => {
+      const items = reachedBy(context).map((kind) => {
         return { kind, title: context.text(`notice.raised.${kind}.title`), muted: muted.includes(kind) };
       });
       return { items };
@@ -25,8 +29,12 @@ export function kindHandlers(receivers: DefaultReceivers): Handler[] {
     handle(updateMyNotificationKind, async ({ items }, context) => {
       const { accountId } = callerOf(context);
       const kinds = items.map(({ kind }) => kind);
-      const twin = kinds.findIndex((kind, place) => kinds.indexOf(kind) < place);
-      if (twin >= 0) throw invalidField(`items.${twin}.kind`, 'twice');
+      const reached = reachedBy(context);
+      for (const [place, kind] of kinds.entries()) {
+        if (kinds.indexOf(kind) < place) throw invalidField(`items.${place}.kind`, 'twice');
+        // Who is given the right later hears of it unless he then says otherwise.
+        if (!reached.includes(kind)) throw invalidField(`items.${place}.kind`, 'choice');
+      }
       return context.database.transaction().execute(async (transaction) => {
         const those = (wanted: boolean) => items.filter(({ muted }) => muted === wanted).map(({ kind }) => kind);
         await query(transaction, 'DELETE FROM notification_mutes WHERE account_id = $1 AND kind = ANY($2::text[])', [
