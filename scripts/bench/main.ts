@@ -16,6 +16,8 @@ import { measurePeer } from './peer-visit.ts';
 import { measurePeople } from './people.ts';
 import { measurePictures, picturesTold } from './pictures.ts';
 import { databasePid, residentMemory, startProduct, startServer } from './processes.ts';
+import { measureReadings } from './readings/measure.ts';
+import { readingsTold } from './readings/told.ts';
 import { pageOf, type Results, tablesOf } from './report.ts';
 import { type Comparison, compare, makeScenarios } from './scenarios.ts';
 import { explainSearch } from './search-plan.ts';
@@ -33,6 +35,9 @@ const usage = `npm run bench -- [options]
   --pictures <n>   only send so many photographs to a new installation, beside plain sharp
   --drop <n>       only choose so many photographs in the library's page, all at once, in Chromium
   --streams <n>    only open so many streams of events on one process, and send notifications to all
+  --readings       only ask for figures of 1.75 million hydrological readings, beside the least statement that answers each
+  --tenfold        with --readings: also of 17.5 million (filling them takes some minutes and 5 GB of disk)
+  --kept-in <dir>  with --readings: keep the filled databases there, or use those that are there
   --people         also have 200 editors at work at once (a minute)
   --peer <url>     ask another product the same; --peer-paths says how
   --peer-paths <f> a JSON file as scripts/bench/peers/payload.json
@@ -48,6 +53,9 @@ const { values: options } = parseArgs({
     pictures: { type: 'string' },
     drop: { type: 'string' },
     streams: { type: 'string' },
+    readings: { type: 'boolean', default: false },
+    tenfold: { type: 'boolean', default: false },
+    'kept-in': { type: 'string' },
     people: { type: 'boolean', default: false },
     peer: { type: 'string' },
     'peer-paths': { type: 'string' },
@@ -82,6 +90,11 @@ async function run(): Promise<void> {
   }
   if (options.streams !== undefined) {
     console.log(streamsTold(await measureStreams(credentials, Number(options.streams))));
+    return;
+  }
+  if (options.readings) {
+    const { tenfold, browser, 'kept-in': keptIn } = options;
+    console.log(readingsTold(await measureReadings({ tenfold, browser, keptIn, tell })));
     return;
   }
   const peer =

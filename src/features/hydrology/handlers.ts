@@ -34,8 +34,9 @@ export const readingHandlers: readonly Handler[] = [
       reservoirId && `r.reservoir_id = ${parameters.add(reservoirId, 'bigint')}`,
       from && `r.observed_at >= ${parameters.add(from, 'timestamptz')}`,
       to && `r.observed_at < ${parameters.add(to, 'timestamptz')}`,
-      doubtful !== undefined && `(r.doubts <> '{}') = ${parameters.add(doubtful, 'boolean')}`,
-      revised !== undefined && `r.corrected = ${parameters.add(revised, 'boolean')}`,
+      // Written out: a partial index is used where its condition stands in the statement.
+      doubtful !== undefined && (doubtful ? `r.doubts <> '{}'` : `r.doubts = '{}'`),
+      revised !== undefined && (revised ? 'r.corrected' : 'NOT r.corrected'),
     ].filter((condition) => typeof condition === 'string' && condition !== '');
     const where = `FROM current_readings AS r WHERE ${conditions.join(' AND ') || 'true'}`;
     const size = effectivePageSize(pageSize);

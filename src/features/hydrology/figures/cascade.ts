@@ -44,6 +44,7 @@ const looked = 24;
 export async function cascadeOf(database: Database): Promise<CascadeState[]> {
   const holds = `CASE WHEN t.from_day <= t.to_day THEN today.day BETWEEN t.from_day AND t.to_day
     ELSE today.day >= t.from_day OR today.day <= t.to_day END`;
+  const dayBefore = `own.observed_at <= l.observed_at - interval '1 day' AND own.observed_at > l.observed_at - interval '2 days'`;
   const rows = await query<Known>(
     database,
     `WITH today AS (SELECT to_char(now() AT TIME ZONE 'Etc/GMT-7', 'MM-DD') AS day)
@@ -59,13 +60,11 @@ export async function cascadeOf(database: Database): Promise<CascadeState[]> {
        trim_scale(coalesce(rules.minimum, v.minimum_flow))::text AS "minimumFlow"
      FROM reservoirs AS v CROSS JOIN today
      LEFT JOIN LATERAL (
-       SELECT * FROM (SELECT * FROM current_readings AS own WHERE own.reservoir_id = v.id AND own.observed_at <= now()
-         ORDER BY own.observed_at DESC LIMIT ${looked}) AS latest
+       SELECT * FROM (${standing('own.*', `own.observed_at <= now()`)} LIMIT ${looked}) AS latest
        ORDER BY latest.upstream IS NULL, latest.observed_at DESC LIMIT 1) AS l ON true
-     LEFT JOIN LATERAL (SELECT own.upstream FROM current_readings AS own WHERE own.reservoir_id = v.id
-         AND own.observed_at <= l.observed_at - interval '1 day' AND own.observed_at > l.observed_at - interval '2 days'
-         AND own.upstream IS NOT NULL
-       ORDER BY own.observed_at DESC LIMIT 1) AS earlier ON true
+     LEFT JOIN LATERAL (
+       SELECT before.upstream FROM (${standing('own.observed_at, own.upstream', dayBefore)}) AS before
+       WHERE before.upstream IS NOT NULL LIMIT 1) AS earlier ON true
      LEFT JOIN LATERAL (SELECT min(t.high) FILTER (WHERE t.limit_kind IN ('pre-flood', 'highest')) AS highest,
          max(t.low) FILTER (WHERE t.limit_kind = 'minimum-flow') AS minimum
        FROM thresholds AS t WHERE t.reservoir_id = v.id AND t.deleted_at IS NULL AND t.status = 1 AND ${holds}) AS rules ON true
@@ -73,6 +72,12 @@ export async function cascadeOf(database: Database): Promise<CascadeState[]> {
     [],
   );
   return rows.map(stateOf);
+}
+
+/** The readings of the reservoir `v` as they stand, the latest first: read in that order, the first of each time is its last revision. */
+function standing(columns: string, condition: string): string {
+  return `SELECT DISTINCT ON (own.observed_at) ${columns} FROM readings AS own
+    WHERE own.reservoir_id = v.id AND ${condition} ORDER BY own.observed_at DESC, own.revision DESC`;
 }
 
 function stateOf({ totalRelease, spill, turbine, gates, volumes, ...known }: Known): CascadeState {

@@ -1,7 +1,9 @@
 import { query } from '../../../engine/statement.ts';
+import { canonicalDecimal } from '../../../lib/decimal.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { measuredBy, type ValueName } from '../contract-values.ts';
 import type { SeriesPoint } from './contract.ts';
+import { type Measured, thinned } from './thinning.ts';
 
 interface Asked {
   readonly reservoirId: string;
@@ -10,65 +12,45 @@ interface Asked {
   readonly points: number;
 }
 
-/** So many times the usual distance of readings without one are a gap. */
-const usualTimes = 3;
-
-/**
- * The course of a value. The time is cut into equal parts, and of each the first, least, greatest and last reading is
- * answered: a line through them colours the same pixels as one through all readings (the "M4" of Jugel et al., 2014), and
- * what was the peak of a flood is still the peak. Where there are no more readings than points, all are answered.
- */
-export async function seriesOf(database: Database, name: ValueName, asked: Asked) {
-  const { column } = measuredBy(name);
-  const rows = await query<{
-    part: number;
-    at: string;
-    value: string;
-    revised: boolean;
-    usual: number;
-    readings: number;
-  }>(
-    database,
-    `WITH raw AS MATERIALIZED (
-       SELECT r.observed_at AS at, r.${column} AS value, r.corrected,
-         extract(epoch FROM r.observed_at - lag(r.observed_at) OVER (ORDER BY r.observed_at))::float8 AS distance
-       FROM current_readings AS r
-       WHERE r.reservoir_id = $1 AND r.observed_at >= $2 AND r.observed_at < $3 AND r.${column} IS NOT NULL
-     ), whole AS (
-       SELECT count(*)::int AS readings, coalesce(percentile_disc(0.5) WITHIN GROUP (ORDER BY distance), 0) AS usual FROM raw
-     ), parts AS MATERIALIZED (
-       SELECT raw.*, CASE WHEN whole.readings <= $4 THEN (row_number() OVER (ORDER BY at))::int
-         ELSE floor(extract(epoch FROM at - $2::timestamptz)::float8 * ($4::int / 4)
-           / extract(epoch FROM $3::timestamptz - $2::timestamptz)::float8)::int END AS part
-       FROM raw, whole
-     ), bounds AS (
-       SELECT part, min(at) AS first, max(at) AS last, min(value) AS least, max(value) AS greatest FROM parts GROUP BY part
-     ), chosen AS (
-       SELECT p.part, p.at, p.value, p.corrected, p.at IN (b.first, b.last) AS edge,
-         p.value = b.least AS low, p.value = b.greatest AS high
-       FROM parts AS p JOIN bounds AS b USING (part)
-       WHERE p.at IN (b.first, b.last) OR p.value IN (b.least, b.greatest)
-     ), firsts AS (
-       SELECT *, row_number() OVER (PARTITION BY part, low, high ORDER BY at) AS place FROM chosen
-     )
-     SELECT part, at, trim_scale(value)::text AS value, corrected AS revised, whole.usual, whole.readings
-     FROM firsts, whole WHERE edge OR place = 1 ORDER BY at`,
-    [asked.reservoirId, asked.from, asked.to, asked.points],
-  );
-  return { value: name, points: withGaps(rows), readings: rows[0]?.readings ?? 0 };
+interface ReadValue extends Measured {
+  readonly revised: boolean;
 }
 
-/** Points with one of nothing wherever a line between two would tell of readings that are not there. */
-function withGaps(
-  rows: readonly { part: number; at: string; value: string; revised: boolean; usual: number }[],
-): SeriesPoint[] {
-  return rows.flatMap(({ part, at, value, revised, usual }, place): SeriesPoint[] => {
-    const point = { at, value, revised };
-    const before = rows[place - 1];
-    // Within a part there are readings between the points.
-    if (!before || before.part === part || usual === 0) return [point];
-    const distance = Date.parse(at) - Date.parse(before.at);
-    if (distance <= usualTimes * usual * 1000) return [point];
-    return [{ at: new Date(Date.parse(before.at) + usual * 1000).toISOString(), value: null, revised: false }, point];
+/** The course of a value between two moments, in no more points than asked for, with its gaps. */
+export async function seriesOf(database: Database, name: ValueName, asked: Asked) {
+  const readings = await readingsOf(database, name, asked);
+  const span = { start: Date.parse(asked.from), end: Date.parse(asked.to) };
+  const points = thinned(readings, span, asked.points).map(
+    (point): SeriesPoint => ({
+      at: new Date(point.at).toISOString(),
+      value: point.value === null ? null : canonicalDecimal(point.value),
+      revised: 'revised' in point && point.revised,
+    }),
+  );
+  return { value: name, points, readings: readings.length };
+}
+
+/**
+ * A value of every reading of a span as it stands, in the order of time. It is read in one go out of the ledger's key, and
+ * comes as two texts instead of thousands of rows, which would take longer to take apart than to find.
+ */
+async function readingsOf(database: Database, name: ValueName, { reservoirId, from, to }: Asked): Promise<ReadValue[]> {
+  const { column } = measuredBy(name);
+  const [row] = await query<{ minutes: string | null; values: string | null; revised: string | null }>(
+    database,
+    `SELECT string_agg(minute::text, ',') AS minutes, string_agg(coalesce(value::text, ''), ',') AS values,
+       string_agg(minute::text, ',') FILTER (WHERE corrected) AS revised
+     FROM (SELECT (date_part('epoch', r.observed_at) / 60)::int AS minute, r.${column} AS value, r.corrected FROM readings AS r
+       WHERE r.reservoir_id = $1 AND r.observed_at >= $2 AND r.observed_at < $3 ORDER BY r.observed_at, r.revision) AS each`,
+    [reservoirId, from, to],
+  );
+  const minutes = row?.minutes?.split(',') ?? [];
+  const values = row?.values?.split(',') ?? [];
+  const revised = new Set(row?.revised?.split(','));
+  return minutes.flatMap((minute, place) => {
+    const value = values[place];
+    // The last revision of a reading stands; one that takes a value back leaves none.
+    if (!value || minute === minutes[place + 1]) return [];
+    return { at: Number(minute) * 60_000, value, revised: revised.has(minute) };
   });
 }

@@ -1,0 +1,83 @@
+import { performance } from 'node:perf_hooks';
+import type pg from 'pg';
+import { spanOfHydrologicalYear } from '../../../src/features/hydrology/screens/chart/hydrological-year.ts';
+import { median } from '../load.ts';
+import type { Session } from '../stage.ts';
+
+/** How long a call took, and the least statement that answers it; medians in milliseconds. */
+export interface CallFigures {
+  readonly name: string;
+  readonly product: number;
+  readonly least: number;
+  /** Milliseconds that the call may take. */
+  readonly aim: number;
+}
+
+interface Question {
+  readonly name: string;
+  readonly aim: number;
+  readonly operation: string;
+  readonly input: object;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+const rounds = 60;
+const warmUp = 12;
+
+/** Asks each question of the product over HTTP and of the database itself, in turn, one at a time. */
+export async function measureCalls(session: Session, client: pg.Client, reservoirId: string): Promise<CallFigures[]> {
+  const figures: CallFigures[] = [];
+  for (const { name, aim, operation, input, text, values } of questionsOf(reservoirId)) {
+    const times = { product: [] as number[], least: [] as number[] };
+    const asked = {
+      product: () => session.call(operation, input),
+      least: () => client.query({ name, text, values: [...values], rowMode: 'array' }),
+    };
+    for (let round = 0; round < rounds + warmUp; round += 1) {
+      for (const who of ['product', 'least'] as const) {
+        const started = performance.now();
+        await asked[who]();
+        if (round >= warmUp) times[who].push(performance.now() - started);
+      }
+    }
+    figures.push({ name, aim, product: median(times.product), least: median(times.least) });
+  }
+  return figures;
+}
+
+function questionsOf(reservoirId: string): Question[] {
+  const year = spanOfHydrologicalYear(new Date().getUTCFullYear() - 2);
+  const series = { reservoirId, ...year, points: 1_600 };
+  const latest = `SELECT v.id, v.name, l.* FROM reservoirs AS v CROSS JOIN LATERAL (SELECT * FROM readings AS r
+    WHERE r.reservoir_id = v.id ORDER BY r.observed_at DESC, r.revision DESC LIMIT 1) AS l WHERE v.status = 1`;
+  const course = (columns: string) => `SELECT observed_at, ${columns} FROM current_readings
+    WHERE reservoir_id = $1 AND observed_at >= $2 AND observed_at < $3 ORDER BY observed_at`;
+  const page = (condition: string) =>
+    `SELECT * FROM current_readings WHERE ${condition} ORDER BY observed_at DESC, reservoir_id LIMIT 20`;
+  const list = { operation: 'getListThuyVan', aim: 20, values: [] };
+  const states = { input: {}, text: latest, values: [], aim: 10 };
+  const charts = { operation: 'getSeriesThuyVan', values: [reservoirId, year.from, year.to], aim: 30 };
+  return [
+    { name: 'latest state of all', operation: 'getStateThuyVan', ...states },
+    { name: 'the cascade: levels, volumes, limits', operation: 'getCascadeThuyVan', ...states },
+    { name: 'a year of levels', ...charts, input: { ...series, values: ['upstream'] }, text: course('upstream') },
+    {
+      name: 'a year of inflow and release',
+      ...charts,
+      input: { ...series, values: ['inflow', 'totalRelease'] },
+      text: course('inflow, total_release'),
+    },
+    { name: 'list: first page', ...list, input: {}, text: page('true') },
+    { name: 'list: page 100', ...list, input: { page: 100 }, text: `${page('true')} OFFSET 2000` },
+    { name: 'list: doubtful', ...list, input: { doubtful: true }, text: page(`doubts <> '{}'`) },
+    { name: 'list: corrected', ...list, input: { revised: true }, text: page('corrected') },
+    {
+      name: 'list: of a reservoir',
+      ...list,
+      input: { reservoirId },
+      text: page('reservoir_id = $1'),
+      values: [reservoirId],
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startProduct } from '../processes.ts';
+import { type Credentials, makeDataDirectory, openOwner, signIn } from '../stage.ts';
+import { type CallFigures, measureCalls } from './calls.ts';
+import { fillLedger, type Ledger, makeReservoirs } from './data.ts';
+import { type GridFigures, measureGrid } from './grid.ts';
+import { measureSending, type SendingFigures } from './sending.ts';
+
+/** What a ledger of that size costs. */
+interface LedgerFigures {
+  readonly rows: number;
+  readonly calls: readonly CallFigures[];
+}
+
+export interface ReadingFigures {
+  readonly small: LedgerFigures;
+  /** The same with ten times the reservoirs, of which as many are in use. */
+  readonly large: LedgerFigures | undefined;
+  readonly sending: SendingFigures;
+  readonly grids: readonly GridFigures[];
+}
+
+export interface ReadingOptions {
+  /** Also measure ten times the readings. */
+  readonly tenfold: boolean;
+  /** Where the filled databases are kept and found again; undefined: they are removed. */
+  readonly keptIn: string | undefined;
+  /** Whether to measure what needs Chromium. */
+  readonly browser: boolean;
+  readonly tell: (step: string) => void;
+}
+
+const inUse = 20;
+const years = 10;
+
+/** Fills the ledger of new installations, or takes those that were kept, and measures what is asked of it. */
+export async function measureReadings(options: ReadingOptions): Promise<ReadingFigures> {
+  const { calls, rows, sending, grids } = await measureLedger({ reservoirs: inUse, inUse, years }, options, true);
+  if (!sending) throw new Error('Nothing was sent.');
+  const ten = { reservoirs: 10 * inUse, inUse, years };
+  const large = options.tenfold ? await measureLedger(ten, options, false) : undefined;
+  return { small: { rows, calls }, large, sending, grids };
+}
+
+async function measureLedger(ledger: Ledger, options: ReadingOptions, whole: boolean) {
+  const { tell, keptIn, browser } = options;
+  await using place = keptIn === undefined ? makeDataDirectory() : keptDirectory(keptIn, ledger);
+  const credentials = credentialsOf(place.path);
+  const variables = { ADMIN_USERNAME: credentials.username, ADMIN_PASSWORD: credentials.password };
+  await using product = await startProduct(place.path, variables);
+  await using owner = await openOwner(place.path);
+  const { client } = owner;
+  const session = await signIn(product, credentials);
+  const found = await client.query<{ id: string }>('SELECT id FROM reservoirs WHERE status = 1 ORDER BY id');
+  const isFilled = found.rows.length > 0;
+  const ids = isFilled ? found.rows.map(({ id }) => id) : await makeReservoirs(session, ledger);
+  if (!isFilled) await fillLedger(client, ledger, (year) => tell(`${ledger.reservoirs} reservoirs: ${year}`));
+  const { rows } = await client.query<{ total: number }>('SELECT count(*)::int AS total FROM readings');
+  const [first = ''] = ids;
+  tell(`${rows[0]?.total} readings`);
+  const calls = await measureCalls(session, client, first);
+  const figures = { rows: rows[0]?.total ?? 0, calls };
+  if (!whole) return { ...figures, sending: undefined, grids: [] };
+  const empty = `/hydrological-situation/entry?reservoir=${first}&day=2001-02-03`;
+  const grids = browser ? [await measureGrid(product.url, credentials, empty)] : [];
+  tell('100,000 readings');
+  return { ...figures, grids, sending: await measureSending(session, client, first) };
+}
+
+/** A directory that stays, for this ledger. */
+function keptDirectory(keptIn: string, { reservoirs }: Ledger) {
+  const path = join(keptIn, `${reservoirs}-reservoirs`);
+  mkdirSync(path, { recursive: true });
+  return { path, [Symbol.asyncDispose]: async () => undefined };
+}
+
+/** The first account of a directory, whose password stays beside its data as long as they are kept. */
+function credentialsOf(directory: string): Credentials {
+  const file = join(directory, 'bench-password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(12).toString('base64url'), { mode: 0o600 });
+  return { username: 'admin', password: readFileSync(file, 'utf8') };
+}

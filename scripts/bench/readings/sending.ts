@@ -1,0 +1,76 @@
+import { performance } from 'node:perf_hooks';
+import type pg from 'pg';
+import type { SentReading, Verdict } from '../../../src/features/hydrology/contract.ts';
+import { mostReadings } from '../../../src/features/hydrology/contract.ts';
+import type { Session } from '../stage.ts';
+
+const hour = 3_600_000;
+const hours = 100_000;
+/** Before anything that the filled ledger holds. */
+const first = Date.parse('2003-01-01T00:00:00+07:00');
+
+/** What it takes to store 100,000 readings of a reservoir; seconds. */
+export interface SendingFigures {
+  readonly readings: number;
+  /** A month after the other by the call that screens and stations use: judged, stored and written in the log. */
+  readonly product: number;
+  /** The rows alone, in statements of as many. */
+  readonly least: number;
+}
+
+/** Sends eleven years of hourly readings to the product and takes them back; then the same rows past it. */
+export async function measureSending(
+  session: Session,
+  client: pg.Client,
+  reservoirId: string,
+): Promise<SendingFigures> {
+  const batches: SentReading[][] = [];
+  for (let from = 0; from < hours; from += mostReadings) {
+    const length = Math.min(mostReadings, hours - from);
+    batches.push(Array.from({ length }, (_, place) => readingAt(reservoirId, from + place)));
+  }
+  const product = await timed(async () => {
+    for (const readings of batches) {
+      const { verdicts } = (await session.call('insertThuyVan', { readings })) as unknown as { verdicts: Verdict[] };
+      const other = verdicts.find(({ outcome }) => outcome !== 'stored');
+      if (other) throw new Error(`A reading was not stored: ${JSON.stringify(other)}`);
+    }
+  });
+  await takeBack(client, reservoirId);
+  const least = await timed(async () => {
+    for (const readings of batches) await client.query(leastText, [JSON.stringify(readings)]);
+  });
+  await takeBack(client, reservoirId);
+  return { readings: hours, product, least };
+}
+
+const leastText = `INSERT INTO readings (reservoir_id, observed_at, revision, upstream, inflow, total_release, spill, turbine, doubts, corrected)
+  SELECT "reservoirId", at, 1, upstream, inflow, "totalRelease", spill, turbine, '{}', false
+  FROM jsonb_to_recordset($1::jsonb) AS g("reservoirId" bigint, at timestamptz, upstream numeric, inflow numeric,
+    "totalRelease" numeric, spill numeric, turbine numeric)`;
+
+/** A reading that nobody doubts. */
+function readingAt(reservoirId: string, place: number): SentReading {
+  const turbine = 300 + (place % 37);
+  return {
+    reservoirId,
+    at: new Date(first + place * hour).toISOString(),
+    upstream: (95 + 5 * Math.sin(place / 400)).toFixed(2),
+    inflow: String(400 + (place % 211)),
+    totalRelease: String(turbine),
+    spill: '0',
+    turbine: String(turbine),
+  };
+}
+
+async function takeBack(client: pg.Client, reservoirId: string): Promise<void> {
+  const until = new Date(first + hours * hour).toISOString();
+  await client.query('DELETE FROM readings WHERE reservoir_id = $1 AND observed_at < $2', [reservoirId, until]);
+  await client.query('VACUUM readings');
+}
+
+async function timed(task: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await task();
+  return (performance.now() - started) / 1_000;
+}
