@@ -117,13 +117,6 @@ describe('the bell', () => {
     expect(await choice.getByRole('radio', { name: 'Không nhận' }).isChecked()).toBe(true);
   });
 
-  test.each(looks)('has clear choices of what it tells in the %s theme at %i px', async (theme, width) => {
-    const page = await open(await visit('administrator', { theme, width }), '/account');
-    await page.getByRole('radiogroup', { name: 'Tài khoản mới' }).waitFor();
-    await settle(page);
-    expect([...(await violations(page)), ...(await tooWide(page))]).toEqual([]);
-  });
-
   test('says that there is nothing, and what went wrong', async () => {
     const page = await open(await visit('personnel'), '/dashboard');
     await page.route('**/api/getMyNotification', (route) => route.abort());

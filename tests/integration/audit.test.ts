@@ -355,7 +355,7 @@ describe('the history of a record', () => {
 });
 
 // How quickly is measured by npm run bench.
-test('100,000 entries are listed and filtered, and counted up to a thousand', async () => {
+test('20,000 entries are listed and filtered, and counted up to a thousand', async () => {
   const { accountId } = (await entriesOf(await createRecord(administrator, news)))[0] ?? {};
   // With their links, so that what is measured is not how long the sealing of so many takes.
   await server.database.rows(
@@ -365,7 +365,7 @@ test('100,000 entries are listed and filtered, and counted up to a thousand', as
        SELECT now() - n * interval '1 minute', CASE WHEN n % 3 = 0 THEN $1::uuid ELSE gen_random_uuid() END,
          'operation' || n % 40, 'resource' || n % 15, (n % 900)::text, 'request ' || n, '10.0.' || n % 200 || '.7',
          jsonb_build_object('title', repeat('tên cũ ', 60)), jsonb_build_object('title', repeat('tên mới ', 60))
-       FROM lock, generate_series(1, 100000) AS n RETURNING id, tx)
+       FROM lock, generate_series(1, 20000) AS n RETURNING id, tx)
      INSERT INTO audit_chain SELECT 1000000 + row_number() OVER (ORDER BY id), id, tx, '', '', '{}', now(), '' FROM entry`,
     [accountId],
   );
@@ -378,13 +378,13 @@ test('100,000 entries are listed and filtered, and counted up to a thousand', as
     { resource: 'resource3' },
     { resource: 'resource3', recordId: '33' },
     { recordId: '33' },
-    { requestId: 'request 70000' },
+    { requestId: 'request 7000' },
     { ipAddress: '10.0.5.7' },
     { accountId, operation: 'operation6', resource: 'resource6' },
     { accountId, operation: 'login' },
     { operation: 'khong-co' },
-    { from: new Date(Date.now() - 50_000 * 60_000).toISOString() },
-    { to: new Date(Date.now() - 99_000 * 60_000).toISOString(), accountId },
+    { from: new Date(Date.now() - 10_000 * 60_000).toISOString() },
+    { to: new Date(Date.now() - 19_000 * 60_000).toISOString(), accountId },
     { from: '2020-01-01T00:00:00Z', to: '2020-02-01T00:00:00Z' },
   ];
   for (const input of inputs) {

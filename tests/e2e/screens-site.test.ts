@@ -1,0 +1,19 @@
+import { describe } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { judgeScreens } from './judging.ts';
+
+describe('the screens of the site', () => {
+  useBrowser();
+  judgeScreens([
+    '/gallery-management/library',
+    '/gallery-management/folders',
+    '/homepage/system-link',
+    '/homepage/link-management?new=1',
+    '/homepage/company-link',
+    '/homepage/banner-management',
+    '/homepage/banner-management?displayPosition=4',
+    '/homepage/banner-management/1',
+    '/page-information/footer',
+    '/page-information/footer/1',
+  ]);
+});

@@ -1,0 +1,21 @@
+import { describe } from 'vitest';
+import { useBrowser } from './browser.ts';
+import { judgeScreens } from './judging.ts';
+
+describe('the screens of staff and of the plants', () => {
+  useBrowser();
+  judgeScreens([
+    '/dashboard',
+    '/notification-management',
+    '/notification-management/new',
+    '/notification-management/1',
+    '/hydrological-situation',
+    '/hydrological-situation/entry',
+    '/employee-management/employees',
+    '/employee-management/employees/new',
+    '/employee-management/employees/1',
+    '/employee-management/units',
+    '/employee-management/positions',
+    '/employee-management/organisation',
+  ]);
+});
