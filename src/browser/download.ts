@@ -54,7 +54,8 @@ export function fileNameOf(disposition: string): string | undefined {
   return plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2];
 }
 
-function keepFile(fileName: string, content: Blob): void {
+/** Hands a file to the browser to keep. */
+export function keepFile(fileName: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;

@@ -1,5 +1,6 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
-import { entryPath, getListThuyVan, insertThuyVan, readingsPath } from './contract.ts';
+import { chartPath, entryPath, getListThuyVan, insertThuyVan, readingsPath } from './contract.ts';
+import { getSeriesThuyVan } from './figures/contract.ts';
 import labels from './screens/messages/labels.json';
 
 /** The hydrological readings in the browser. */
@@ -22,6 +23,12 @@ export const hydrologyBrowser = {
       title: (t) => t('labels:hydrology.entry'),
       permission: insertThuyVan,
       component: () => import('./screens/entry/entry-page.tsx'),
+    },
+    chart: {
+      path: chartPath,
+      title: (t) => t('labels:hydrology.chart'),
+      permission: getSeriesThuyVan,
+      component: () => import('./screens/chart/chart-page.tsx'),
     },
   },
 } as const satisfies BrowserSlice;

@@ -4,9 +4,10 @@ import { dateSchema, idSchema, instantSchema, textSchema } from '../../contract/
 import { measured, type ValueName, type Values, valueNames } from './contract-values.ts';
 import type { DoubtCode } from './doubts-contract.ts';
 
-/** Where the readings are listed, and typed. */
+/** Where the readings are listed, typed, and drawn. */
 export const readingsPath = '/hydrological-situation';
 export const entryPath = '/hydrological-situation/entry';
+export const chartPath = '/hydrological-situation/chart';
 
 /** How many readings a call takes: a month of hourly ones. */
 export const mostReadings = 744;

@@ -1,0 +1,213 @@
+import { EditOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import { call } from '../../../../browser/call.ts';
+import { useCan } from '../../../../browser/session.ts';
+import { useWords } from '../../../../browser/words.ts';
+import { addDays } from '../../../../lib/calendar-day.ts';
+import { foldText } from '../../../../lib/fold.ts';
+import { dayOf, startOf } from '../../../../lib/plant-day.ts';
+import { Chart } from '../../../../ui/chart/chart.tsx';
+import type { ChartRange } from '../../../../ui/chart/spec.ts';
+import { clearing } from '../../../../ui/clearing.tsx';
+import { DayRangeFilter } from '../../../../ui/kinds/instant/day-range-filter.tsx';
+import { AppLink, useGo } from '../../../../ui/navigation.tsx';
+import { ProblemResult } from '../../../../ui/problem-result.tsx';
+import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
+import { entryPath, getStateThuyVan, insertThuyVan, type ReservoirState, readingsPath } from '../../contract.ts';
+import { mostEarlier, yearSpec, yearText } from './chart-spec.ts';
+import { yearSummary } from './chart-summary.ts';
+import { yearTable } from './chart-table.ts';
+import { hydrologicalYearOf, spanOfHydrologicalYear } from './hydrological-year.ts';
+import { useChartedYear } from './use-charted-year.ts';
+import '../../../../ui/list/list.css';
+import './chart-page.css';
+
+const shape: TableShape = {
+  days: true,
+  filters: { reservoir: /^[1-9]\d{0,17}$/, year: /^(19[5-9]|20\d)\d$/, earlier: /^\d{4}(,\d{4}){0,3}$/ },
+};
+
+/** So many years back earlier years are offered. */
+const offeredYears = 10;
+
+/** The course of a hydrological year of a reservoir: its level and its flows, with its rules and earlier years. */
+export default function ChartPage() {
+  const { t } = useWords();
+  const go = useGo();
+  const titleId = useId();
+  const mayType = useCan(insertThuyVan.name);
+  const address = useTableAddress(shape);
+  const states = useQuery({
+    queryKey: [getStateThuyVan.name],
+    queryFn: ({ signal }) => call(getStateThuyVan, {}, { signal }),
+  });
+  const reservoirs = states.data?.items;
+  const asked = address.input.reservoir as string | undefined;
+  const reservoir =
+    reservoirs?.find(({ id }) => id === asked) ?? reservoirs?.find(({ latest }) => latest) ?? reservoirs?.[0];
+  const reservoirId = asked ?? reservoir?.id;
+  const year = Number(address.input.year) || usualYear(reservoir);
+  return (
+    <section className="list-page" aria-labelledby={titleId}>
+      <header className="list-header">
+        <h1 id={titleId}>{t('labels:hydrology.chart')}</h1>
+        {mayType && reservoirId && (
+          <Button icon={<EditOutlined />} onClick={() => go(`${entryPath}?reservoir=${reservoirId}`)}>
+            {t('hydrology:enter')}
+          </Button>
+        )}
+      </header>
+      {states.error && !reservoirs ? (
+        <ProblemResult error={states.error} onRetry={() => void states.refetch()} />
+      ) : reservoirs?.length === 0 ? (
+        <p className="chart-nothing">{t('hydrology:noReservoirs')}</p>
+      ) : (
+        <YearChart
+          address={address}
+          reservoirs={reservoirs}
+          reservoirId={reservoirId}
+          name={reservoir?.name ?? ''}
+          year={year}
+        />
+      )}
+    </section>
+  );
+}
+
+interface YearChartProps {
+  address: ReturnType<typeof useTableAddress>;
+  reservoirs: readonly ReservoirState[] | undefined;
+  reservoirId: string | undefined;
+  name: string;
+  year: number;
+}
+
+function YearChart({ address, reservoirs, reservoirId, name, year }: YearChartProps) {
+  const { t } = useWords();
+  const { input, change } = address;
+  const earlierText = input.earlier as string | undefined;
+  const earlier = useMemo(() => (earlierText ?? '').split(',').filter(Boolean).map(Number), [earlierText]);
+  const part = useDays(input.from as string | undefined, input.to as string | undefined, year);
+  const { charts, error, refetch } = useChartedYear({ reservoirId, year, earlier, part });
+  const spec = useMemo(() => charts && yearSpec(charts, t), [charts, t]);
+  const [range, setRange] = useExactRange(part, (from, to) =>
+    change({ from, to }, { keepScroll: true, replace: true }),
+  );
+  const move = (next: number) =>
+    change({ year: next, from: undefined, to: undefined, earlier: undefined }, { keepScroll: true });
+  const subtitle = t('hydrology:chart.subtitle', { year: yearText(year) });
+  return (
+    <>
+      <search className="chart-choice">
+        <Select
+          className="chart-reservoir"
+          options={(reservoirs ?? []).map(({ id, name: label }) => ({ value: id, label, folded: foldText(label) }))}
+          value={reservoirId ?? null}
+          loading={reservoirs === undefined}
+          onChange={(next) => change({ reservoir: next }, { keepScroll: true })}
+          aria-label={t('hydrology:value.reservoirId')}
+          showSearch={{ filterOption: (word, option) => option?.folded.includes(foldText(word.trim())) ?? false }}
+        />
+        <span className="chart-year">
+          <Button icon={<LeftOutlined />} aria-label={t('hydrology:chart.yearBefore')} onClick={() => move(year - 1)} />
+          <span aria-live="polite">{subtitle}</span>
+          <Button
+            icon={<RightOutlined />}
+            aria-label={t('hydrology:chart.yearAfter')}
+            disabled={year >= hydrologicalYearOf(dayOf(Date.now()))}
+            onClick={() => move(year + 1)}
+          />
+        </span>
+        <Select
+          mode="multiple"
+          className="chart-earlier"
+          options={earlierYears(year).map((each) => ({ value: each, label: yearText(each) }))}
+          value={earlier}
+          maxCount={mostEarlier}
+          onChange={(years: number[]) =>
+            change({ earlier: years.length > 0 ? years.join(',') : undefined }, { keepScroll: true })
+          }
+          placeholder={t('hydrology:chart.earlier')}
+          aria-label={t('hydrology:chart.earlier')}
+          allowClear={clearing(t)}
+        />
+        <DayRangeFilter
+          label={t('hydrology:chart.days')}
+          input={input}
+          onChange={(days) => change(days, { keepScroll: true })}
+        />
+      </search>
+      <Chart
+        title={t('hydrology:chart.title', { name })}
+        subtitle={subtitle}
+        summary={charts ? yearSummary(charts, { name, year }, t) : ''}
+        fileName={t('hydrology:chart.fileName', { name: foldText(name).replaceAll(/[^a-z0-9]+/g, '-'), year })}
+        spec={spec}
+        data={(seen) => (charts ? yearTable(charts, seen, t) : { columns: [], rows: [] })}
+        failure={error && !charts ? { error, retry: () => void refetch() } : undefined}
+        empty={<Nothing reservoirId={reservoirId} />}
+        range={range}
+        onRange={setRange}
+        height={560}
+      />
+    </>
+  );
+}
+
+function Nothing({ reservoirId }: { reservoirId: string | undefined }) {
+  const { t } = useWords();
+  return (
+    <>
+      <p>{t('hydrology:chart.nothing')}</p>
+      <AppLink href={reservoirId ? `${readingsPath}?reservoirId=${reservoirId}` : readingsPath}>
+        {t('hydrology:chart.allReadings')}
+      </AppLink>
+    </>
+  );
+}
+
+/** The days that the address asks for, as far as they lie in the year. */
+function useDays(from: string | undefined, to: string | undefined, year: number) {
+  return useMemo(() => {
+    const span = spanOfHydrologicalYear(year);
+    if (from === undefined && to === undefined) return undefined;
+    const [begins, ends] = [Date.parse(span.from), Date.parse(span.to)];
+    const [first, last] = [Date.parse(from ?? span.from), Date.parse(to ?? span.to)];
+    const part = {
+      from: first > begins && from !== undefined ? from : span.from,
+      to: last < ends && to !== undefined ? to : span.to,
+    };
+    const isPart = first < ends && last > begins && (part.from !== span.from || part.to !== span.to);
+    return isPart ? part : undefined;
+  }, [from, to, year]);
+}
+
+/** What is seen to the millisecond, while the address says its days: a chart that was zoomed does not jump to whole days. */
+function useExactRange(
+  part: { readonly from: string; readonly to: string } | undefined,
+  keep: (from: string | undefined, to: string | undefined) => void,
+) {
+  const [exact, setExact] = useState<ChartRange & { readonly days: string }>();
+  const days = part && `${part.from} ${part.to}`;
+  const range = useMemo((): ChartRange | undefined => {
+    if (!part) return undefined;
+    return exact?.days === days ? exact : { from: Date.parse(part.from), to: Date.parse(part.to) };
+  }, [part, exact, days]);
+  const set = (next: ChartRange) => {
+    const [from, to] = [startOf(dayOf(next.from)), startOf(addDays(dayOf(next.to - 1), 1))];
+    setExact({ ...next, days: `${from} ${to}` });
+    keep(from, to);
+  };
+  return [range, set] as const;
+}
+
+function earlierYears(year: number): number[] {
+  return Array.from({ length: offeredYears }, (_, place) => year - 1 - place);
+}
+
+/** The year of the latest reading, or the present one. */
+function usualYear(reservoir: ReservoirState | undefined): number {
+  return hydrologicalYearOf(dayOf(reservoir?.latest?.at ?? Date.now()));
+}

@@ -1,0 +1,37 @@
+import type { Translate } from '../../../../browser/words-state.ts';
+import { compareDecimals } from '../../../../lib/decimal.ts';
+import { formatInstant } from '../../../../lib/format.ts';
+import type { SeriesPoint } from '../../figures/contract.ts';
+import { shownValue } from '../entry/cell-reading.ts';
+import { type ChartedYear, yearText } from './chart-spec.ts';
+
+/** What a chart of a year shows, in a sentence: how the level went, for who does not see it. */
+export function yearSummary({ whole }: ChartedYear, of: { name: string; year: number }, t: Translate): string {
+  const level = whole.series.find(({ value }) => value === 'upstream');
+  const points = (level?.points ?? []).filter(isMeasured);
+  const year = yearText(of.year);
+  const [least, greatest] = [-1, 1].map((sign) => points.reduce(further(sign), points[0]));
+  const last = points.at(-1);
+  if (!level || !least || !greatest || !last) return t('hydrology:chart.summaryEmpty', { ...of, year });
+  const said = ({ at, value }: MeasuredPoint) =>
+    t('hydrology:chart.levelAt', { level: shownValue(value), at: formatInstant(at) });
+  return t('hydrology:chart.summary', {
+    ...of,
+    year,
+    count: level.readings,
+    least: said(least),
+    greatest: said(greatest),
+    last: said(last),
+  });
+}
+
+type MeasuredPoint = SeriesPoint & { readonly value: string };
+
+function isMeasured(point: SeriesPoint): point is MeasuredPoint {
+  return point.value !== null;
+}
+
+function further(sign: number) {
+  return (one: MeasuredPoint | undefined, other: MeasuredPoint): MeasuredPoint =>
+    one && sign * compareDecimals(one.value, other.value) >= 0 ? one : other;
+}

@@ -1,0 +1,29 @@
+import { formatDay, formatInstant } from '../../lib/format.ts';
+import type { ChartSpec } from './spec.ts';
+
+/** The plant's clock is so far ahead of UTC: the library knows its own zone and UTC, and is given the plant's hands as UTC. */
+const plantAhead = 7 * 3_600_000;
+
+/** A moment as the library is told it. */
+export function toHands(moment: number): number {
+  return moment + plantAhead;
+}
+
+/** A moment as the library tells it. */
+export function fromHands(hands: number): number {
+  return hands - plantAhead;
+}
+
+/** What a mark of a time axis is called: the time within a day, the day within a month, and the month at its first day. */
+export function markText(moment: number): string {
+  const text = formatInstant(moment);
+  if (!text.endsWith('00:00')) return text.slice(11);
+  return text.startsWith('01/') ? text.slice(3, 10) : text.slice(0, 5);
+}
+
+/** A place of the axis in words: dd/mm/yyyy hh:mm, without the time where a day begins, or a name. */
+export function placeText({ axis }: Pick<ChartSpec, 'axis'>, x: number): string {
+  if (axis.kind === 'category') return axis.names[x] ?? '';
+  const text = formatInstant(x);
+  return text.endsWith(' 00:00') ? formatDay(x) : text;
+}

@@ -1,0 +1,131 @@
+import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
+import { useWords } from '../../browser/words.ts';
+import { formatDecimal } from '../../lib/decimal.ts';
+import { placeText } from './axis-text.ts';
+import { LineSample } from './chart-legend.tsx';
+import { pixelOf, placeAt, room } from './option.ts';
+import { type ChartRange, type ChartReading, type ChartSpec, nearestStop, readingAt, stopsOf } from './spec.ts';
+import { useDrawn } from './use-drawn.ts';
+
+interface ChartCanvasProps {
+  spec: ChartSpec;
+  /** What the chart shows, in a sentence: for who does not see it. */
+  summary: string;
+  range: ChartRange;
+  onZoom: (range: ChartRange) => void;
+  /** Zooms by keys: 0.5 shows half of what is seen, 0 all. */
+  onScale: (factor: number) => void;
+}
+
+/** So much of what is seen a value may lie away from the crosshair and still be said at it. */
+const reachPart = 1 / 60;
+
+/** The drawing with its crosshair, which follows the pointer and the arrow keys, and what is read there. */
+export function ChartCanvas({ spec, summary, range, onZoom, onScale }: ChartCanvasProps) {
+  const { t, language } = useWords();
+  const host = useRef<HTMLDivElement>(null);
+  const keys = useId();
+  const [stop, setStop] = useState<number>();
+  const [isFocused, setIsFocused] = useState(false);
+  const { width, isDrawn, hasFailed } = useDrawn(host, { spec, range, onZoom, ownsWheel: isFocused });
+  const stops = useMemo(() => stopsOf(spec, range), [spec, range]);
+  const isSeen = stop !== undefined && stop >= range.from && stop <= range.to;
+  const reach = spec.axis.kind === 'time' ? (range.to - range.from) * reachPart : 0;
+  const reading = isSeen ? readingAt(spec, stop, reach) : undefined;
+  if (hasFailed) return <p className="chart-nothing">{t('chart:notDrawn')}</p>;
+
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const pixel = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    setStop(nearestStop(stops, placeAt(spec, { range, width }, pixel)));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const factor = { '+': 0.5, '=': 0.5, '-': 2, '0': 0 }[event.key];
+    const next = factor === undefined ? nextStop(event.key, stops, isSeen ? stop : undefined) : undefined;
+    if (factor !== undefined) onScale(factor);
+    else if (next !== undefined) setStop(next);
+    else if (event.key === 'Escape' && stop !== undefined) setStop(undefined);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="chart-frame">
+      <div
+        className="chart-canvas"
+        role="application"
+        aria-roledescription={t('chart:kind')}
+        aria-label={summary}
+        aria-describedby={keys}
+        aria-busy={!isDrawn}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of a chart are its own, as in an application.
+        tabIndex={0}
+        onKeyDown={press}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
+        onPointerMove={follow}
+        onPointerDown={follow}
+        onPointerLeave={() => setStop(undefined)}
+      >
+        <div ref={host} className="chart-drawing" />
+        {reading && (
+          <>
+            <i className="chart-crosshair" style={{ insetInlineStart: pixelOf(spec, { range, width }, reading.x) }} />
+            <ReadingView
+              spec={spec}
+              reading={reading}
+              place={pixelOf(spec, { range, width }, reading.x)}
+              width={width}
+            />
+          </>
+        )}
+      </div>
+      <p id={keys} className="visually-hidden">
+        {t('chart:keys')}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {reading && isFocused && saidOf(spec, reading, language, t('chart:nothing'))}
+      </p>
+    </div>
+  );
+}
+
+function ReadingView(props: { spec: ChartSpec; reading: ChartReading; place: number; width: number }) {
+  const { spec, reading, place, width } = props;
+  const { language } = useWords();
+  // On the side of the crosshair that has more room.
+  const side = place > width / 2 ? { insetInlineEnd: width - place + 10 } : { insetInlineStart: place + 10 };
+  return (
+    <div className="chart-reading" style={{ ...side, insetBlockStart: room.top }} aria-hidden="true">
+      <strong className="figures">{placeText(spec, reading.x)}</strong>
+      <ul>
+        {reading.values.map(({ line, unit, point }) => (
+          <li key={line.key}>
+            <LineSample line={line} />
+            <span>{line.name}</span>
+            <b className="figures">{`${formatDecimal(point.y ?? '', language)} ${unit}`}</b>
+          </li>
+        ))}
+      </ul>
+      {reading.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}
+
+function saidOf(spec: ChartSpec, { x, values, notes }: ChartReading, language: string, nothing: string): string {
+  const said = values.map(({ line, unit, point }) => `${line.name} ${formatDecimal(point.y ?? '', language)} ${unit}`);
+  return `${placeText(spec, x)}: ${said.join('; ') || nothing}. ${notes.join(' ')}`;
+}
+
+/** Where a key leads: to the next point, a tenth of them further, or to an end. */
+function nextStop(key: string, stops: readonly number[], now: number | undefined): number | undefined {
+  const far = Math.max(1, Math.round(stops.length / 10));
+  const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -far, PageDown: far }[key];
+  if (key === 'Home') return stops[0];
+  if (key === 'End') return stops.at(-1);
+  if (step === undefined) return undefined;
+  if (now === undefined) return step < 0 ? stops[0] : stops.at(-1);
+  const place = stops.indexOf(nearestStop(stops, now) ?? now) + step;
+  return stops[Math.max(0, Math.min(stops.length - 1, place))];
+}

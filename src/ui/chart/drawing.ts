@@ -1,0 +1,72 @@
+import { BarChart, LineChart } from 'echarts/charts';
+import {
+  DataZoomInsideComponent,
+  DataZoomSliderComponent,
+  GridSimpleComponent,
+  MarkAreaComponent,
+} from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { fromHands } from './axis-text.ts';
+import { type Drawing, extentsOf, optionOf, zoomValues } from './option.ts';
+import type { ChartRange, ChartSpec } from './spec.ts';
+
+// What of the library our charts are made of; title, legend, crosshair and what is said at it are elements of the page.
+use([
+  BarChart,
+  LineChart,
+  DataZoomInsideComponent,
+  DataZoomSliderComponent,
+  GridSimpleComponent,
+  MarkAreaComponent,
+  CanvasRenderer,
+]);
+
+/** A chart that stands in an element. */
+export interface Drawn {
+  readonly update: (spec: ChartSpec, drawing: Drawing) => void;
+  /** Shows another part of the axis; the axes of values follow. */
+  readonly zoom: (range: ChartRange) => void;
+  readonly dispose: () => void;
+}
+
+/**
+ * Makes a chart in an element.
+ * @param onZoom told of the part of the axis that wheel, finger or slider has brought into sight.
+ */
+export function draw(host: HTMLElement, onZoom: (range: ChartRange) => void): Drawn {
+  const chart = init(host, null, { renderer: 'canvas' });
+  let shown: ChartSpec | undefined;
+  chart.on('datazoom', () => {
+    const [zoom] = chart.getOption().dataZoom as { startValue: number; endValue: number }[];
+    if (!zoom || !shown) return;
+    const isTime = shown.axis.kind === 'time';
+    const [from, to] = [zoom.startValue, zoom.endValue].map((value) => Math.round(isTime ? fromHands(value) : value));
+    onZoom({ from: from ?? 0, to: to ?? 0 });
+  });
+  return {
+    update(spec, drawing) {
+      shown = spec;
+      chart.resize({ width: drawing.width, height: drawing.height, silent: true });
+      chart.setOption(optionOf(spec, drawing), { notMerge: true });
+    },
+    zoom(range) {
+      if (!shown) return;
+      const values = zoomValues(shown, range);
+      chart.setOption({ yAxis: extentsOf(shown, range), dataZoom: [values, values] });
+    },
+    dispose: () => chart.dispose(),
+  };
+}
+
+/** A chart on a canvas of its own, twice as fine as a screen. */
+export function drawnCanvas(spec: ChartSpec, drawing: Omit<Drawing, 'isStill' | 'isLive' | 'ownsWheel'>) {
+  const host = document.createElement('div');
+  const { width, height } = drawing;
+  const chart = init(host, null, { renderer: 'canvas', width, height, devicePixelRatio: 2 });
+  const still = { ...drawing, isStill: true, isLive: false, ownsWheel: false };
+  chart.setOption(optionOf(spec, still));
+  const canvas = chart.renderToCanvas({ pixelRatio: 2, backgroundColor: drawing.look.surface });
+  chart.dispose();
+  return canvas;
+}

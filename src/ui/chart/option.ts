@@ -1,0 +1,222 @@
+import type { BarSeriesOption, EChartsOption, LineSeriesOption, SeriesOption } from 'echarts';
+import { fromHands, markText, toHands } from './axis-text.ts';
+import { type Extent, extentOf } from './extent.ts';
+import type { ChartLook } from './look.ts';
+import {
+  type ChartArea,
+  type ChartLine,
+  type ChartPanel,
+  type ChartRange,
+  type ChartSpec,
+  shortestRange,
+  standsAlone,
+  wholeOf,
+} from './spec.ts';
+
+/** How a chart is drawn, besides what it says. */
+export interface Drawing {
+  readonly look: ChartLook;
+  /** Numbers of the axes are written as this language writes them. */
+  readonly language: string;
+  readonly width: number;
+  readonly height: number;
+  readonly range: ChartRange;
+  /** Without movement: a picture, or a reader who wants none. */
+  readonly isStill: boolean;
+  /** With the means to zoom: a picture has none. */
+  readonly isLive: boolean;
+  /** The wheel zooms; otherwise it is the page's, and zooms with Ctrl held. */
+  readonly ownsWheel: boolean;
+}
+
+/** Room, in pixels, around the panels and between them: for marks, for names, and for what the chart is zoomed with. */
+export const room = { left: 60, right: 18, top: 30, between: 40, marks: 24, slider: 46 } as const;
+
+/** From where to where each panel is drawn, in pixels from above. */
+export function panelPlaces(panels: readonly ChartPanel[], height: number, isLive: boolean) {
+  const end = height - room.marks - (isLive ? room.slider : 0);
+  const free = end - room.top - room.between * (panels.length - 1);
+  const whole = panels.reduce((sum, { share }) => sum + share, 0);
+  let top: number = room.top;
+  return panels.map(({ share }) => {
+    const place = { top, height: Math.max(20, Math.round((free * share) / whole)) };
+    top += place.height + room.between;
+    return place;
+  });
+}
+
+/** What the library is told: a grid, two axes and the lines of each panel, one zoom and one crosshair for all. */
+export function optionOf(spec: ChartSpec, drawing: Drawing): EChartsOption {
+  const { look, height, isStill, isLive } = drawing;
+  const places = panelPlaces(spec.panels, height, isLive);
+  const extents = extentsOf(spec, drawing.range);
+  return {
+    useUTC: true,
+    animation: !isStill,
+    animationDuration: 300,
+    backgroundColor: look.surface,
+    textStyle: { fontFamily: look.font, fontSize: 12, color: look.secondary },
+    grid: places.map((place) => ({ left: room.left, right: room.right, outerBoundsMode: 'none', ...place })),
+    xAxis: spec.panels.map((_, place) => xAxis(spec, drawing, place)),
+    yAxis: spec.panels.map((panel, place) => yAxis(panel, drawing, place, extents[place])),
+    ...(isLive && { dataZoom: zooms(spec, drawing) }),
+    series: spec.panels.flatMap((panel, place) => series(spec, panel, place, look)),
+  };
+}
+
+/** Where a place of the axis is drawn, in pixels from the left. */
+export function pixelOf(
+  { axis }: ChartSpec,
+  { range: { from, to }, width }: Pick<Drawing, 'range' | 'width'>,
+  x: number,
+) {
+  const free = width - room.left - room.right;
+  const part = axis.kind === 'time' ? (x - from) / (to - from) : (x - from + 0.5) / (to - from + 1);
+  return room.left + free * part;
+}
+
+/** The place of the axis that is drawn at a pixel: the inverse of `pixelOf`. */
+export function placeAt(
+  { axis }: ChartSpec,
+  { range: { from, to }, width }: Pick<Drawing, 'range' | 'width'>,
+  pixel: number,
+) {
+  const part = Math.max(0, Math.min(1, (pixel - room.left) / (width - room.left - room.right)));
+  return axis.kind === 'time' ? from + (to - from) * part : Math.min(to, from + Math.floor((to - from + 1) * part));
+}
+
+/** The part of the axis that is seen, as the library is told it. */
+export function zoomValues({ axis }: ChartSpec, { from, to }: ChartRange): { startValue: number; endValue: number } {
+  return axis.kind === 'time'
+    ? { startValue: toHands(from), endValue: toHands(to) }
+    : { startValue: from, endValue: to };
+}
+
+function zooms(spec: ChartSpec, { look, range, ownsWheel }: Drawing): NonNullable<EChartsOption['dataZoom']> {
+  const xAxisIndex = spec.panels.map((_, place) => place);
+  const minValueSpan = spec.axis.kind === 'time' ? shortestRange : 1;
+  const shared = { xAxisIndex, filterMode: 'none' as const, minValueSpan, ...zoomValues(spec, range) };
+  return [
+    // A finger that goes up or down moves the page.
+    { type: 'inside', ...shared, zoomOnMouseWheel: ownsWheel || 'ctrl', preventDefaultMouseMove: false },
+    {
+      type: 'slider',
+      ...shared,
+      bottom: 8,
+      height: 24,
+      left: room.left,
+      right: room.right,
+      brushSelect: false,
+      showDetail: false,
+      showDataShadow: false,
+      borderColor: look.lines,
+      fillerColor: look.lines,
+      handleStyle: { color: look.surface, borderColor: look.secondary },
+      moveHandleStyle: { color: look.secondary, opacity: 0.4 },
+    },
+  ];
+}
+
+function xAxis(spec: ChartSpec, { look, isLive, range }: Drawing, place: number) {
+  const isLast = place === spec.panels.length - 1;
+  const shared = {
+    gridIndex: place,
+    axisLine: { lineStyle: { color: look.lines } },
+    axisTick: { show: isLast, lineStyle: { color: look.lines } },
+    splitLine: { show: false },
+  };
+  const { axis } = spec;
+  const ends = { alignMinLabel: 'left', alignMaxLabel: 'right' } as const;
+  const axisLabel = { show: isLast, color: look.secondary, hideOverlap: true, ...(axis.kind === 'time' && ends) };
+  const { from, to } = isLive ? wholeOf(axis) : range;
+  if (axis.kind === 'category') {
+    return { ...shared, type: 'category' as const, data: [...axis.names], axisLabel, min: from, max: to };
+  }
+  return {
+    ...shared,
+    type: 'time' as const,
+    min: toHands(from),
+    max: toHands(to),
+    axisLabel: { ...axisLabel, formatter: (hands: number) => markText(fromHands(hands)) },
+  };
+}
+
+/** A panel that takes less than this of the height has room for few marks. */
+const lowPart = 0.2;
+
+/** The axes of values for a part of the axis: they follow what is seen. */
+export function extentsOf({ axis, panels }: ChartSpec, range: ChartRange): Extent[] {
+  const whole = wholeOf(axis);
+  const isWhole = range.from <= whole.from && range.to >= whole.to;
+  const shares = panels.reduce((sum, { share }) => sum + share, 0);
+  return panels.map((panel) => extentOf(panel, range, { isWhole, marks: panel.share / shares < lowPart ? 2 : 4 }));
+}
+
+function yAxis({ name, unit }: ChartPanel, { look, language, width }: Drawing, place: number, extent?: Extent) {
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  return {
+    gridIndex: place,
+    type: 'value' as const,
+    name: unit ? `${name} (${unit})` : name,
+    nameLocation: 'end' as const,
+    nameGap: 14,
+    nameTextStyle: { align: 'left' as const, padding: [0, 0, 0, 8 - room.left], color: look.secondary },
+    nameTruncate: { maxWidth: width - room.right },
+    ...extent,
+    axisLabel: { color: look.secondary, formatter: (value: number) => numbers.format(value), hideOverlap: true },
+    splitLine: { lineStyle: { color: look.lines } },
+  };
+}
+
+function series(spec: ChartSpec, { lines, areas }: ChartPanel, panel: number, look: ChartLook): SeriesOption[] {
+  return lines.map((line, place) => ({
+    ...seriesOf(spec, line, panel, look),
+    // The library knows no areas of a panel, only of a line.
+    ...(place === 0 && areas && { markArea: areaMarks(spec, areas, look) }),
+  }));
+}
+
+function seriesOf(
+  spec: ChartSpec,
+  line: ChartLine,
+  panel: number,
+  look: ChartLook,
+): BarSeriesOption | LineSeriesOption {
+  const { key, name, points, shape, isThin = false } = line;
+  const color = look.colours[line.colour];
+  const shared = { id: `${panel} ${key}`, name, xAxisIndex: panel, yAxisIndex: panel };
+  const at = (x: number) => (spec.axis.kind === 'time' ? toHands(x) : x);
+  if (shape === 'bar') {
+    const data = points.map(({ x, y }) => [at(x), y === null ? null : Number(y)]);
+    return { ...shared, type: 'bar', data, itemStyle: { color }, barMaxWidth: 36, barGap: '10%' };
+  }
+  return {
+    ...shared,
+    type: 'line',
+    data: points.map(({ x, y, isMarked }, place) => ({
+      value: [at(x), y === null ? null : Number(y)],
+      ...((isMarked || (y !== null && standsAlone(points, place))) && { symbol: 'circle', symbolSize: 6 }),
+    })),
+    symbol: 'none',
+    showSymbol: true,
+    // Each line of some thousand points is drawn as it is: which of them are sent the server has decided.
+    connectNulls: false,
+    ...(shape === 'step' && { step: 'end' }),
+    lineStyle: { color, width: isThin ? 1 : 2, type: line.dash ?? 'solid' },
+    itemStyle: { color },
+    emphasis: { disabled: true },
+    ...(line.fill && { areaStyle: { color, opacity: 0.14, origin: line.fill === 'above' ? 'end' : 'start' } }),
+    z: isThin ? 1 : 2,
+  };
+}
+
+function areaMarks(spec: ChartSpec, areas: readonly ChartArea[], look: ChartLook) {
+  const at = (x: number) => (spec.axis.kind === 'time' ? toHands(x) : x);
+  return {
+    silent: true,
+    data: areas.map(({ from, to, colour }): [object, object] => [
+      { xAxis: at(from), itemStyle: { color: look.colours[colour], opacity: 0.12 } },
+      { xAxis: at(to) },
+    ]),
+  };
+}

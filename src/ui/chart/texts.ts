@@ -1,0 +1,7 @@
+import { addTexts } from '../../browser/words-state.ts';
+import en from './messages/en.json';
+import vi from './messages/vi.json';
+
+// They come with the charts, which few screens have, and not with the first load.
+addTexts('vi', 'chart', vi);
+addTexts('en', 'chart', en);
