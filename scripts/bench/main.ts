@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildServerWhenStale, buildWebWhenStale } from '../builds.ts';
@@ -17,7 +17,7 @@ import { measurePeople } from './people.ts';
 import { measurePictures, picturesTold } from './pictures.ts';
 import { databasePid, residentMemory, startProduct, startServer } from './processes.ts';
 import { measureReadings } from './readings/measure.ts';
-import { readingsTold } from './readings/told.ts';
+import { readingsSectionOf, readingsTold, withReadingsSection } from './readings/told.ts';
 import { pageOf, type Results, tablesOf } from './report.ts';
 import { type Comparison, compare, makeScenarios } from './scenarios.ts';
 import { explainSearch } from './search-plan.ts';
@@ -66,6 +66,8 @@ const { values: options } = parseArgs({
   allowNegative: true,
 });
 
+const page = join(import.meta.dirname, '../../docs/benchmark.md');
+const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
 const largeRows = 1_000_000;
 const repeats = 5;
 /** Milliseconds until a server that has just started has settled down. */
@@ -94,7 +96,9 @@ async function run(): Promise<void> {
   }
   if (options.readings) {
     const { tenfold, browser, 'kept-in': keptIn } = options;
-    console.log(readingsTold(await measureReadings({ tenfold, browser, keptIn, tell })));
+    const figures = await measureReadings({ tenfold, browser, keptIn, tell });
+    console.log(readingsTold(figures));
+    if (options.publish) publish(withReadingsSection(published(), figures, command));
     return;
   }
   const peer =
@@ -112,9 +116,16 @@ async function run(): Promise<void> {
   }
   console.log(`\n${tablesOf(results)}`);
   if (!options.publish) return;
-  const file = join(import.meta.dirname, '../../docs/benchmark.md');
-  writeFileSync(file, pageOf(results, ['npm run bench --', ...process.argv.slice(2)].join(' ')));
-  tell(`written ${file}`);
+  publish(`${pageOf(results, command)}\n${readingsSectionOf(published())}`.trimEnd());
+}
+
+function published(): string {
+  return readFileSync(page, 'utf8');
+}
+
+function publish(text: string): void {
+  writeFileSync(page, `${text.trimEnd()}\n`);
+  tell(`written ${page}`);
 }
 
 type Credentials = ReturnType<typeof makeCredentials>;

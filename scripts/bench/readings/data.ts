@@ -55,7 +55,7 @@ const limits = [
  */
 export async function fillLedger(client: pg.Client, { years }: Ledger, onYear: (year: number) => void): Promise<void> {
   // Whether each row's reservoir is there would be looked at for every row; they are made from the table itself.
-  await client.query('SET session_replication_role = replica; SET synchronous_commit = off');
+  await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'`);
   await withoutIndexes(client, async () => {
     const last = new Date().getUTCFullYear();
     for (let year = last - years; year <= last; year += 1) {
@@ -63,7 +63,7 @@ export async function fillLedger(client: pg.Client, { years }: Ledger, onYear: (
       onYear(year);
     }
   });
-  await client.query('RESET session_replication_role; RESET synchronous_commit');
+  await client.query('RESET session_replication_role; RESET synchronous_commit; RESET work_mem');
   await client.query('VACUUM (ANALYZE) readings');
   await client.query('CHECKPOINT');
 }

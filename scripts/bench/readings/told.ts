@@ -1,3 +1,4 @@
+import { availableParallelism, cpus } from 'node:os';
 import type { GridFigures } from './grid.ts';
 import type { ReadingFigures } from './measure.ts';
 
@@ -46,4 +47,33 @@ function gridTable(grids: readonly GridFigures[]): string {
 function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n');
+}
+
+const heading = '## Hydrological readings';
+
+/** What a page of figures says of readings; nothing when it says nothing. */
+export function readingsSectionOf(page: string): string {
+  const place = page.indexOf(heading);
+  return place < 0 ? '' : page.slice(place);
+}
+
+/** A page of figures with these of the readings as its last section, in place of earlier ones. */
+export function withReadingsSection(page: string, figures: ReadingFigures, command: string): string {
+  const section = `${heading}
+
+- Written by \`${command}\` on ${new Date().toISOString().slice(0, 10)}; ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores.
+
+${readingsTold(figures)}
+
+- The ledger holds the readings of 20 reservoirs, every hour for ten years, in the order in which they would have come: hour after hour, those of one
+  hour side by side. Two in a thousand were corrected. Ten times as many are those of 200 reservoirs, in a database of their own, of which the same 20
+  are in use, so that the answers are of one size and the ledger alone is larger.
+- Calls: the median of 60 over HTTP, one at a time, the client included; in turn with the least statement that answers the question, prepared, on
+  a connection of its own, all of its rows taken over (of a year 8,760, of which the product answers at most 1,600).
+- 100,000 readings: of one reservoir, eleven years, in calls of 744; each reading is judged by those around it and stored with its entry in the log. Beside
+  it the same rows in as many statements, without either.
+- Typing: Chromium, ten keys a second into an empty day, down a column of levels and one of flows. A frame is missed when none was drawn within its
+  sixtieth of a second; from a key to the end of the first frame after it.
+`;
+  return `${page.replace(readingsSectionOf(page), '').trimEnd()}\n\n${section}`;
 }
