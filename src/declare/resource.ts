@@ -94,8 +94,8 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   readonly changesAccess?: boolean;
   /** Its records can be written to spreadsheets and read from them. */
   readonly spreadsheet?: {
-    /** The field by which a row of a file is known to be a record: unique among the live ones, whatever its case. */
-    readonly key: Name;
+    /** The fields by which a row of a file is known to be a record: together unique among the live ones, whatever their case. */
+    readonly key: readonly Name[];
     /** The field with the other names of a record: a cell that names it may use any of them. */
     readonly also?: Name;
     /** Fields that offices part into columns by the options of a choice: days of birth by gender. Such a column says both. */

@@ -62,7 +62,7 @@ export const everyKind: Resource = defineResource({
   },
   form: { layout: 'drawer' },
   spreadsheet: {
-    key: 'name',
+    key: ['name'],
     columns: [
       'name',
       'site',

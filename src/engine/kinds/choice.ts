@@ -22,6 +22,7 @@ export const choice: StoredKind<ChoiceField> = {
       };
     },
     write: (value, _field, words) => (value ? words.choice(String(value)) : null),
+    key: { of: (option) => option, sql: (column) => `${column}::text`, type: 'text[]' },
     choices: (field, words) => field.options.map((option) => words.choice(String(option))),
     hint: true,
   },

@@ -17,6 +17,7 @@ export const date: StoredKind<DateField> = {
     questions: (field) => ({ ...(field.plausible && yearQuestion), ...dayQuestions }),
     survey: surveyDays,
     write: (value) => (value ? { date: String(value) } : null),
+    key: { of: (day) => day, sql: (column) => column, type: 'date[]' },
     hint: true,
   },
 };

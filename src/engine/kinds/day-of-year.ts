@@ -12,6 +12,7 @@ export const dayOfYear: StoredKind<DayOfYearField> = {
     reader: () => dayCell,
     typed: readDayOfYear,
     write: (value) => (value ? dayOfYearText(String(value)) : null),
+    key: { of: (day) => day, sql: (column) => column, type: 'text[]' },
     hint: true,
   },
 };

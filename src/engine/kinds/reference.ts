@@ -30,6 +30,7 @@ export const reference: StoredKind<ReferenceField> = {
       (cell) =>
         lookup ? lookup(textOf(cell)) : wrong('reference'),
     write: (_value, _field, _words, shown) => (shown as string | null) ?? null,
+    key: { of: (id) => id, sql: (column) => column, type: 'bigint[]', possible: (id) => /^\d{1,18}$/.test(id) },
     hint: true,
   },
 };

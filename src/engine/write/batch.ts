@@ -1,4 +1,5 @@
-import { fieldEntries, type Resource } from '../../declare/resource.ts';
+import type { Field } from '../../declare/field.ts';
+import { fieldEntries, type Resource, writtenEntries } from '../../declare/resource.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { auditEach, type ChangeOrigin } from '../audit.ts';
 import { jsonOf } from '../columns.ts';
@@ -20,19 +21,19 @@ export interface Written {
 
 /**
  * Stores new records with their history in one statement; they go behind the others where people decide the order.
- * @param key an SQL expression over the relation `r` by which each is told from the others.
- * @returns what was written, with the key of each.
+ * @param key the fields that tell each from the others.
+ * @returns what was written, in the order of the records.
  */
 export async function insertBatch(
   transaction: Database,
   resource: Resource,
   operation: string,
   records: readonly Values[],
-  key: string,
+  key: readonly string[],
   origin: ChangeOrigin,
-): Promise<(Written & { readonly key: string })[]> {
+): Promise<Written[]> {
   const parameters = new Parameters();
-  const fields = columnsOf(resource, Object.keys(resource.fields));
+  const fields = columnsOf(writtenEntries(resource));
   const input = records.map((record, place) => {
     const settled = settledValues(resource, record, {});
     return { ...rowOf(fields, settled), status: settled.status, _words: searchWords(resource, settled), _place: place };
@@ -45,6 +46,7 @@ export async function insertBatch(
     : '';
   const change = { operation, resource: resource.name };
   const recorded = { before: 'NULL::jsonb', after: jsonOf(resource, 'r') };
+  const keyOf = (of: string) => `jsonb_build_array(${key.map((name) => `${of}.${columnOf(name)}`).join(', ')})`;
   return query(
     transaction,
     `WITH input AS (
@@ -54,7 +56,7 @@ export async function insertBatch(
        SELECT ${columns}, status, ${account}, ${account}, ${searchVector('_words')}${position} FROM input ORDER BY _place
        RETURNING *
      ), audit AS (${auditEach('r', change, recorded, origin, parameters)})
-     SELECT r.id, r.version, ${key}::text AS key FROM r`,
+     SELECT r.id, r.version FROM r JOIN input ON ${keyOf('r')} = ${keyOf('input')} ORDER BY input._place`,
     parameters.values,
   );
 }
@@ -93,10 +95,7 @@ export async function updateBatch(
     return { ...change, settled, names, before: { ...unstamped, ...change.before } };
   });
   const changed = new Set(written.flatMap(({ names }) => names));
-  const fields = columnsOf(
-    resource,
-    Object.keys(resource.fields).filter((name) => changed.has(name)),
-  );
+  const fields = columnsOf(fieldEntries(resource).filter(([name]) => changed.has(name)));
   const input = written.map(({ id, version, settled, names, before, stamp }) => ({
     ...rowOf(fields, settled),
     id,
@@ -175,11 +174,8 @@ interface BatchColumn {
   readonly type: string;
 }
 
-function columnsOf(resource: Resource, names: readonly string[]): BatchColumn[] {
-  const wanted = new Set(names);
-  return fieldEntries(resource).flatMap(([name, field]) =>
-    wanted.has(name) ? [{ name, column: columnOf(name), type: storedKind(field).type(field) }] : [],
-  );
+function columnsOf(entries: readonly [string, Field][]): BatchColumn[] {
+  return entries.map(([name, field]) => ({ name, column: columnOf(name), type: storedKind(field).type(field) }));
 }
 
 function shapeOf(fields: readonly BatchColumn[]): string {

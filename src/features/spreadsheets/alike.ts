@@ -5,6 +5,7 @@ import { query } from '../../engine/statement.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { RowKind } from './contract.ts';
+import { keyFields } from './row-key.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -23,7 +24,7 @@ interface DoubtedRow {
  */
 export function alikeDoubts(resource: Resource, database: Database) {
   const names: readonly string[] = resource.spreadsheet?.alike ?? [];
-  const key = resource.spreadsheet?.key ?? resource.title;
+  const key = keyFields(resource).map((name) => `${columnOf(name)}::text`);
   /** What the first of the new rows of each kind is called. */
   const earlier = new Map<string, string>();
   const markOf = (values: Values) => names.map((name) => markOfValue(values[name])).join('|');
@@ -52,7 +53,7 @@ export function alikeDoubts(resource: Resource, database: Database) {
     const parts = names.map((name) => `'${name}', ${columnOf(name)}`).join(', ');
     const records = await query<{ name: string; values: Values }>(
       database,
-      `SELECT ${title} || ' (' || ${columnOf(key)} || ')' AS name, jsonb_build_object(${parts}) AS values FROM ${tableOf(resource)}
+      `SELECT ${title} || ' (' || concat_ws(' · ', ${key.join(', ')}) || ')' AS name, jsonb_build_object(${parts}) AS values FROM ${tableOf(resource)}
        WHERE deleted_at IS NULL AND upper(${title}) = ANY(SELECT upper(t) FROM unnest($1::text[]) AS t)`,
       [titles],
     );

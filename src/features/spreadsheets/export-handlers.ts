@@ -9,6 +9,7 @@ import { spreadsheetOperations } from './contract.ts';
 import { type ExportInput, exportTemplate, type FileFormat, getListExport } from './export-contract.ts';
 import { exportColumns, mediaTypes, writeFile } from './export-files.ts';
 import { endExport, listExports, openExport, referenceNames, registerExport } from './queries/exports.ts';
+import { keyFields } from './row-key.ts';
 
 /** Exports: what a list finds, as a file; the empty file to fill in; and the register of who took what. */
 export function exportHandlers({ registry }: Services): Handler[] {
@@ -96,7 +97,7 @@ function hintOf(resource: Resource, name: string, context: Context): string {
   const field = resource.fields[name];
   const need = field?.required === 'publish' ? 'publish' : field?.required ? 'required' : 'optional';
   const parts = [context.text(`import.hint.${need}`)];
-  if (name === resource.spreadsheet?.key) parts.push(context.text('import.hint.key'));
+  if (keyFields(resource).includes(name)) parts.push(context.text('import.hint.key'));
   if (!field) parts.push(context.text('import.hint.choice'));
   else if (sheetOf(resource, name)?.hint) parts.push(context.text(`import.hint.${field.kind}`));
   const longest = field && sheetOf(resource, name)?.longest?.(field);

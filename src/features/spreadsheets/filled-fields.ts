@@ -2,6 +2,7 @@ import { neededToPublish, type Resource } from '../../declare/resource.ts';
 import type { CellReader, CellReading } from '../../engine/kinds/sheet.ts';
 import type { ChosenValue } from './contract.ts';
 import type { Candidate } from './meanings.ts';
+import { keyFields } from './row-key.ts';
 
 /** What a row that adds a record says of a field of which neither its cell nor anything else says something. */
 export interface FilledField {
@@ -17,7 +18,7 @@ export interface FilledField {
  */
 export function isFillable(resource: Resource, name: string): boolean {
   const field = resource.fields[name];
-  if (!field || field.private || name === resource.spreadsheet?.key || name === resource.title) return false;
+  if (!field || field.private || keyFields(resource).includes(name) || name === resource.title) return false;
   return field.required === true || neededToPublish(resource).some(([needed]) => needed === name);
 }
 

@@ -6,6 +6,7 @@ import { query } from '../../engine/statement.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { listedReferences } from './columns.ts';
+import { keyFields } from './row-key.ts';
 
 /** The records that a column names: how a cell finds one, which there are, and what they are called. */
 export interface KnownRecords {
@@ -35,13 +36,16 @@ export async function readKnownRecords(
 type Named = KnownRecords['named'][number];
 
 async function readNames(database: Database, target: Resource): Promise<Named[]> {
-  const names = [target.title, target.spreadsheet?.key, slugOf(target)?.name].filter((name) => name !== undefined);
+  const [key, ...others] = keyFields(target);
+  // One of several fields that tell records apart names none of them.
+  const alone = others.length === 0 ? key : undefined;
+  const names = [target.title, alone, slugOf(target)?.name].filter((name) => name !== undefined);
   const columns = [...new Set(names)].map((name) => `${columnOf(name)}::text`);
   const also = target.spreadsheet?.also;
-  const others = also === undefined ? '' : ` || ${columnOf(also)}`;
+  const more = also === undefined ? '' : ` || ${columnOf(also)}`;
   return query<Named>(
     database,
-    `SELECT id, ARRAY[${columns.join(', ')}]${others} AS names FROM ${tableOf(target)} WHERE deleted_at IS NULL`,
+    `SELECT id, ARRAY[${columns.join(', ')}]${more} AS names FROM ${tableOf(target)} WHERE deleted_at IS NULL`,
     [],
   );
 }

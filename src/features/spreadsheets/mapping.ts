@@ -1,5 +1,4 @@
 import type { Resource } from '../../declare/resource.ts';
-import { slugOf } from '../../declare/resource.ts';
 import { textOf } from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
@@ -9,6 +8,7 @@ import type { Heading, HeadingMatcher } from './headings.ts';
 import { markParts } from './joined-columns.ts';
 import type { RememberedHeading } from './queries/headings.ts';
 import type { ImportProblem } from './queries/imports.ts';
+import { fieldsWithoutColumn } from './row-key.ts';
 import { splitHeading } from './split-columns.ts';
 
 /** Values shown of a column so that a person sees what it holds, and characters of each. */
@@ -92,10 +92,6 @@ export function columnObstacles(
     const code = other.header === header && header !== '' ? 'mergedHeading' : 'twoColumns';
     obstacles.push({ code, values: { field, one: other.letter, other: letter } });
   }
-  const key = resource.spreadsheet?.key ?? '';
-  const slug = slugOf(resource);
-  // An address can be made from the title.
-  const needed = slug?.name === key && !filled.has(key) ? slug.from : key;
-  if (!filled.has(needed)) obstacles.push({ code: 'noKey', values: { field: needed } });
-  return obstacles;
+  const missing = fieldsWithoutColumn(resource, new Set(filled.keys()));
+  return [...obstacles, ...missing.map((field) => ({ code: 'noKey', values: { field } }))];
 }

@@ -1,8 +1,9 @@
-import { type Resource, slugOf } from '../../declare/resource.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { type OpenSpreadsheet, openSpreadsheet, type SpreadsheetFile } from '../../platform/spreadsheets/read.ts';
 import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet-error.ts';
 import { findHeading, type Heading, type HeadingMatcher, headingRows } from './headings.ts';
+import { fieldsWithoutColumn } from './row-key.ts';
 
 /** Rows that are compared with the table at a time. */
 const batchSize = 500;
@@ -46,12 +47,10 @@ export async function openSheet(file: SpreadsheetFile, { chosen, signal, ...want
   return best;
 }
 
-/** Whether the heading names what tells records apart, or the title that it can be made from. */
+/** Whether the heading names what tells records apart, or what that can be made from. */
 export function isList({ heading }: OpenSheet, { resource, match }: Pick<Wanted, 'resource' | 'match'>): boolean {
-  const key = resource.spreadsheet?.key;
-  const slug = slugOf(resource);
-  const fields = heading?.names.map(match) ?? [];
-  return fields.some((field) => field !== undefined && (field === key || (slug?.name === key && field === slug?.from)));
+  const fields = new Set(heading?.names.flatMap((name) => match(name) ?? []));
+  return fieldsWithoutColumn(resource, fields).length === 0;
 }
 
 /** An empty sheet is none to choose; whatever else is wrong with one that nobody asked for is no reason to stop. */

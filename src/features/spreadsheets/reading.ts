@@ -10,7 +10,7 @@ import { type ChosenValue, type ImportColumn, type OtherSheet, rowKinds } from '
 import { type FilledField, filledField, isFillable } from './filled-fields.ts';
 import { type Heading, type HeadingMatcher, headingAt, headingMatcher } from './headings.ts';
 import { joinedCell } from './joined-columns.ts';
-import { readKnownRecords } from './lookups.ts';
+import { type KnownRecords, readKnownRecords } from './lookups.ts';
 import { columnObstacles, mapColumns } from './mapping.ts';
 import { candidatesOf, readerWithMeanings } from './meanings.ts';
 import { mergedDown } from './merged-down.ts';
@@ -28,6 +28,7 @@ import {
 import { readMeanings, readMends, type StoredMend } from './queries/mends.ts';
 import { countRows, deleteRows, insertRows, markWrong } from './queries/rows.ts';
 import { type CheckedRow, type ColumnReading, createRowCheck, duplicate } from './row-checks.ts';
+import { keyFields, neededFields, ownFields } from './row-key.ts';
 import { createRowSieve, type SiftedRow } from './row-sieve.ts';
 import { isFilled, saidByHeadings } from './split-columns.ts';
 
@@ -144,6 +145,7 @@ interface ReadingPlan {
   readonly used: ReadonlyMap<string, ChosenValue>;
   readonly mends: ReadonlyMap<number, StoredMend>;
   readonly fills: readonly FilledField[];
+  readonly records: ReadonlyMap<string, KnownRecords>;
 }
 
 async function planOf(
@@ -185,14 +187,13 @@ async function planOf(
     referring.filter(({ indexes }) => indexes.every(isEmpty) === open),
   );
   const slug = slugOf(resource);
-  const key = resource.spreadsheet?.key ?? resource.title;
-  const isMade = slug?.name === key && !columns.some(({ field }) => field === key);
+  const isMade = (name: string) => slug?.name === name && !columns.some(({ field }) => field === name);
   const sift = createRowSieve({
     columns,
     names: heading.names,
     titles: first.flatMap(({ number, cells }) => (number < heading.row ? cells.map(textOf) : [])),
     withoutHidden: !stored.chosenHidden,
-    key: isMade ? slug.from : key,
+    key: neededFields(resource).map((name) => (slug && isMade(name) ? slug.from : name)),
     title: resource.title,
     end: stored.chosenEnd,
     said: new Map([...mends].map(([number, { taken }]) => [number, taken])),
@@ -205,7 +206,7 @@ async function planOf(
   });
   const asking = readings.flatMap((reading) => (reading.indexes.length > 0 ? [reading.asking] : []));
   const down = mergedDown(merged);
-  const once = new Set([key, resource.title]);
+  const once = ownFields(resource);
   const filling = readings.filter(({ field }) => !once.has(field));
   /** A row of data with what cells say that are merged down over it, and the names of its columns; its key and its name are its own. */
   const siftMerged = (row: SheetRow): SiftedRow => {
@@ -218,7 +219,7 @@ async function planOf(
     const said = saidByHeadings(resource, columns, row.cells);
     return { ...sifted, given: { ...sifted.given, ...said, ...Object.fromEntries(fields) } };
   };
-  return { heading, readings, asking, sift: siftMerged, used, mends, fills };
+  return { heading, readings, asking, sift: siftMerged, used, mends, fills, records };
 }
 
 /** Compares all rows below the heading; false when it was told to stop. */
@@ -226,15 +227,14 @@ async function compareRows(
   stored: StoredImport,
   resource: Resource,
   context: Context,
-  { heading, readings, sift, mends, fills }: ReadingPlan,
+  { heading, readings, sift, mends, fills, records }: ReadingPlan,
   first: readonly SheetRow[],
   rest: AsyncIterable<SheetRow[]>,
   found: ImportFindings,
 ): Promise<boolean> {
   const { database } = context;
-  const check = createRowCheck(resource, { columns: readings, mends, fills }, context);
-  const key = resource.spreadsheet?.key ?? resource.title;
-  const keyIndexes = readings.find(({ field }) => field === key)?.indexes ?? [];
+  const check = createRowCheck(resource, { columns: readings, mends, fills, records }, context);
+  const keyIndexes = keyFields(resource).flatMap((name) => readings.find(({ field }) => field === name)?.indexes ?? []);
   let done = 0;
   const compareBatch = async (batch: readonly SheetRow[]) => {
     const below = batch.filter(({ number }) => number > heading.row).map(sift);
@@ -249,7 +249,7 @@ async function compareRows(
       stored.id,
       clashes
         .filter((clash) => !below.some(({ row }) => row.number === clash.number))
-        .map((clash) => ({ number: clash.number, error: duplicate(key, clash.with) })),
+        .map((clash) => ({ number: clash.number, error: duplicate(resource, clash.with) })),
     );
     done += below.length;
     return tellProgress(database, stored, 'reading', done);

@@ -3,17 +3,20 @@ import { isVisible, type Visibility, visibilityOf } from '../../declare/kinds/vi
 import { type Resource, slugOf, statusSets, treeOf } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
-import { type CellReader, type CellReading, textOf, wrong } from '../../engine/kinds/sheet.ts';
+import { type CellReader, type CellReading, textOf, textOfWritten, wrong } from '../../engine/kinds/sheet.ts';
 import { changedFields, pick } from '../../engine/values.ts';
 import { comparable, slugify } from '../../lib/fold.ts';
 import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { alikeDoubts } from './alike.ts';
 import { columnLetter } from './columns.ts';
 import type { CellSource, RowKind } from './contract.ts';
+import { cellWriter } from './export-files.ts';
 import type { FilledField } from './filled-fields.ts';
 import { joinedCell } from './joined-columns.ts';
+import type { KnownRecords } from './lookups.ts';
 import type { StoredMend } from './queries/mends.ts';
-import { type Existing, keyText, looseKey, recordFinder } from './queries/records.ts';
+import { type Existing, recordFinder } from './queries/records.ts';
+import { keyFields, looseName, neededFields, rowKey } from './row-key.ts';
 import { createRowRules } from './row-rules.ts';
 import type { PassReason, SiftedRow } from './row-sieve.ts';
 import { isFilled } from './split-columns.ts';
@@ -62,15 +65,18 @@ interface RowPlan {
   readonly columns: readonly ColumnReading[];
   readonly mends: ReadonlyMap<number, StoredMend>;
   readonly fills: readonly FilledField[];
+  /** What its cells can name. */
+  readonly records: ReadonlyMap<string, KnownRecords>;
 }
 
 /**
  * Makes the function that compares rows with the table, batch after batch. It remembers the keys it has seen: a second row
  * with the same key makes both wrong, for nobody can know which is meant; `clashes` names the earlier ones.
  */
-export function createRowCheck(resource: Resource, { columns, mends, fills }: RowPlan, context: Context) {
+export function createRowCheck(resource: Resource, { columns, mends, fills, records }: RowPlan, context: Context) {
   const judge = createRowRules(resource, context);
-  const key = resource.spreadsheet?.key ?? resource.title;
+  const key = keyFields(resource);
+  const words = keyWords(resource, records, context);
   const tree = treeOf(resource);
   const seen = new Map<string, number>();
   const addedByName = new Map<string, number>();
@@ -141,7 +147,7 @@ export function createRowCheck(resource: Resource, { columns, mends, fills }: Ro
       return {
         ...base,
         kind: 'wrong',
-        key: String(values[key] ?? ''),
+        key: words(values),
         recordId: known?.id ?? null,
         recordVersion: null,
         values: {},
@@ -157,7 +163,7 @@ export function createRowCheck(resource: Resource, { columns, mends, fills }: Ro
     return {
       ...base,
       kind: !known ? 'added' : names.length > 0 ? 'changed' : 'unchanged',
-      key: String(known?.fields[key] ?? wanted[key]),
+      key: words({ ...wanted, ...known?.fields }),
       recordId: known?.id ?? null,
       recordVersion: known?.version ?? null,
       values: stored,
@@ -179,38 +185,43 @@ export function createRowCheck(resource: Resource, { columns, mends, fills }: Ro
     const read = rows.map((sifted) => {
       const { row } = sifted;
       const cells = readCells(sifted);
-      completeKey(resource, key, cells.values);
-      const text = keyText(cells.values[key]);
+      completeKey(resource, cells.values);
+      const own = rowKey(resource, cells.values);
+      const unread = cells.errors.some(({ path }) => key.includes(path));
+      // Without all that it needs nobody knows which record is meant.
+      const missing = neededFields(resource).filter((name) => own[key.indexOf(name)] === null);
+      const isSure = missing.length === 0 && !unread;
       // Further rows may stand below it in the tree.
-      if (tree && text !== '')
-        for (const name of [cells.values[key], cells.values[resource.title]]) {
+      if (tree && isSure)
+        for (const name of [...own, cells.values[resource.title]]) {
           const word = comparable(String(name ?? ''));
           if (word !== '' && !addedByName.has(word)) addedByName.set(word, row.number);
         }
-      return { row, cells, text };
+      return { row, cells, own, missing, isSure };
     });
-    const find = await finder(read.map(({ text }) => text).filter((text) => text !== ''));
+    const find = await finder(read.flatMap(({ own, isSure }) => (isSure ? [own] : [])));
     const clashes: { number: number; with: number }[] = [];
-    const checked = read.map(({ row, cells, text }) => {
-      const { record, near } = find(text);
-      if (near !== undefined) cells.errors.push({ path: key, code: 'keyZeros', values: { text, near } });
+    const checked = read.map(({ row, cells, own, missing, isSure }) => {
+      const { record, near } = isSure ? find(own) : {};
+      if (near) cells.errors.push({ path: near.field, code: 'keyZeros', values: { text: near.text, near: near.near } });
       // Without a key, or with one that may be another's, nobody knows what its record says already.
-      const result = compare(row, cells, record, text === '' || near !== undefined);
-      const wrong = (error: FieldError) => ({
+      const result = compare(row, cells, record, !isSure || near !== undefined);
+      const wrong = (...errors: readonly FieldError[]) => ({
         ...result,
         kind: 'wrong' as const,
         published: false,
         warnings: [],
-        errors: [...result.errors, error],
+        errors: [...result.errors, ...errors],
       });
-      if (text === '')
-        return result.errors.some(({ path }) => path === key) ? result : wrong({ path: key, code: 'required' });
-      const name = record?.id ?? looseKey(text);
+      const untold = missing.filter((name) => !result.errors.some(({ path }) => path === name));
+      if (untold.length > 0) return wrong(...untold.map((path) => ({ path, code: 'required' })));
+      if (!isSure) return result;
+      const name = record?.id ?? looseName(own);
       const earlier = seen.get(name);
       seen.set(name, earlier ?? row.number);
       if (earlier === undefined) return result;
       clashes.push({ number: earlier, with: row.number });
-      return wrong(duplicate(key, earlier));
+      return wrong(duplicate(resource, earlier));
     });
     for (const clash of clashes) {
       const first = checked.find(({ number }) => number === clash.number);
@@ -218,7 +229,7 @@ export function createRowCheck(resource: Resource, { columns, mends, fills }: Ro
         Object.assign(first, {
           kind: 'wrong',
           published: false,
-          errors: [...first.errors, duplicate(key, clash.with)],
+          errors: [...first.errors, duplicate(resource, clash.with)],
           warnings: [],
         });
     }
@@ -237,9 +248,23 @@ function saysNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
 
-/** What a row says whose key another row has too. */
-export function duplicate(key: string, row: number): FieldError {
-  return { path: key, code: 'duplicateInFile', values: { row } };
+/** What a row says whose key another row has too, at the last of its fields. */
+export function duplicate(resource: Resource, row: number): FieldError {
+  return { path: keyFields(resource).at(-1) ?? '', code: 'duplicateInFile', values: { row } };
+}
+
+/** Makes the function that says the key of a row or a record for people. */
+function keyWords(resource: Resource, records: RowPlan['records'], context: Context) {
+  const parts = keyFields(resource).map((name) => {
+    const titles = new Map(records.get(name)?.named.map(({ id, names: [title] }) => [id, title]));
+    const write = cellWriter(resource, name, context);
+    return (values: Values) => textOfWritten(write(values[name], titles.get(String(values[name]))));
+  });
+  return (values: Values) =>
+    parts
+      .map((say) => say(values))
+      .filter((word) => word !== '')
+      .join(' · ');
 }
 
 /** The place of a field's cell in a row, such as C7, of a joined one C7:D7; a field without a column has none. */
@@ -255,11 +280,11 @@ export function cellPlace(
 }
 
 /** A key that is an address may be left out: it is made from the title, so that the same title is the same record. */
-function completeKey(resource: Resource, key: string, values: Values): void {
+function completeKey(resource: Resource, values: Values): void {
   const slug = slugOf(resource);
-  if (slug?.name !== key || values[key]) return;
+  if (!slug || !keyFields(resource).includes(slug.name) || values[slug.name]) return;
   const made = slugify(String(values[slug.from] ?? ''), slug.max);
-  if (made !== '') values[key] = made;
+  if (made !== '') values[slug.name] = made;
 }
 
 /** The fields in which a row says something else than its record, and not only in another form; the key is the same key. */
@@ -268,7 +293,7 @@ function changedNames(resource: Resource, known: Existing, wanted: Values): stri
     const field = resource.fields[name];
     if (!field) return true;
     return (
-      name !== resource.spreadsheet?.key && !storedKind(field).sheet?.same?.(wanted[name], known.fields[name], field)
+      !keyFields(resource).includes(name) && !storedKind(field).sheet?.same?.(wanted[name], known.fields[name], field)
     );
   });
 }

@@ -22,7 +22,7 @@ function sift(
     names,
     titles: ['DANH SÁCH NHÂN VIÊN (trang 1)'],
     withoutHidden: false,
-    key: 'employeeCode',
+    key: ['employeeCode'],
     title: 'fullName',
     end: settings.end ?? null,
     said: new Map(settings.said),

@@ -66,8 +66,8 @@ interface SieveSettings {
   readonly titles: readonly string[];
   /** Rows that its reader does not see are passed over. */
   readonly withoutHidden: boolean;
-  /** The field that tells records apart, and that which names them. */
-  readonly key: string;
+  /** The fields that tell records apart, and that which names them. */
+  readonly key: readonly string[];
   readonly title: string;
   /** The last row of data, where somebody said so. */
   readonly end: number | null;
@@ -89,7 +89,9 @@ const signedCells = 3;
 export function createRowSieve(settings: SieveSettings): (row: SheetRow) => SiftedRow {
   const indexesOf = (field: string) =>
     settings.columns.flatMap((column) => (column.field === field ? [column.index] : []));
-  const [keys, titles] = [indexesOf(settings.key), indexesOf(settings.title)];
+  const titles = indexesOf(settings.title);
+  const told = settings.key.map(indexesOf).filter((indexes) => indexes.length > 0);
+  const keys = told.length > 0 ? told : [titles];
   const mapped = settings.columns.flatMap(({ index, field }) => (field === null ? [] : [index]));
   const repeated = new Set(settings.titles.map(withoutNumbers).filter((text) => text !== ''));
   const names = (text: string) =>
@@ -105,7 +107,7 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
     const values = mapped.filter((index) => has([index])).length;
     // Where the name is the key, another value makes it a record.
     const couldBeRecord =
-      has(keys.length > 0 ? keys : titles) && has(titles) && (settings.key !== settings.title || values > 1);
+      keys.every(has) && has(titles) && (!settings.key.every((name) => name === settings.title) || values > 1);
     const data = (): SiftedRow => ({
       row,
       reason: null,

@@ -16,8 +16,8 @@ import { spreadsheetOperations } from './contract.ts';
 import { parentRow } from './file-parents.ts';
 import { deleteFile, type ImportProblem, moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
 import { deleteMends } from './queries/mends.ts';
-import { keyExpression, keyText, looseKey } from './queries/records.ts';
 import { rowsAfter, type StoredRow } from './queries/rows.ts';
+import { keyFields } from './row-key.ts';
 
 const batchSize = 500;
 
@@ -154,11 +154,9 @@ async function addRows(
   if (added.length === 0) return [];
   const operation = operationOf(resource);
   const records = added.map(({ values }) => values);
-  const key = keyExpression(resource, 'r');
-  const written = await insertBatch(transaction, resource, operation, records, key, context);
-  const byKey = new Map(written.map((record) => [looseKey(keyText(record.key)), record]));
-  return added.map(({ number, key: text }) => {
-    const record = byKey.get(looseKey(keyText(text)));
+  const written = await insertBatch(transaction, resource, operation, records, keyFields(resource), context);
+  return added.map(({ number }, place) => {
+    const record = written[place];
     if (!record) throw new StoringProblem('unexpected');
     return { number, id: record.id, version: record.version, stamp: {} };
   });

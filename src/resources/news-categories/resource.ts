@@ -8,7 +8,7 @@ export const newsCategories = defineCategories({
   group: 'news',
   route: '/news-management/types',
   spreadsheet: {
-    key: 'slug',
+    key: ['slug'],
     columns: ['name', 'slug', 'parentId', 'description', 'status'],
     headers: { name: ['Tên danh mục', 'Tên loại', 'Loại tin', 'Category'], parentId: ['Thuộc danh mục', 'Cấp trên'] },
   },

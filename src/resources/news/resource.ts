@@ -9,7 +9,7 @@ export const news = defineArticles({
   route: '/news-management/news',
   categories: 'news-categories',
   spreadsheet: {
-    key: 'slug',
+    key: ['slug'],
     columns: [
       'title',
       'slug',

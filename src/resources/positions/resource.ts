@@ -26,7 +26,7 @@ export const positions = defineResource({
   form: { layout: 'drawer' },
   ordered: true,
   spreadsheet: {
-    key: 'code',
+    key: ['code'],
     columns: ['code', 'name', 'level', 'description', 'status'],
     headers: { code: ['Mã chức vụ', 'Mã số'], name: ['Tên chức vụ', 'Chức vụ', 'Chức danh'], level: ['Nhóm', 'Cấp'] },
   },

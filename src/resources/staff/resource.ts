@@ -50,7 +50,7 @@ export const staff = defineResource({
     elsewhere: ['photo'],
   },
   spreadsheet: {
-    key: 'employeeCode',
+    key: ['employeeCode'],
     alike: ['fullName', 'phone'],
     split: { birthDate: 'gender' },
     columns: [

@@ -25,7 +25,7 @@ export const units = defineResource({
   form: { layout: 'drawer' },
   ordered: true,
   spreadsheet: {
-    key: 'code',
+    key: ['code'],
     columns: ['code', 'name', 'description', 'status'],
     headers: { code: ['Mã đơn vị', 'Ký hiệu'], name: ['Tên đơn vị', 'Phòng ban', 'Đơn vị'] },
   },

@@ -29,7 +29,7 @@ export const generatingUnits = defineResource({
   },
   form: { layout: 'drawer' },
   spreadsheet: {
-    key: 'code',
+    key: ['code'],
     columns: ['code', 'name', 'plantId', 'capacity', 'commissionedOn', 'description', 'status'],
     headers: {
       code: ['Mã tổ máy', 'Unit code'],

@@ -29,7 +29,7 @@ export const plants = defineResource({
   form: { layout: 'drawer' },
   ordered: true,
   spreadsheet: {
-    key: 'code',
+    key: ['code'],
     also: 'aliases',
     columns: ['code', 'name', 'aliases', 'capacity', 'designOutput', 'commissionedOn', 'description', 'status'],
     headers: {

@@ -58,7 +58,7 @@ export const reservoirs = defineResource({
   form: { layout: 'page', aside: ['plantId', 'river', 'region', 'latitude', 'longitude'] },
   ordered: true,
   spreadsheet: {
-    key: 'code',
+    key: ['code'],
     also: 'aliases',
     columns: [
       'code',

@@ -5,6 +5,7 @@ import type { SheetKey } from '../../../engine/kinds/sheet.ts';
 import { columnOf, tableOf } from '../../../engine/names.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { keyFields, looseKey, type RowKey } from '../row-key.ts';
 
 /** A record that a row of a file may stand for. */
 export interface Existing {
@@ -14,94 +15,136 @@ export interface Existing {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A key as a file writes it; empty where there is none. */
-export function keyText(value: unknown): string {
-  return value === null || value === undefined ? '' : String(value).trim().normalize('NFC');
+/** A field of a key, and how its values are compared. */
+interface KeyPart extends SheetKey {
+  readonly field: string;
+  readonly column: string;
+  /** Nothing is like nothing. */
+  readonly nullable: boolean;
+  /** The keys of the table with blanks in them, by what they are without. */
+  spaced: ReadonlyMap<string, string>;
 }
 
-/** The same whatever its case and the blanks in it: two keys that differ in no more are one. */
-export function looseKey(text: string): string {
-  return text.replace(/\s+/g, '').toUpperCase();
+function partsOf(resource: Resource): KeyPart[] {
+  return keyFields(resource).map((name) => {
+    const field = resource.fields[name];
+    const key = field && storedKind(field).sheet?.key;
+    if (!key) throw new TypeError(`Rows of ${resource.name} cannot be told by ${name}.`);
+    return { ...key, field: name, column: columnOf(name), nullable: field.required !== true, spaced: new Map() };
+  });
 }
 
-/** The SQL expression of a record's key, as keys are compared, over a relation. */
-export function keyExpression(resource: Resource, relation: string): string {
-  return keyOf(resource).sql(`${relation}.${columnOf(resource.spreadsheet?.key ?? '')}`);
-}
-
-function keyOf(resource: Resource): SheetKey {
-  const field = resource.fields[resource.spreadsheet?.key ?? ''];
-  const key = field && storedKind(field).sheet?.key;
-  if (!key) throw new TypeError(`The rows of ${resource.name} have no key.`);
-  return key;
-}
-
-/** What a key of a file means: the record, or the key of one that differs in zeros at its beginning alone. */
+/** What a key of a file means: the record, or the part of one that differs in zeros at its beginning alone. */
 interface KeyFinding {
   readonly record?: Existing | undefined;
-  readonly near?: string | undefined;
+  readonly near?: { readonly field: string; readonly text: string; readonly near: string } | undefined;
 }
 
 /** Makes the function that finds the records of a file's keys, a batch at a time. */
 export function recordFinder(
   database: Database,
   resource: Resource,
-): (texts: readonly string[]) => Promise<(text: string) => KeyFinding> {
-  const { of, looks } = keyOf(resource);
-  let spaced: ReadonlyMap<string, string> | undefined;
-  return async (texts) => {
-    spaced ??= looks ? await readSpacedKeys(database, resource) : new Map();
-    // As the file writes it goes first: the table may hold two that differ in blanks.
-    const ways = (text: string) => [text, looseKey(text), spaced?.get(looseKey(text)) ?? text].map(of);
-    const exact = await readByKeys(database, resource, texts.flatMap(ways));
-    const found = (text: string) => ways(text).flatMap((key) => exact.get(key) ?? [])[0];
-    const unknown = looks ? texts.filter((text) => /^\d+$/.test(text) && !found(text)) : [];
-    const padded = await readByKeys(database, resource, unknown.flatMap(withOtherZeros));
-    return (text) => {
-      const record = found(text);
-      const near = record ? undefined : withOtherZeros(text).find((key) => padded.has(key));
+): (keys: readonly RowKey[]) => Promise<(key: RowKey) => KeyFinding> {
+  const parts = partsOf(resource);
+  let isRead = false;
+  return async (keys) => {
+    if (!isRead)
+      for (const part of parts) part.spaced = part.looks ? await readSpacedKeys(database, resource, part) : new Map();
+    isRead = true;
+    const exact = await readByKeys(
+      database,
+      resource,
+      parts,
+      keys.flatMap((key) => waysOf(parts, key)),
+    );
+    const found = (key: RowKey) => waysOf(parts, key).flatMap((way) => exact.get(nameOf(way)) ?? [])[0];
+    const unknown = keys.filter((key) => !found(key)).flatMap((key) => withOtherZeros(parts, key));
+    const padded = await readByKeys(
+      database,
+      resource,
+      parts,
+      unknown.map(({ key }) => key),
+    );
+    return (key) => {
+      const record = found(key);
+      const near = record ? undefined : withOtherZeros(parts, key).find((other) => padded.has(nameOf(other.key)));
       return { record, near };
     };
   };
 }
 
+/** The ways in which a key may be written in the table. As the file writes it goes first: there may be two that differ in blanks. */
+function waysOf(parts: readonly KeyPart[], key: RowKey): RowKey[] {
+  return parts.reduce<RowKey[]>(
+    (ways, { looks, of, spaced }, place) => {
+      const text = key[place] ?? null;
+      const written = text === null || !looks ? [text] : [text, looseKey(text), spaced.get(looseKey(text)) ?? text];
+      const values = new Set(written.map((each) => each && of(each)));
+      return ways.flatMap((way) => [...values].map((value) => [...way, value]));
+    },
+    [[]],
+  );
+}
+
 /** Zeros that a spreadsheet program may have dropped. */
 const droppedZeros = 6;
 
-/** A key of digits with other counts of zeros before it; none of any other key. */
-function withOtherZeros(text: string): string[] {
-  if (!/^\d+$/.test(text)) return [];
-  const digits = text.replace(/^0+(?=\d)/, '');
-  const all = Array.from({ length: droppedZeros + 1 }, (_, zeros) => '0'.repeat(zeros) + digits);
-  return all.filter((key) => key !== text);
+/** A key with other counts of zeros before a part of digits that people see as a text; none of any other key. */
+function withOtherZeros(parts: readonly KeyPart[], key: RowKey) {
+  return parts.flatMap(({ looks, field, of }, place) => {
+    const text = key[place] ?? '';
+    if (!looks || !/^\d+$/.test(text)) return [];
+    const digits = text.replace(/^0+(?=\d)/, '');
+    const all = Array.from({ length: droppedZeros + 1 }, (_, zeros) => '0'.repeat(zeros) + digits);
+    const others = all.filter((other) => other !== text);
+    return others.map((near) => {
+      const padded = parts.map((part, at) => (at === place ? of(near) : (key[at] ?? null) && part.of(key[at] ?? '')));
+      return { field, text, near, key: padded };
+    });
+  });
 }
 
-/** The keys with blanks in them, by what they are without. */
-async function readSpacedKeys(database: Database, resource: Resource): Promise<Map<string, string>> {
-  const column = columnOf(resource.spreadsheet?.key ?? '');
+/** The values of a part with blanks in them, by what they are without. */
+async function readSpacedKeys(
+  database: Database,
+  resource: Resource,
+  { column }: KeyPart,
+): Promise<Map<string, string>> {
   const rows = await query<{ key: string }>(
     database,
-    `SELECT ${column} AS key FROM ${tableOf(resource)} WHERE deleted_at IS NULL AND ${column} ~ '[[:space:]\u00a0\u202f]'`,
+    `SELECT DISTINCT ${column} AS key FROM ${tableOf(resource)} WHERE deleted_at IS NULL AND ${column} ~ '[[:space:]\u00a0\u202f]'`,
     [],
   );
   return new Map(rows.map(({ key }) => [looseKey(key), key]));
 }
 
-/** The live records with these keys, by key. */
+/** The live records with these keys, by the name of the key. */
 async function readByKeys(
   database: Database,
   resource: Resource,
-  keys: readonly string[],
+  parts: readonly KeyPart[],
+  keys: readonly RowKey[],
 ): Promise<Map<string, Existing>> {
-  const text = keyExpression(resource, 'r');
-  const { type, possible = () => true } = keyOf(resource);
-  const usable = [...new Set(keys)].filter(possible);
+  const isPossible = (key: RowKey) =>
+    parts.every(({ possible = () => true }, place) => key[place] === null || possible(key[place] ?? ''));
+  const usable = [...new Map(keys.filter(isPossible).map((key) => [nameOf(key), key])).values()];
   if (usable.length === 0) return new Map();
-  const rows = await query<Existing & { key: string }>(
+  const arrays = parts.map(({ type }, place) => `$${place + 1}::${type}`);
+  const names = parts.map((_, place) => `part_${place}`);
+  const matches = parts.map(({ sql, column, nullable }, place) => {
+    const same = nullable ? 'IS NOT DISTINCT FROM' : '=';
+    return `${sql(`r.${column}`)} ${same} k.part_${place}`;
+  });
+  const rows = await query<Existing & { place: number }>(
     database,
-    `SELECT r.id, r.version, ${text}::text AS key, ${jsonOf(resource, 'r')} AS fields FROM ${tableOf(resource)} AS r
-     WHERE ${text} = ANY($1::${type}) AND r.deleted_at IS NULL`,
-    [usable],
+    `SELECT k.place::int AS place, r.id, r.version, ${jsonOf(resource, 'r')} AS fields
+     FROM unnest(${arrays.join(', ')}) WITH ORDINALITY AS k(${names.join(', ')}, place)
+     JOIN ${tableOf(resource)} AS r ON ${matches.join(' AND ')} WHERE r.deleted_at IS NULL`,
+    parts.map((_, place) => usable.map((key) => key[place] ?? null)),
   );
-  return new Map(rows.map(({ key, ...record }) => [key, record]));
+  return new Map(rows.map(({ place, ...record }) => [nameOf(usable[place - 1] ?? []), record]));
+}
+
+function nameOf(key: RowKey): string {
+  return JSON.stringify(key);
 }

@@ -33,7 +33,7 @@ export function FieldSelect({ resource, column, columns, disabled, onChange }: F
       ? t('spreadsheets:columns.notAllowed')
       : user
         ? t('spreadsheets:columns.joinWith', { letters: user.letter })
-        : name === resource.spreadsheet?.key
+        : resource.spreadsheet?.key.includes(name)
           ? t('spreadsheets:columns.key')
           : noteOfNeed(resource.fields[name]?.required);
     return { value: name, label, note, disabled: forbidden, folded: foldText(label) };
