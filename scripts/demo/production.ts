@@ -7,6 +7,7 @@ import { reservoirs } from '../../src/features/production/reservoirs/resource.ts
 import { thresholds } from '../../src/features/production/thresholds/resource.ts';
 import { slugify } from '../../src/lib/fold.ts';
 import { resourceScope } from '../../src/server/services.ts';
+import { addOutputs, type SampleOutput } from './outputs.ts';
 
 /** What the table of published figures does not say of plants and reservoirs; see samples/README.md. */
 export interface SampleProduction {
@@ -15,6 +16,8 @@ export interface SampleProduction {
   aliases: Record<string, string[]>;
   units: Record<string, { count: number; capacity: string }>;
   thresholds: { reservoir: string; high: string }[];
+  /** Plants with invented output. */
+  outputs: SampleOutput[];
   /** What the limits have in common. */
   late: Record<string, string>;
 }
@@ -35,6 +38,8 @@ export async function addProduction(
     const plant = capacity
       ? await insert(plants, { ...common, capacity, designOutput: null, commissionedOn: null })
       : undefined;
+    const output = sample.outputs.find((each) => each.plant === name);
+    if (plant && output && capacity) await addOutputs({ id: plant.id, capacity }, output, context);
     const units = sample.units[name];
     for (let number = 1; number <= (units?.count ?? 0); number += 1) {
       const unit = { code: `${common.code}-H${number}`, name: `${name} H${number}`, capacity: units?.capacity };
