@@ -73,6 +73,14 @@ export function multiplyDecimals(one: string, other: string): string {
   );
 }
 
+/** One number by another that is not 0, with at most so many decimals; halves are rounded away from 0, as PostgreSQL does. */
+export function divideDecimals(one: string, other: string, scale: number): string {
+  const [left, right] = alike(one, other);
+  const [parts, by] = [absolute(left) * 10n ** BigInt(scale), absolute(right)];
+  const units = (2n * parts + by) / (2n * by);
+  return ofUnits(left < 0n === right < 0n ? units : -units, scale);
+}
+
 /** A number without its sign. */
 export function absoluteDecimal(number: string): string {
   return canonicalDecimal(number.replace(/^[+-]/, ''));
@@ -94,12 +102,16 @@ function alike(one: string, other: string): [bigint, bigint, number] {
   return [unitsOf(one, scale), unitsOf(other, scale), scale];
 }
 
+function absolute(units: bigint): bigint {
+  return units < 0n ? -units : units;
+}
+
 function unitsOf(number: string, scale: number): bigint {
   return BigInt(withScale(number.replace('+', ''), scale).replace('.', ''));
 }
 
 function ofUnits(units: bigint, scale: number): string {
-  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const digits = String(absolute(units)).padStart(scale + 1, '0');
   const place = digits.length - scale;
   return canonicalDecimal(
     `${units < 0n ? '-' : ''}${digits.slice(0, place)}${scale > 0 ? `.${digits.slice(place)}` : ''}`,

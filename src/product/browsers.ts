@@ -6,6 +6,7 @@ import { hydrologyBrowser } from '../features/hydrology/browser.tsx';
 import { jobsBrowser } from '../features/jobs/browser.tsx';
 import { mediaBrowser } from '../features/media/browser.tsx';
 import { notificationsBrowser } from '../features/notifications/browser.tsx';
+import { productionBrowser } from '../features/production/browser.tsx';
 import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
 import { albumsBrowser } from '../resources/albums/browser.tsx';
@@ -21,6 +22,7 @@ export const browsers: readonly BrowserSlice[] = [
   mediaBrowser,
   homepageBrowser,
   hydrologyBrowser,
+  productionBrowser,
   footersBrowser,
   accessBrowser,
   auditBrowser,

@@ -5,6 +5,7 @@ import { mediaUpload } from '../features/media/slice.ts';
 import { notifications } from '../features/notifications/notifications/resource.ts';
 import { plants } from '../features/production/plants/resource.ts';
 import { powerOutputs } from '../features/production/power-outputs/resource.ts';
+import { outputFunctions } from '../features/production/slice.ts';
 import { trashView } from '../features/trash/slice.ts';
 import { news } from '../resources/news/resource.ts';
 import { newsCategories } from '../resources/news-categories/resource.ts';
@@ -69,6 +70,8 @@ export const roles: readonly ProductRole[] = [
       ...functionsFor(functions, production, ...editing),
       ...typing,
       readingFunctions.freeze,
+      outputFunctions.publish,
+      outputFunctions.freeze,
       historyView,
       trashView,
     ],

@@ -4,6 +4,13 @@ import type { AnyRecord } from '../../src/declare/resource.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
+import {
+  freezeSanLuongDien,
+  getSignOffSanLuongDien,
+  unfreezeSanLuongDien,
+} from '../../src/features/production/sign-off/contract.ts';
+import { addDays } from '../../src/lib/calendar-day.ts';
+import { dayOf } from '../../src/lib/plant-day.ts';
 import { startTestServer } from '../support/harness.ts';
 
 const server = await startTestServer();
@@ -15,8 +22,8 @@ const plant = async (name: string, capacity = '100') =>
 const unit = async (code: string, plantId: string, capacity = '50') =>
   leader.data<AnyRecord>(resourceOperations(generatingUnits).insert, { name: 'H1', code, plantId, capacity });
 
-const dayOf = (plantId: string, values: object = {}) => ({
-  ...{ plantId, periodKind: 'day', periodStart: '2026-11-22', actual: '1384.5' },
+const dayOfPlant = (plantId: string, values: object = {}) => ({
+  ...{ plantId, periodKind: 'day', periodStart: '2025-11-22', actual: '1384.5' },
   ...values,
 });
 const insert = (values: object) => leader.data<AnyRecord>(output.insert, values);
@@ -27,23 +34,26 @@ const refusal = async (operation: { name: string }, values: object) => {
 
 describe('a period', () => {
   const figures = [
-    ['day', '2026-11-22', '22/11/2026'],
-    ['month', '2026-11-01', '11/2026'],
-    ['quarter', '2026-10-01', 'Q4/2026'],
-    ['year', '2026-01-01', '2026'],
+    ['day', '2025-11-22', '22/11/2025'],
+    ['month', '2025-11-01', '11/2025'],
+    ['quarter', '2025-10-01', 'Q4/2025'],
+    ['year', '2025-01-01', '2025'],
   ] as const;
 
   test('is called as people call it, and begins on its first day', async () => {
     const { id: plantId } = await plant('ky');
     for (const [periodKind, periodStart, period] of figures) {
-      expect(await insert(dayOf(plantId, { periodKind, periodStart }))).toMatchObject({ period, actual: '1384.500' });
+      expect(await insert(dayOfPlant(plantId, { periodKind, periodStart }))).toMatchObject({
+        period,
+        actual: '1384.500',
+      });
     }
     for (const [periodKind, periodStart] of [
-      ['month', '2026-11-22'],
-      ['quarter', '2026-11-01'],
-      ['year', '2026-04-01'],
+      ['month', '2025-11-22'],
+      ['quarter', '2025-11-01'],
+      ['year', '2025-04-01'],
     ]) {
-      const wrong = dayOf(plantId, { periodKind, periodStart });
+      const wrong = dayOfPlant(plantId, { periodKind, periodStart });
       expect(await refusal(output.insert, wrong)).toEqual([400, 'periodStart firstDay']);
     }
   });
@@ -51,26 +61,32 @@ describe('a period', () => {
   test('has one figure for a plant, and one for each of its units', async () => {
     const [one, other] = [await plant('mot'), await plant('hai')];
     const [own, foreign] = [await unit('MOT-H1', one.id), await unit('HAI-H1', other.id)];
-    await insert(dayOf(one.id));
-    await insert(dayOf(one.id, { unitId: own.id, actual: '700' }));
-    await insert(dayOf(other.id));
-    expect(await refusal(output.insert, dayOf(one.id))).toEqual([409, 'periodStart outputTaken']);
-    expect(await refusal(output.insert, dayOf(one.id, { unitId: own.id }))).toEqual([409, 'periodStart outputTaken']);
-    expect(await refusal(output.insert, dayOf(one.id, { unitId: foreign.id }))).toEqual([400, 'unitId unitOfOther']);
+    await insert(dayOfPlant(one.id));
+    await insert(dayOfPlant(one.id, { unitId: own.id, actual: '700' }));
+    await insert(dayOfPlant(other.id));
+    expect(await refusal(output.insert, dayOfPlant(one.id))).toEqual([409, 'periodStart outputTaken']);
+    expect(await refusal(output.insert, dayOfPlant(one.id, { unitId: own.id }))).toEqual([
+      409,
+      'periodStart outputTaken',
+    ]);
+    expect(await refusal(output.insert, dayOfPlant(one.id, { unitId: foreign.id }))).toEqual([
+      400,
+      'unitId unitOfOther',
+    ]);
     // Two at once: one is stored.
-    const twice = dayOf(one.id, { periodStart: '2026-11-23' });
+    const twice = dayOfPlant(one.id, { periodStart: '2025-11-23' });
     const statuses = await Promise.all([1, 2].map(async () => (await leader.call(output.insert, twice)).status));
     expect(statuses.toSorted()).toEqual([200, 409]);
   });
 });
 
 test.each([
-  ['day', '2026-11-22', '2400'],
-  ['month', '2028-02-01', '69600'],
-  ['month', '2027-02-01', '67200'],
-  ['quarter', '2028-01-01', '218400'],
-  ['year', '2028-01-01', '878400'],
-  ['year', '2027-01-01', '876000'],
+  ['day', '2025-11-22', '2400'],
+  ['month', '2024-02-01', '69600'],
+  ['month', '2025-02-01', '67200'],
+  ['quarter', '2024-01-01', '218400'],
+  ['year', '2024-01-01', '878400'],
+  ['year', '2025-01-01', '876000'],
 ])('more than capacity x hours of a %s from %s (%s MWh) asks for a reason', async (periodKind, periodStart, most) => {
   const { id: plantId } = await plant(`cs ${periodKind} ${periodStart}`.slice(0, 20));
   const period = { plantId, periodKind, periodStart };
@@ -84,7 +100,7 @@ test.each([
 describe('what is published', () => {
   test('is corrected with a reason alone, and the history keeps both', async () => {
     const { id: plantId } = await plant('sua');
-    const { id, version } = await insert(dayOf(plantId, { status: 1 }));
+    const { id, version } = await insert(dayOfPlant(plantId, { status: 1 }));
     expect(await refusal(output.update, { id, version, actual: '1348.5' })).toEqual([400, 'reason reasonNeeded']);
     const changed = { id, version, actual: '1348.5', reason: 'Gõ nhầm hai chữ số' };
     const second = await leader.data<AnyRecord>(output.update, changed);
@@ -104,10 +120,10 @@ describe('what is published', () => {
 
   test('needs a figure, is read by visitors exactly, and cannot be deleted by anybody', async () => {
     const { id: plantId } = await plant('khach');
-    const planned = { plantId, periodKind: 'year', periodStart: '2027-01-01', plan: '500000' };
+    const planned = { plantId, periodKind: 'year', periodStart: '2025-01-01', plan: '500000' };
     expect(await refusal(output.insert, { ...planned, status: 1 })).toEqual([400, 'actual requiredToPublish']);
     await insert(planned);
-    await insert(dayOf(plantId, { actual: '0.001', status: 1 }));
+    await insert(dayOfPlant(plantId, { actual: '0.001', status: 1 }));
     const read = await (await server.visitor.get('/public/v1/power-outputs')).text();
     expect(read).toContain('"0.001"');
     expect(read).not.toContain('500000');
@@ -115,12 +131,111 @@ describe('what is published', () => {
   });
 });
 
+describe('of which periods there can be figures', () => {
+  const today = dayOf(Date.now());
+  const thisYear = Number(today.slice(0, 4));
+
+  test.each([
+    ['year', 1959, [400, 'periodStart outputYears']],
+    ['year', 1960, [200]],
+    ['month', 1, [400, 'periodStart outputYears']],
+    ['quarter', 9998, [400, 'periodStart outputYears']],
+    ['year', thisYear + 2, [200]],
+    ['year', thisYear + 3, [400, 'periodStart outputYears']],
+  ] as const)('a %s of %i', async (periodKind, year, expected) => {
+    const { id: plantId } = await plant(`nam ${periodKind} ${year}`);
+    const planned = { plantId, periodKind, periodStart: `${String(year).padStart(4, '0')}-01-01`, plan: '5' };
+    expect(await refusal(output.insert, planned)).toEqual(expected);
+  });
+
+  test('nothing was generated in one that has not begun; of one that goes on a note says what is known', async () => {
+    const { id: plantId } = await plant('chua het');
+    const ahead = { plantId, periodKind: 'day', periodStart: addDays(today, 1) };
+    expect(await refusal(output.insert, { ...ahead, actual: '1' })).toEqual([400, 'actual outputAhead']);
+    const planned = await insert({ ...ahead, plan: '1' });
+    expect(await refusal(output.update, { id: planned.id, version: planned.version, actual: '1' })).toEqual([
+      400,
+      'actual outputAhead',
+    ]);
+    const running = { plantId, periodKind: 'year', periodStart: `${thisYear}-01-01`, actual: '1' };
+    expect(await refusal(output.insert, running)).toEqual([400, 'note outputUnfinished']);
+    await insert({ ...running, note: 'Đến hết tháng trước' });
+  });
+});
+
+test('who types figures does not show them to visitors, nor change what they are shown', async () => {
+  const { id: plantId } = await plant('ca truc');
+  const clerk = await server.as('production-clerk');
+  expect((await clerk.call(output.insert, dayOfPlant(plantId, { status: 1 }))).status).toBe(403);
+  const { id, version } = await clerk.data<AnyRecord>(output.insert, dayOfPlant(plantId));
+  expect((await clerk.call(output.setStatus, { items: [{ id, version }], status: 1 })).status).toBe(403);
+  await leader.data(output.setStatus, { items: [{ id, version }], status: 1 });
+  const changed = { id, version: version + 1, actual: '1', reason: 'Gõ nhầm' };
+  const { status, problem } = await clerk.call(output.update, changed);
+  expect([status, problem?.errors?.map(({ code }) => code)]).toEqual([400, ['publishedByOthers']]);
+  await leader.data(output.update, changed);
+});
+
+describe('days that are signed off', () => {
+  const day = '2025-02-03';
+  const signOff = { from: '2025-02-01', to: '2025-02-28' };
+
+  test('stand with every longer period that is made of them, until they are opened for a reason', async () => {
+    const { id: plantId } = await plant('chot');
+    const record = await insert(dayOfPlant(plantId, { periodStart: day }));
+    const month = await insert({ plantId, periodKind: 'month', periodStart: '2025-02-01', actual: '10' });
+    const year = await insert({ plantId, periodKind: 'year', periodStart: '2025-01-01', actual: '10' });
+    expect(await leader.data(freezeSanLuongDien, { plantIds: [plantId], ...signOff })).toEqual({ days: 28 });
+    expect(await leader.data(freezeSanLuongDien, { plantIds: [plantId], ...signOff })).toEqual({ days: 0 });
+    const change = ({ id, version }: AnyRecord) => refusal(output.update, { id, version, actual: '11' });
+    expect(await change(record)).toEqual([400, 'periodStart outputSignedOff']);
+    expect(await change(month)).toEqual([400, 'periodStart outputSignedOff']);
+    expect(await change(year)).toEqual([200]);
+    expect(await refusal(output.insert, dayOfPlant(plantId, { periodStart: '2025-02-04' }))).toEqual([
+      400,
+      'periodStart outputSignedOff',
+    ]);
+    // Moving another figure onto such a day is no way around it; showing what stands to visitors is another matter.
+    const other = await insert(dayOfPlant(plantId, { periodStart: '2025-03-03' }));
+    expect(await refusal(output.update, { id: other.id, version: other.version, periodStart: '2025-02-05' })).toEqual([
+      400,
+      'periodStart outputSignedOff',
+    ]);
+    await leader.data(output.setStatus, { items: [{ id: record.id, version: record.version }], status: 1 });
+    const { days } = await leader.data(getSignOffSanLuongDien, { plantId, month: day });
+    expect(days).toHaveLength(28);
+    expect(days[2]).toMatchObject({ day, figures: 1, drafts: 0, frozenAt: expect.any(String) });
+
+    const opening = { plantIds: [plantId], from: day, to: day, reason: 'Đọc lại công tơ' };
+    expect((await leader.call(unfreezeSanLuongDien, opening)).status).toBe(403);
+    const administrator = await server.as('administrator');
+    expect(await administrator.data(unfreezeSanLuongDien, opening)).toEqual({ days: 1 });
+    expect(await change({ ...month })).toEqual([200]);
+    const [entry] = await server.database.rows(
+      `SELECT after FROM audit_log WHERE resource = 'frozen-outputs' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(entry).toEqual({ after: { frozen: false, reason: opening.reason } });
+  });
+
+  test('are over, and are those of a plant that there is', async () => {
+    const { id: plantId } = await plant('chot sai');
+    const today = dayOf(Date.now());
+    expect(await refusal(freezeSanLuongDien, { plantIds: [plantId], from: today, to: today })).toEqual([
+      400,
+      'to dayNotOver',
+    ]);
+    expect(await refusal(freezeSanLuongDien, { plantIds: ['999999'], from: day, to: day })).toEqual([404]);
+    const clerk = await server.as('production-clerk');
+    expect((await clerk.call(freezeSanLuongDien, { plantIds: [plantId], ...signOff })).status).toBe(403);
+  });
+});
+
 test('who types figures types output, and no masters', async () => {
   const { id: plantId } = await plant('nhap');
   const clerk = await server.as('production-clerk');
-  expect((await clerk.call(output.insert, dayOf(plantId))).status).toBe(200);
+  expect((await clerk.call(output.insert, dayOfPlant(plantId))).status).toBe(200);
   expect((await clerk.call(resourceOperations(plants).insert, { name: 'x', code: 'x', capacity: '1' })).status).toBe(
     403,
   );
-  expect((await (await server.as('editor')).call(output.insert, dayOf(plantId))).status).toBe(403);
+  expect((await (await server.as('editor')).call(output.insert, dayOfPlant(plantId))).status).toBe(403);
 });

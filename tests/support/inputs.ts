@@ -92,6 +92,15 @@ const otherInputs: Readonly<Record<string, Values>> = {
   getListThuyVan: { reservoirId: '999999', from: '2026-01-01T00:00:00Z', doubtful: true, page: 0, pageSize: 20 },
   getDetailThuyVan: { reservoirId: '999999', at: '2026-05-08T00:00:00Z' },
   getDayThuyVan: { reservoirId: '999999', day: '2026-05-08' },
+  getFiguresSanLuongDien: { day: '2025-11-21' },
+  getMonthsSanLuongDien: { year: 2025 },
+  getGridSanLuongDien: { month: '2025-11-01' },
+  getSignOffSanLuongDien: { plantId: '999999', month: '2025-11-01' },
+  storeSanLuongDien: {
+    figures: [{ plantId: '999999', unitId: null, day: '2025-11-21', actual: '1384.5', version: 0 }],
+  },
+  freezeSanLuongDien: { plantIds: ['999999'], from: '2025-11-01', to: '2025-11-02' },
+  unfreezeSanLuongDien: { plantIds: ['999999'], from: '2025-11-01', to: '2025-11-02', reason: 'Đọc lại công tơ' },
   insertThuyVan: {
     readings: [{ reservoirId: '999999', at: '2026-05-08T00:00:00Z', upstream: '116.2', reason: 'Đo lại' }],
   },

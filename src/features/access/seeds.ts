@@ -76,7 +76,9 @@ export function roleSeeds(roles: readonly ProductRole[], translate: Translate): 
 
 function resourceFunctions(resource: Resource, slices: readonly Slice[]): ResourceFunction[] {
   const offered = offeredOperations(resource);
-  const those = (...verbs: (keyof typeof offered)[]) => verbs.flatMap((verb) => offered[verb] ?? []);
+  const apart = new Set(slices.flatMap(rightsOfTheirOwn));
+  const those = (...verbs: (keyof typeof offered)[]) =>
+    verbs.flatMap((verb) => offered[verb] ?? []).filter(({ name }) => !apart.has(name));
   const own: Required<OperationsByVerb> = {
     view: those('list', 'detail'),
     edit: those('insert', 'update', 'setStatus', 'setPosition'),
@@ -94,4 +96,9 @@ function resourceFunctions(resource: Resource, slices: readonly Slice[]): Resour
     if (operations.length === 0) return [];
     return { resource, verb, code: `${resource.name}-${verb}`, group: resource.group, operations };
   });
+}
+
+/** The operations for which a slice has a function that follows from no other: those of a resource do not open them. */
+function rightsOfTheirOwn({ functions = [] }: Slice): string[] {
+  return functions.flatMap(({ verb, operations }) => (verb === undefined ? operations.map(({ name }) => name) : []));
 }

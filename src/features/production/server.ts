@@ -1,15 +1,23 @@
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { distinctNames } from './distinct-names.ts';
+import { figureHandlers } from './figures/handlers.ts';
+import { gridHandlers } from './grid/handlers.ts';
 import { plants } from './plants/resource.ts';
+import { periodRules } from './power-outputs/period-rules.ts';
 import { powerOutputs } from './power-outputs/resource.ts';
 import { outputRules } from './power-outputs/rules.ts';
 import { reservoirs } from './reservoirs/resource.ts';
 import { risingVolumes } from './rising-volumes.ts';
+import { signOffHandlers } from './sign-off/handlers.ts';
+import { signOffRules } from './sign-off/rules.ts';
 
 /** What the declarations of output, plants and reservoirs cannot say. */
 export const productionServer: ServerSlice = {
+  handlers: (scope) => [...figureHandlers, ...signOffHandlers, ...gridHandlers(scope)],
   rules: [
     { resource: powerOutputs, rules: outputRules },
+    { resource: powerOutputs, rules: periodRules },
+    { resource: powerOutputs, rules: signOffRules },
     { resource: plants, rules: distinctNames(plants) },
     { resource: reservoirs, rules: risingVolumes },
     { resource: reservoirs, rules: distinctNames(reservoirs) },

@@ -1,4 +1,23 @@
+import { resourceOperations } from '../../declare/operations.ts';
 import type { Slice } from '../../declare/slices/slice.ts';
+import { getFiguresSanLuongDien, getMonthsSanLuongDien } from './figures/contract.ts';
+import { getGridSanLuongDien, storeSanLuongDien } from './grid/contract.ts';
+import { powerOutputs } from './power-outputs/resource.ts';
+import { freezeSanLuongDien, getSignOffSanLuongDien, unfreezeSanLuongDien } from './sign-off/contract.ts';
+
+const looking = [getFiguresSanLuongDien, getMonthsSanLuongDien, getSignOffSanLuongDien, getGridSanLuongDien];
+
+/** What is given beside looking at output and typing drafts of it: showing it to visitors, signing it off and opening it. */
+export const outputFunctions = {
+  publish: { code: 'outputs-publish', group: 'production', operations: [resourceOperations(powerOutputs).setStatus] },
+  freeze: { code: 'outputs-freeze', group: 'production', operations: [freezeSanLuongDien] },
+  unfreeze: { code: 'outputs-unfreeze', group: 'production', operations: [unfreezeSanLuongDien] },
+} as const satisfies Record<string, NonNullable<Slice['functions']>[number]>;
 
 /** What generates, and what it generates from: plants, their units, their reservoirs and the limits of those. */
-export const production: Slice = { name: 'production' };
+export const production: Slice = {
+  name: 'production',
+  operations: [...looking, storeSanLuongDien, freezeSanLuongDien, unfreezeSanLuongDien],
+  functions: Object.values(outputFunctions),
+  verbs: [{ resource: powerOutputs, opens: { view: looking, edit: [storeSanLuongDien] } }],
+};

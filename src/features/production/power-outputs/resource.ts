@@ -1,7 +1,8 @@
 import { defineResource } from '../../../declare/resource.ts';
+import { energy } from './energy-contract.ts';
 import labels from './messages.json' with { type: 'json' };
 
-const energy = { kind: 'decimal', precision: 14, scale: 3, least: '0', unit: 'MWh' } as const;
+const amount = { kind: 'decimal', ...energy } as const;
 
 /**
  * What a plant, or one unit of it, generated in a period, and what was planned. One record for each; sums of longer periods are
@@ -18,7 +19,7 @@ export const powerOutputs = defineResource({
   fields: {
     period: { kind: 'text', max: 10, given: true },
     plantId: { kind: 'reference', required: true, to: 'plants' },
-    unitId: { kind: 'reference', to: 'generating-units' },
+    unitId: { kind: 'reference', to: 'generating-units', within: 'plantId' },
     periodKind: { kind: 'choice', required: true, options: ['year', 'quarter', 'month', 'day'] },
     periodStart: {
       kind: 'date',
@@ -27,10 +28,10 @@ export const powerOutputs = defineResource({
       unique: ['plantId', 'unitId', 'periodKind'],
       plausible: { from: '1960-01-01', yearsAhead: 2 },
     },
-    actual: { ...energy, required: 'publish' },
-    plan: energy,
-    delivered: energy,
-    auxiliary: energy,
+    actual: { ...amount, required: 'publish' },
+    plan: amount,
+    delivered: amount,
+    auxiliary: amount,
     hoursRun: { kind: 'decimal', precision: 6, scale: 2, least: '0', most: '8784', unit: 'giờ' },
     reason: { kind: 'text', max: 300 },
     note: { kind: 'text', max: 500, lines: true },

@@ -1,7 +1,11 @@
 import { type FieldError, ProblemError } from '../../../contract/errors.ts';
+import { resourceOperations } from '../../../declare/operations.ts';
+import type { Context } from '../../../engine/handler.ts';
 import type { RecordChange, RecordRules } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { powerOutputs } from './resource.ts';
+import { outputsOf, periodEnd, sameFigure, written } from './written.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -10,9 +14,9 @@ const figures = ['plantId', 'unitId', 'periodKind', 'periodStart', 'actual', 'pl
 
 /** What output asks for beyond its declaration. */
 export const outputRules: RecordRules = {
-  beforeChange: async (transaction, change) => {
+  beforeChange: async (transaction, change, context) => {
     if (change.kind === 'insert') await refuseSecond(transaction, change.values ?? []);
-    if (change.kind === 'update') await refuseSilent(transaction, change);
+    if (change.kind === 'update') await refuseSilent(transaction, change, context);
     if (change.kind === 'undo') await refuseUndo(transaction, change.ids);
   },
   afterChange: async (transaction, { ids, values = [], kind }) => {
@@ -30,11 +34,18 @@ async function refuseSecond(transaction: Database, values: readonly Values[]): P
   if (taken) refuse('CONFLICT_UNIQUE', { path: 'periodStart', code: 'outputTaken', values: { period: taken.period } });
 }
 
-/** @throws ProblemError VALIDATION_FAILED where a published figure is changed and no new reason is given. */
-async function refuseSilent(transaction: Database, { ids, values = [] }: RecordChange): Promise<void> {
-  const isTold = values.every((each) => !figures.some((name) => name in each) || String(each.reason ?? '') !== '');
-  if (isTold) return;
-  if (await anyPublished(transaction, ids)) refuse('VALIDATION_FAILED', { path: 'reason', code: 'reasonNeeded' });
+/** @throws ProblemError VALIDATION_FAILED where a published figure is changed without a new reason, or by who may not publish. */
+async function refuseSilent(
+  transaction: Database,
+  { ids, values = [] }: RecordChange,
+  context: Context | undefined,
+): Promise<void> {
+  const changes = values.filter((each) => figures.some((name) => name in each));
+  if (changes.length === 0 || !(await anyPublished(transaction, ids))) return;
+  if (context?.principal?.permissions.has(resourceOperations(powerOutputs).setStatus.name) === false)
+    refuse('VALIDATION_FAILED', { path: 'actual', code: 'publishedByOthers' });
+  if (changes.some(({ reason }) => String(reason ?? '') === ''))
+    refuse('VALIDATION_FAILED', { path: 'reason', code: 'reasonNeeded' });
 }
 
 /** @throws ProblemError VALIDATION_FAILED: what was published is not undone with the import that brought it. */
@@ -56,8 +67,7 @@ async function refuseDoubtful(transaction: Database, ids: readonly string[], val
     transaction,
     `SELECT coalesce(u.plant_id <> o.plant_id, false) AS foreign, (coalesce(u.capacity, p.capacity) * ${hours})::text AS most
      FROM power_outputs AS o JOIN plants AS p ON p.id = o.plant_id LEFT JOIN generating_units AS u ON u.id = o.unit_id
-     WHERE (o.id = ANY($2::bigint[]) OR o.id IN (SELECT o.id FROM power_outputs AS o JOIN ${written} ON ${sameFigure}))
-       AND (u.plant_id <> o.plant_id OR o.note = '' AND o.actual > coalesce(u.capacity, p.capacity) * ${hours})
+     WHERE ${outputsOf} AND (u.plant_id <> o.plant_id OR o.note = '' AND o.actual > coalesce(u.capacity, p.capacity) * ${hours})
      LIMIT 1`,
     [JSON.stringify(values), ids],
   );
@@ -65,16 +75,8 @@ async function refuseDoubtful(transaction: Database, ids: readonly string[], val
   if (found) refuse('VALIDATION_FAILED', { path: 'note', code: 'aboveCapacity', values: { most: found.most } });
 }
 
-/** The hours of the period of a record `o`; leap years have theirs. */
-const hours = `(24 * ((o.period_start + ('1 ' || CASE o.period_kind WHEN 'quarter' THEN 'month' ELSE o.period_kind END)::interval
-  * CASE o.period_kind WHEN 'quarter' THEN 3 ELSE 1 END)::date - o.period_start))`;
-
-/** What a change writes, as rows. */
-const written = `jsonb_to_recordset($1::jsonb)
-  AS w("plantId" bigint, "unitId" bigint, "periodKind" text, "periodStart" date)`;
-
-const sameFigure = `o.plant_id = w."plantId" AND o.unit_id IS NOT DISTINCT FROM w."unitId"
-  AND o.period_kind = w."periodKind" AND o.period_start = w."periodStart"`;
+/** The hours of the period of a record `o`. */
+const hours = `(24 * (${periodEnd} - o.period_start))`;
 
 function refuse(code: 'VALIDATION_FAILED' | 'CONFLICT_UNIQUE', error: FieldError): never {
   throw new ProblemError(code, { errors: [error] });

@@ -1,5 +1,7 @@
+import { Form } from 'antd';
 import { useRef } from 'react';
 import { useWords } from '../../../browser/words.ts';
+import type { ListInput } from '../../../contract/paging.ts';
 import { idPattern } from '../../../contract/values.ts';
 import type { ReferenceField } from '../../../declare/kinds/reference.ts';
 import { fieldLabel } from '../../labels.ts';
@@ -11,12 +13,22 @@ export const reference: InputKind<ReferenceField> = {
   problems: (value) => (isChosen(value) ? [] : [{ code: 'unchosen' }]),
 };
 
+function ReferenceInput(props: InputProps<ReferenceField>) {
+  const { within } = props.field;
+  return within === undefined ? <ChosenOf {...props} /> : <ChosenWithin {...props} within={within} />;
+}
+
+function ChosenWithin({ within, ...props }: InputProps<ReferenceField> & { within: string }) {
+  const other: unknown = Form.useWatch(within);
+  return <ChosenOf {...props} narrowed={isChosen(other) ? { [within]: other } : undefined} />;
+}
+
 /**
  * Chooses a record. A word that was looked for stays in the line, and in the form as what it is: nothing chosen. The blank
  * before it tells it from an id, which a number that is looked for would be.
  */
-function ReferenceInput(props: InputProps<ReferenceField>) {
-  const { resource, name, field, value, shown, onChange, recordId, control } = props;
+function ChosenOf(props: InputProps<ReferenceField> & { narrowed?: ListInput | undefined }) {
+  const { resource, name, field, value, shown, onChange, recordId, control, narrowed } = props;
   const { t } = useWords();
   const typed = isChosen(value) ? '' : String(value ?? '').slice(1);
   const before = useRef<{ id: string | null; title: unknown }>({ id: null, title: null });
@@ -29,6 +41,7 @@ function ReferenceInput(props: InputProps<ReferenceField>) {
       onType={(text) => (text === '' ? onChange(before.current.id, before.current.title) : onChange(` ${text}`, null))}
       placeholder={t('kit:field.choose', { label: fieldLabel(t, resource, name).toLocaleLowerCase() })}
       to={field.to}
+      narrowed={narrowed}
       knownTitle={typeof shown === 'string' ? shown : null}
       without={field.tree && recordId}
       maxDepth={field.tree && field.tree.maxDepth - 1}

@@ -25,6 +25,8 @@ interface ReferenceSelectProps {
   knownTitle?: string | null | undefined;
   /** A record that cannot be chosen, nor anything below it: no record is its own parent. */
   without?: string | undefined;
+  /** What the list of choices is narrowed to, as a list's filters say it. */
+  narrowed?: ListInput | undefined;
   /** Records at this depth (from 0) and below cannot be chosen. */
   maxDepth?: number | undefined;
   id?: string;
@@ -49,19 +51,19 @@ function ResourceSelect({
   ...props
 }: Omit<ReferenceSelectProps, 'to'> & { resource: Resource }) {
   const { t } = useWords();
-  const { knownTitle, without, maxDepth = Number.POSITIVE_INFINITY, typed, onType, ...look } = props;
+  const { knownTitle, without, maxDepth = Number.POSITIVE_INFINITY, typed, onType, narrowed, ...look } = props;
   const { list } = useAbilities(resource);
   const [opened, setOpened] = useState(false);
   // A chosen record needs its title, which a form knows already and a filter does not.
   const needed = opened || (value != null && !knownTitle);
-  const whole = useRecordList(resource, everything, list && needed);
+  const whole = useRecordList(resource, { ...everything, ...narrowed }, list && needed);
   const [searched, setWord] = useState('');
   const word = typed ?? searched;
   const isOpen = useRef(false);
   const isLong = whole.data !== undefined && whole.data.totalItem > whole.data.items.length;
   const found = useRecordList(
     resource,
-    { textSearch: word.trim(), pageSize: maxPageSize },
+    { ...everything, ...narrowed, textSearch: word.trim() },
     list && isLong && word.trim() !== '',
   );
   const { data, isPending } = isLong && word.trim() !== '' ? found : whole;

@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../../../lib/decimal.ts';
 import { type DecimalMark, isUnmeasured, readDecimal } from '../../../../lib/decimal-reading.ts';
 import { refusalsOf } from '../../bounds-contract.ts';
-import type { MeasuredValue } from '../../contract-values.ts';
+import { type MeasuredValue, measured } from '../../contract-values.ts';
 
 /** What the text of a cell says: a value, that nothing was measured, one of two numbers, or why it says none. */
 export type CellReading =
@@ -24,6 +24,15 @@ export function readCell(text: string, measured: MeasuredValue, mark?: DecimalMa
   const choices = [thousands, fraction].filter(canBe);
   return choices.length === 1 && choices[0] !== undefined ? held(choices[0], measured) : { choices };
 }
+
+/** The columns that readings are typed into, as the grid understands what is pasted into them. */
+export const readingColumns = measured.map((column) => ({
+  name: column.name,
+  understood: (text: string, mark: DecimalMark | undefined) => {
+    const reading = readCell(text, column, mark);
+    return 'value' in reading && reading.value !== null ? cellText(reading.value) : text;
+  },
+}));
 
 /** A value as a cell shows it: as the plant writes it, with a comma, and without marks that part thousands. */
 export function cellText(value: string | null | undefined): string {

@@ -1,20 +1,20 @@
 import { useRef } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { formatInstant } from '../../../../lib/format.ts';
+import { type CellChange, useGrid } from '../../../../ui/grid/use-grid.ts';
 import type { DayOfReadings } from '../../contract.ts';
-import { measured } from '../../contract-values.ts';
-import { shownValue } from './cell-reading.ts';
+import { measured, type ValueName } from '../../contract-values.ts';
+import { readingColumns, shownValue } from './cell-reading.ts';
 import { EntryRowView } from './entry-row.tsx';
 import type { RowActions } from './row-actions.ts';
 import type { EntryRow } from './row-state.ts';
 import { shownIn } from './unsent.ts';
-import { type CellChange, useGrid } from './use-grid.ts';
 
 interface EntryGridProps extends RowActions {
   day: DayOfReadings;
   rows: readonly EntryRow[];
   /** Absent: the day can only be read. */
-  onChange: ((changes: readonly CellChange[]) => void) | undefined;
+  onChange: ((changes: readonly CellChange<ValueName>[]) => void) | undefined;
   onOverflow: (rows: number) => void;
   onLeave: (key: string) => void;
 }
@@ -26,6 +26,7 @@ export function EntryGrid({ day, rows, onChange, onOverflow, onLeave, ...actions
   const { handlers, type, range } = useGrid({
     grid,
     size: rows.length,
+    columns: readingColumns,
     textOf: (row, name) => shownIn(name, rows[row]?.unsent, rows[row]?.stored),
     keyOf: (row) => rows[row]?.key ?? '',
     rowOf: (key) => rows.findIndex((row) => row.key === key),

@@ -21,9 +21,9 @@ import { OneReading } from './one-reading.tsx';
 import type { EntryRow } from './row-state.ts';
 import { lastFullHour, type Scheme } from './times.ts';
 import { useEntry } from './use-entry.ts';
-import './entry.css';
+import '../../../../ui/grid/entry.css';
 
-const SignOffDrawer = lazy(() => import('../sign-off/sign-off-drawer.tsx'));
+const SignOffDrawer = lazy(() => import('../reading-sign-off.tsx'));
 const HistoryDrawer = lazy(() => import('../history-drawer.tsx'));
 
 const shape: TableShape = {

@@ -1,10 +1,9 @@
-import { useLost } from '../../../../browser/use-lost.ts';
 import { useWords } from '../../../../browser/words.ts';
 import type { ListInput } from '../../../../contract/paging.ts';
 import { dayText } from '../../../../lib/format.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
+import { QueueStatus } from '../../../../ui/grid/queue-status.tsx';
 import type { Entry } from './use-entry.ts';
-import '../../../../ui/status-tag.css';
 
 interface EntryStatusProps {
   entry: Entry;
@@ -16,7 +15,6 @@ interface EntryStatusProps {
 /** Whether all is stored, how much is not and why, and the way to what waits on other days. */
 export function EntryStatus({ entry, reservoirId, date, onOpen }: EntryStatusProps) {
   const { t } = useWords();
-  const isLost = useLost();
   const { unsent, status } = entry;
   const count = unsent.size;
   const elsewhere = new Map<string, { reservoir: string; name: string; day: string; count: number }>();
@@ -26,17 +24,8 @@ export function EntryStatus({ entry, reservoirId, date, onOpen }: EntryStatusPro
     const before = elsewhere.get(`${id} ${day}`)?.count ?? 0;
     elsewhere.set(`${id} ${day}`, { reservoir: id, name, day, count: before + 1 });
   }
-  const [words, tone] =
-    count === 0
-      ? [t('hydrology:status.allStored'), 'success']
-      : isLost
-        ? [t('hydrology:status.lost', { count }), 'warning']
-        : [t(status.isSending ? 'hydrology:status.sending' : 'hydrology:status.unsent', { count }), 'info'];
   return (
-    <div className="entry-status">
-      <span className="status-tag" data-tone={tone} role="status">
-        {words}
-      </span>
+    <QueueStatus texts="hydrology" count={count} isSending={status.isSending}>
       {[...elsewhere.values()].map(({ reservoir, name, day, count: left }) => (
         <button
           key={`${reservoir} ${day}`}
@@ -47,6 +36,6 @@ export function EntryStatus({ entry, reservoirId, date, onOpen }: EntryStatusPro
           {t('hydrology:status.elsewhere', { name, day: dayText(day), count: left })}
         </button>
       ))}
-    </div>
+    </QueueStatus>
   );
 }

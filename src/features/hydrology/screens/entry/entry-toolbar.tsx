@@ -31,7 +31,7 @@ export function EntryToolbar({ reservoirs, reservoirId, date, scheme, onChange, 
   return (
     <search className="entry-toolbar">
       <Select
-        className="entry-reservoir"
+        className="entry-choice"
         options={options}
         value={reservoirId ?? null}
         loading={reservoirs === undefined}

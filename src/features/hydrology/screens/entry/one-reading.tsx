@@ -3,20 +3,20 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { formatInstant, formatTime } from '../../../../lib/format.ts';
+import type { CellChange } from '../../../../ui/grid/use-grid.ts';
 import type { DayOfReadings } from '../../contract.ts';
-import { measured } from '../../contract-values.ts';
+import { measured, type ValueName } from '../../contract-values.ts';
 import { shownValue } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowQuestions } from './row-questions.tsx';
 import { type EntryRow, hasQuestions } from './row-state.ts';
 import { RowState } from './row-state-mark.tsx';
 import { shownIn } from './unsent.ts';
-import type { CellChange } from './use-grid.ts';
 
 interface OneReadingProps extends RowActions {
   day: DayOfReadings;
   rows: readonly EntryRow[];
-  onChange: ((changes: readonly CellChange[]) => void) | undefined;
+  onChange: ((changes: readonly CellChange<ValueName>[]) => void) | undefined;
   onLeave: (key: string) => void;
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { measured, measuredBy } from '../../contract-values.ts';
-import { cellText, readCell } from './cell-reading.ts';
-import { cellsOf, copiedText, pastedTexts } from './pasted.ts';
+import { cellsOf, copiedText, pastedTexts } from '../../../../ui/grid/pasted.ts';
+import { measuredBy } from '../../contract-values.ts';
+import { cellText, readCell, readingColumns } from './cell-reading.ts';
 
 const [upstream, inflow] = [measuredBy('upstream'), measuredBy('inflow')];
+const inflows = readingColumns.filter(({ name }) => name === 'inflow');
 
 describe('a cell', () => {
   test.each([
@@ -31,19 +32,19 @@ describe('a cell', () => {
 describe('a pasted block', () => {
   test('leaves alone what it leaves blank, and reads what is unclear by what is clear in it', () => {
     const block = cellsOf('116,20\t\t1.384\r\n116,25\t-\t1.402,5\r\n');
-    expect(pastedTexts(block, measured)).toEqual([
+    expect(pastedTexts(block, readingColumns)).toEqual([
       ['116,2', undefined, '1384'],
       ['116,25', '-', '1402,5'],
     ]);
   });
 
   test('keeps what is wrong as it is, to be named', () => {
-    expect(pastedTexts(cellsOf('116,20\tabc\t9'), measured)).toEqual([['116,2', 'abc', '9']]);
-    expect(pastedTexts(cellsOf('1.384'), [inflow])).toEqual([['1.384']]);
+    expect(pastedTexts(cellsOf('116,20\tabc\t9'), readingColumns)).toEqual([['116,2', 'abc', '9']]);
+    expect(pastedTexts(cellsOf('1.384'), inflows)).toEqual([['1.384']]);
   });
 
   test('ends where the columns end, and quotes of spreadsheets go', () => {
-    expect(pastedTexts(cellsOf('1\t2\t3'), measured.slice(7))).toEqual([['1', '2']]);
+    expect(pastedTexts(cellsOf('1\t2\t3'), readingColumns.slice(7))).toEqual([['1', '2']]);
     expect(cellsOf('"1,5"\t"a ""b"""')).toEqual([['1,5', 'a "b"']]);
   });
 
@@ -52,7 +53,7 @@ describe('a pasted block', () => {
       [cellText('1384.48'), cellText('0')],
       [cellText(null), cellText('117')],
     ];
-    const pasted = pastedTexts(cellsOf(copiedText(texts)), [inflow, inflow]);
+    const pasted = pastedTexts(cellsOf(copiedText(texts)), [...inflows, ...inflows]);
     expect(pasted).toEqual([
       ['1384,48', '0'],
       [undefined, '117'],

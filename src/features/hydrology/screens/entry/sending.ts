@@ -1,6 +1,6 @@
-import { CallError, call } from '../../../../browser/call.ts';
-import { lineBack } from '../../../../browser/connection.ts';
-import { getSession, nextSession } from '../../../../browser/session-state.ts';
+import { call } from '../../../../browser/call.ts';
+import type { Answered } from '../../../../ui/grid/entry-queue.ts';
+import { patiently } from '../../../../ui/grid/patiently.ts';
 import { insertThuyVan, mostReadings, type SentReading, updateThuyVan, type Verdict } from '../../contract.ts';
 import { changedValues, corrections, type Unsent } from './unsent.ts';
 
@@ -10,20 +10,15 @@ function sentReading(unsent: Unsent): SentReading {
   return { reservoirId, at, ...changedValues(unsent), revision: base?.revision ?? 0, key, ...(reason && { reason }) };
 }
 
-export interface Answered {
-  readonly unsent: Unsent;
-  readonly verdict: Verdict;
-}
-
 /**
  * Sends readings and answers what became of each: new values by the one call, corrections by the other, whose right not
  * everybody has. Waits as long as the line is lost or nobody is signed in.
  * @throws CallError when the server refuses for another reason.
  */
-export async function sendReadings(all: readonly Unsent[], accountId: string): Promise<Answered[]> {
+export async function sendReadings(all: readonly Unsent[], accountId: string): Promise<Answered<Unsent, Verdict>[]> {
   const correcting = all.filter((each) => corrections(each).length > 0);
   const adding = all.filter((each) => !correcting.includes(each));
-  const answered: Answered[] = [];
+  const answered: Answered<Unsent, Verdict>[] = [];
   for (const [operation, group] of [
     [insertThuyVan, adding],
     [updateThuyVan, correcting],
@@ -40,24 +35,4 @@ export async function sendReadings(all: readonly Unsent[], accountId: string): P
     }
   }
   return answered;
-}
-
-/** Tries again when there was no answer: the keys see to it that nothing is stored twice. */
-async function patiently<Output>(accountId: string, send: () => Promise<Output>): Promise<Output> {
-  for (;;) {
-    while (getSession().user?.id !== accountId || getSession().state !== 'signed-in') await nextSession();
-    try {
-      return await send();
-    } catch (error) {
-      const problem = error instanceof CallError ? error.problem : undefined;
-      if (problem?.code === 'UNAVAILABLE') await lineBack();
-      else if (problem?.code === 'UNAUTHENTICATED') await nextSession();
-      else if (problem?.code === 'RATE_LIMITED') await pause(problem.retryAfter ?? 5);
-      else throw error;
-    }
-  }
-}
-
-function pause(seconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
 }

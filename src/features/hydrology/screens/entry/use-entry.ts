@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useCan, useSession } from '../../../../browser/session.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
+import type { CellChange } from '../../../../ui/grid/use-grid.ts';
+import { useQueue, useStableRows } from '../../../../ui/grid/use-queue.ts';
 import { type DayOfReadings, getDayThuyVan, insertThuyVan, type Reading, updateThuyVan } from '../../contract.ts';
 import type { ValueName } from '../../contract-values.ts';
 import { queueOf } from './reading-queue.ts';
 import { type EntryRow, levelsOf, rowsOf, stateOf } from './row-state.ts';
 import { dueTimes, type Scheme } from './times.ts';
 import { standingAfter } from './unsent.ts';
-import type { CellChange } from './use-grid.ts';
 
 /** So often the clock is looked at: a reading becomes due by itself. */
 const clockEvery = 30_000;
@@ -17,10 +18,7 @@ const clockEvery = 30_000;
 /** A day of a reservoir with what was typed into it. */
 export function useEntry(reservoirId: string | undefined, date: string, scheme: Scheme) {
   const queue = queueOf(useSession().user?.id ?? '');
-  const unsent = useSyncExternalStore(queue.subscribe, queue.unsent);
-  const isSending = useSyncExternalStore(queue.subscribe, queue.isSending);
-  const problem = useSyncExternalStore(queue.subscribe, queue.problem);
-  const isKept = useSyncExternalStore(queue.subscribe, queue.isKept);
+  const { unsent, status } = useQueue(queue);
   const mayInsert = useCan(insertThuyVan.name);
   const mayCorrect = useCan(updateThuyVan.name);
   const now = useClock();
@@ -33,7 +31,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     staleTime: 0,
   });
   const day = query.data;
-  const rows = useStable(
+  const rows = useStableRows(
     useMemo(() => {
       if (!day) return [];
       const own = added.filter((at) => dayOf(at) === date);
@@ -60,10 +58,6 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
       }),
     [queue, queryClient],
   );
-  useEffect(() => {
-    // What an earlier visit left goes out as soon as there is a line.
-    void queue.flush();
-  }, [queue]);
 
   const placeOf = useCallback(
     ({ at, stored }: EntryRow) => ({
@@ -74,7 +68,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     }),
     [day],
   );
-  const change = (changes: readonly CellChange[]) => {
+  const change = (changes: readonly CellChange<ValueName>[]) => {
     const byRow = new Map<number, Partial<Record<ValueName, string>>>();
     for (const { row, name, text } of changes) byRow.set(row, { ...byRow.get(row), [name]: text });
     for (const [place, texts] of byRow) {
@@ -89,7 +83,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     rows,
     queue,
     unsent,
-    status: { isSending, problem, isKept },
+    status,
     mayType: (mayInsert || mayCorrect) && day?.frozenAt === null,
     change,
     leave: useCallback(
@@ -112,21 +106,6 @@ function isOf({ reservoir }: DayOfReadings) {
 function withReading(day: DayOfReadings, reading: Reading): DayOfReadings {
   const others = day.readings.filter(({ at }) => Date.parse(at) !== Date.parse(reading.at));
   return { ...day, readings: [...others, reading] };
-}
-
-/** Rows that say the same as before stay the same, and are not drawn anew. */
-function useStable(rows: readonly EntryRow[]): readonly EntryRow[] {
-  const known = useRef(new Map<string, { text: string; row: EntryRow }>());
-  return useMemo(() => {
-    const next = new Map<string, { text: string; row: EntryRow }>();
-    for (const row of rows) {
-      const before = known.current.get(row.key);
-      const text = JSON.stringify(row);
-      next.set(row.key, before?.text === text ? before : { text, row });
-    }
-    known.current = next;
-    return [...next.values()].map(({ row }) => row);
-  }, [rows]);
 }
 
 function useClock(): number {

@@ -1,18 +1,18 @@
-import { readStored } from '../../../../browser/stored.ts';
-import type { Unsent } from './unsent.ts';
+import { readStored } from '../../browser/stored.ts';
 
 /** What is found under this beginning is asked about before a sign-out empties the storage (web/account/unsaved-work.ts). */
 const unsentPrefix = 'unsent:';
 
 /**
- * The readings of an account that are not stored yet, in this browser: each under a key of its own, so that windows beside
+ * What an account has typed and what is not stored yet, in this browser: each record under a key of its own, so that windows beside
  * each other lose nothing of one another, and written at each keystroke, so that a closed browser loses nothing either.
  */
-export class UnsentStore {
+export class UnsentStore<Unsent> {
   readonly #prefix: string;
 
-  constructor(accountId: string) {
-    this.#prefix = `${unsentPrefix}readings:${accountId}:`;
+  /** @param name what is typed, such as `readings`. */
+  constructor(name: string, accountId: string) {
+    this.#prefix = `${unsentPrefix}${name}:${accountId}:`;
   }
 
   all(): Map<string, Unsent> {
@@ -24,7 +24,7 @@ export class UnsentStore {
     return found;
   }
 
-  /** Keeps a reading, or forgets it. @returns false when the browser does not keep it. */
+  /** Keeps what was typed at a place, or forgets it. @returns false when the browser does not keep it. */
   write(place: string, unsent: Unsent | undefined): boolean {
     const key = this.#prefix + place;
     try {

@@ -1,17 +1,24 @@
-import { addDays, addMonths } from '../../../../lib/calendar-day.ts';
-import type { DayState } from '../../sign-off-contract.ts';
+import { addDays, addMonths } from '../../lib/calendar-day.ts';
 
-/** A day of a month, also one without readings. */
-export type ShownDay = DayState & { readonly isOver: boolean };
+/** A day as whoever signs it off is told of it. */
+export interface SignedDay {
+  readonly day: string;
+  readonly frozenAt: string | null;
+  readonly frozenByName: string | null;
+}
+
+/** A day of a month, also one of which nothing is known. */
+export type ShownDay = SignedDay & { readonly isOver: boolean; readonly isEmpty: boolean };
 
 /** All days of the month of a day, as far as they have begun. */
-export function daysOfMonth(month: string, known: readonly DayState[], today: string): ShownDay[] {
+export function daysOfMonth(month: string, known: readonly SignedDay[], today: string): ShownDay[] {
   const first = `${month.slice(0, 8)}01`;
   const byDay = new Map(known.map((each) => [each.day, each]));
   const days: ShownDay[] = [];
   for (let day = first; day < addMonths(first, 1) && day <= today; day = addDays(day, 1)) {
-    const nothing = { day, readings: 0, doubtful: 0, revised: 0, frozenAt: null, frozenByName: null };
-    days.push({ ...(byDay.get(day) ?? nothing), isOver: day < today });
+    const found = byDay.get(day);
+    const nothing = { day, frozenAt: null, frozenByName: null };
+    days.push({ ...(found ?? nothing), isOver: day < today, isEmpty: found === undefined });
   }
   return days;
 }

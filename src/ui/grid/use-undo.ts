@@ -1,10 +1,9 @@
 import { useRef } from 'react';
-import type { ValueName } from '../../contract-values.ts';
 
 /** One cell of a step: what it said before and what it says since. */
-interface Step {
+interface Step<Name> {
   readonly key: string;
-  readonly name: ValueName;
+  readonly name: Name;
   readonly before: string;
   readonly after: string;
 }
@@ -13,10 +12,10 @@ interface Step {
 const mostSteps = 200;
 
 /** What was typed, pasted and filled, step by step: what is typed into one cell is one step. */
-export function useUndo() {
-  const steps = useRef<{ done: readonly Step[][]; undone: readonly Step[][] }>({ done: [], undone: [] });
+export function useUndo<Name>() {
+  const steps = useRef<{ done: readonly Step<Name>[][]; undone: readonly Step<Name>[][] }>({ done: [], undone: [] });
   return {
-    add: (step: Step[]) => {
+    add: (step: Step<Name>[]) => {
       const { done } = steps.current;
       const last = done.at(-1);
       const [one, before] = [step[0], last?.[0]];
@@ -31,7 +30,7 @@ export function useUndo() {
       steps.current = { done: next.slice(-mostSteps), undone: [] };
     },
     /** The texts that take a step back, or do it again. */
-    take: (direction: 'undo' | 'redo'): { key: string; name: ValueName; text: string }[] => {
+    take: (direction: 'undo' | 'redo'): { key: string; name: Name; text: string }[] => {
       const { done, undone } = steps.current;
       const step = (direction === 'undo' ? done : undone).at(-1);
       if (!step) return [];

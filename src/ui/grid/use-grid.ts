@@ -4,37 +4,45 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  useCallback,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { measured, type ValueName } from '../../contract-values.ts';
-import { cellsOf, copiedText, pastedTexts } from './pasted.ts';
+import { cellsOf, copiedText, type PastedColumn, pastedTexts } from './pasted.ts';
 import { useUndo } from './use-undo.ts';
 
 /** One cell that is given another text. */
-export interface CellChange {
+export interface CellChange<Name extends string = string> {
   readonly row: number;
-  readonly name: ValueName;
+  readonly name: Name;
   readonly text: string;
 }
 
-interface GridOptions {
+/** One column that is typed into. */
+interface GridColumn<Name extends string> extends PastedColumn {
+  readonly name: Name;
+}
+
+interface GridOptions<Name extends string> {
   readonly grid: RefObject<HTMLTableElement | null>;
+  /** How many rows there are. */
   readonly size: number;
+  readonly columns: readonly GridColumn<Name>[];
   /** What a cell shows. */
-  readonly textOf: (row: number, name: ValueName) => string;
+  readonly textOf: (row: number, name: Name) => string;
   /** Names a row however the rows move. */
   readonly keyOf: (row: number) => string;
   readonly rowOf: (key: string) => number;
   /** Absent: the cells can only be read. */
-  readonly onChange: ((changes: readonly CellChange[]) => void) | undefined;
+  readonly onChange: ((changes: readonly CellChange<Name>[]) => void) | undefined;
   /** Told how many pasted rows found no place. */
   readonly onOverflow: (rows: number) => void;
   readonly onLeave: (row: number) => void;
 }
 
 /** From the cell where it began to where it is; rows and columns from 0. */
-export interface Range {
+interface Range {
   readonly from: readonly [row: number, column: number];
   readonly to: readonly [row: number, column: number];
 }
@@ -52,18 +60,19 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
  * A table of inputs that is worked like a spreadsheet: arrows and Enter move, typing replaces, F2 or a double click edits
  * what is there, Shift with arrows chooses a block, which is copied, cleared and filled down; Ctrl+Z takes back.
  */
-export function useGrid({ grid, size, textOf, keyOf, rowOf, onChange, onOverflow, onLeave }: GridOptions) {
+export function useGrid<Name extends string>(options: GridOptions<Name>) {
+  const { grid, size, columns, textOf, keyOf, rowOf, onChange, onOverflow, onLeave } = options;
   const [range, setRange] = useState<Range>();
   /** What the cell said when the cursor came to it. */
   const before = useRef('');
-  const undo = useUndo();
-  const names = measured.map(({ name }) => name);
+  const undo = useUndo<Name>();
+  const names = columns.map(({ name }) => name);
 
   const goTo = (row: number, column: number) => {
     const place = `${clamp(row, size)} ${clamp(column, names.length)}`;
     grid.current?.querySelector<HTMLInputElement>(`input[data-place="${place}"]`)?.focus();
   };
-  const put = (changes: readonly CellChange[]) => {
+  const put = (changes: readonly CellChange<Name>[]) => {
     const real = changes.filter(({ row, name, text }) => textOf(row, name) !== text);
     if (!onChange || real.length === 0) return;
     undo.add(
@@ -88,15 +97,13 @@ export function useGrid({ grid, size, textOf, keyOf, rowOf, onChange, onOverflow
   /** The block that is chosen, or the cell of the cursor. */
   const chosen = (row: number, column: number) => boundsOf(range ?? { from: [row, column], to: [row, column] });
   const clearBlock = (row: number, column: number) =>
-    put(cellsIn(chosen(row, column)).map(([y, x]) => ({ row: y, name: names[x] as ValueName, text: '' })));
+    put(cellsIn(chosen(row, column)).map(([y, x]) => ({ row: y, name: names[x] as Name, text: '' })));
   const fillDown = (row: number, column: number) => {
     const block = chosen(row, column);
     const source = block.bottom > block.top ? block.top : block.top - 1;
     if (source < 0) return;
     const targets = cellsIn({ ...block, top: source + 1 });
-    put(
-      targets.map(([y, x]) => ({ row: y, name: names[x] as ValueName, text: textOf(source, names[x] as ValueName) })),
-    );
+    put(targets.map(([y, x]) => ({ row: y, name: names[x] as Name, text: textOf(source, names[x] as Name) })));
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
@@ -151,7 +158,7 @@ export function useGrid({ grid, size, textOf, keyOf, rowOf, onChange, onOverflow
     if (!place || !onChange || (place.input.dataset.mode === 'edit' && !/[\t\n]/.test(text))) return;
     event.preventDefault();
     const { top, left } = chosen(place.row, place.column);
-    const rows = pastedTexts(cellsOf(text), measured.slice(left));
+    const rows = pastedTexts(cellsOf(text), columns.slice(left));
     put(
       rows.flatMap((texts, y) =>
         texts.flatMap((each, x) => {
@@ -169,7 +176,7 @@ export function useGrid({ grid, size, textOf, keyOf, rowOf, onChange, onOverflow
     if (!place || place.input.dataset.mode === 'edit') return;
     event.preventDefault();
     const { top, bottom, left, right } = chosen(place.row, place.column);
-    const rows = numbers(top, bottom).map((y) => numbers(left, right).map((x) => textOf(y, names[x] as ValueName)));
+    const rows = numbers(top, bottom).map((y) => numbers(left, right).map((x) => textOf(y, names[x] as Name)));
     event.clipboardData.setData('text/plain', copiedText(rows));
     if (event.type === 'cut') clearBlock(place.row, place.column);
   };
@@ -198,12 +205,17 @@ export function useGrid({ grid, size, textOf, keyOf, rowOf, onChange, onOverflow
     const place = placeOf(event.target);
     if (place) edit(place.input);
   };
-  const type = (row: number, name: ValueName, text: string) => put([{ row, name, text }]);
+  // One function for as long as the table is there: rows that say the same as before are not drawn anew at each keystroke.
+  const latest = useRef(put);
+  useLayoutEffect(() => {
+    latest.current = put;
+  });
+  const type = useCallback((row: number, name: Name, text: string) => latest.current([{ row, name, text }]), []);
   const handlers = { onKeyDown, onPaste, onCopy, onCut: onCopy, onFocus, onBlur, onMouseDown, onDoubleClick };
   return { handlers, type, goTo, range: range && boundsOf(range) };
 }
 
-export interface Bounds {
+interface Bounds {
   readonly top: number;
   readonly bottom: number;
   readonly left: number;

@@ -1,6 +1,13 @@
-import { type DecimalMark, provenMark } from '../../../../lib/decimal-reading.ts';
-import type { MeasuredValue } from '../../contract-values.ts';
-import { cellText, readCell } from './cell-reading.ts';
+import { type DecimalMark, provenMark } from '../../lib/decimal-reading.ts';
+
+/** A column as far as a pasted cell of it is understood. */
+export interface PastedColumn {
+  /**
+   * A text as the cell shows what it says; one that says nothing stays as it is, to be named.
+   * @param mark the decimal mark of the block, where one of its cells proves it.
+   */
+  understood(text: string, mark: DecimalMark | undefined): string;
+}
 
 /** A block of cells as a spreadsheet puts it on the clipboard. */
 export function cellsOf(text: string): string[][] {
@@ -14,15 +21,13 @@ export function cellsOf(text: string): string[][] {
  */
 export function pastedTexts(
   block: readonly (readonly string[])[],
-  columns: readonly MeasuredValue[],
+  columns: readonly PastedColumn[],
 ): (string | undefined)[][] {
   const mark = markOf(block);
   return block.map((line) =>
     line.slice(0, columns.length).map((text, place) => {
       const column = columns[place];
-      if (text === '' || !column) return undefined;
-      const reading = readCell(text, column, mark);
-      return 'value' in reading && reading.value !== null ? cellText(reading.value) : text;
+      return text === '' || !column ? undefined : column.understood(text, mark);
     }),
   );
 }

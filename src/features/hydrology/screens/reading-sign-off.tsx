@@ -1,0 +1,33 @@
+import { call } from '../../../browser/call.ts';
+import { useCan } from '../../../browser/session.ts';
+import SignOffDrawer from '../../../ui/grid/sign-off-drawer.tsx';
+import { getDayThuyVan, type ReadReservoir } from '../contract.ts';
+import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../sign-off-contract.ts';
+
+interface ReadingSignOffProps {
+  reservoir: ReadReservoir;
+  /** A day of the month that is shown first. */
+  date: string;
+  onClose: () => void;
+}
+
+/** The days of a reservoir, to sign their readings off or to open them again. */
+export default function ReadingSignOff({ reservoir, date, onClose }: ReadingSignOffProps) {
+  const reservoirIds = [reservoir.id];
+  const of = {
+    texts: 'hydrology',
+    name: reservoir.name,
+    counts: ['readings', 'doubtful', 'revised'],
+    queryKey: [getMonthThuyVan.name, reservoir.id],
+    read: async (month: string, signal: AbortSignal) =>
+      (await call(getMonthThuyVan, { reservoirId: reservoir.id, month }, { signal })).days,
+    freeze: useCan(freezeThuyVan.name)
+      ? (range: { from: string; to: string }) => call(freezeThuyVan, { reservoirIds, ...range })
+      : undefined,
+    open: useCan(unfreezeThuyVan.name)
+      ? (range: { from: string; to: string; reason: string }) => call(unfreezeThuyVan, { reservoirIds, ...range })
+      : undefined,
+    changes: [getMonthThuyVan.name, getDayThuyVan.name],
+  };
+  return <SignOffDrawer of={of} date={date} onClose={onClose} />;
+}

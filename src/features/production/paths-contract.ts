@@ -1,0 +1,2 @@
+/** Where the days of a month are typed. */
+export const outputGridPath = '/power-output/entry';

@@ -1,0 +1,46 @@
+import { invalidField } from '../../../contract/errors.ts';
+import type { RecordChange, RecordRules } from '../../../engine/record-rules.ts';
+import { query } from '../../../engine/statement.ts';
+import { dayOf } from '../../../lib/plant-day.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { outputsOf, periodEnd } from './written.ts';
+
+/** The first year of which there is output, and how far ahead it is planned. */
+const firstYear = 1960;
+const yearsAhead = 2;
+
+/** Of which periods there can be figures: planned ones lie a little ahead, actual ones do not. */
+export const periodRules: RecordRules = {
+  beforeChange: async (_transaction, { kind, values = [] }) => {
+    if (kind !== 'insert' && kind !== 'update' && kind !== 'import') return;
+    const last = Number(dayOf(Date.now()).slice(0, 4)) + yearsAhead;
+    const wrong = values.some(({ periodStart }) => {
+      const year = Number(String(periodStart ?? firstYear).slice(0, 4));
+      return year < firstYear || year > last;
+    });
+    if (wrong) throw invalidField('periodStart', 'outputYears', { min: firstYear, max: last });
+  },
+  afterChange: async (transaction, change) => {
+    if (saysActual(change)) await refuseAhead(transaction, change);
+  },
+};
+
+/** @throws ProblemError where output is told of a period that has not begun, or of one that goes on and no note says what it is. */
+async function refuseAhead(transaction: Database, { ids, values = [] }: RecordChange): Promise<void> {
+  const [found] = await query<{ begun: boolean }>(
+    transaction,
+    `SELECT o.period_start <= $3::date AS begun FROM power_outputs AS o
+     WHERE ${outputsOf} AND o.actual IS NOT NULL AND ${periodEnd} > $3::date AND (o.period_start > $3::date OR o.note = '')
+     ORDER BY 1 LIMIT 1`,
+    [JSON.stringify(values), ids, dayOf(Date.now())],
+  );
+  if (found) throw found.begun ? invalidField('note', 'outputUnfinished') : invalidField('actual', 'outputAhead');
+}
+
+function saysActual({ kind, values = [] }: RecordChange): boolean {
+  if (kind === 'insert' || kind === 'import') return true;
+  return (
+    kind === 'update' &&
+    values.some((each) => ['actual', 'note', 'periodKind', 'periodStart'].some((name) => name in each))
+  );
+}

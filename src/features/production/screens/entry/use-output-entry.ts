@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { call } from '../../../../browser/call.ts';
+import { useCan, useSession } from '../../../../browser/session.ts';
+import { resourceOperations } from '../../../../declare/operations.ts';
+import { plantHands } from '../../../../lib/calendar-day.ts';
+import type { CellChange } from '../../../../ui/grid/use-grid.ts';
+import { useQueue, useStableRows } from '../../../../ui/grid/use-queue.ts';
+import { getFiguresSanLuongDien } from '../../figures/contract.ts';
+import { getGridSanLuongDien, type OutputGrid, storeSanLuongDien } from '../../grid/contract.ts';
+import { powerOutputs } from '../../power-outputs/resource.ts';
+import { figureQueueOf, placeKey } from './figure-queue.ts';
+import { columnsOf, type OutputCell, rowsOf } from './month-rows.ts';
+
+const { setStatus } = resourceOperations(powerOutputs);
+
+/** A month of some plants with what was typed into it. */
+export function useOutputEntry(month: string, plantIds: readonly string[] | undefined) {
+  const queue = figureQueueOf(useSession().user?.id ?? '');
+  const { unsent, status } = useQueue(queue);
+  const mayStore = useCan(storeSanLuongDien.name);
+  const mayPublish = useCan(setStatus.name);
+  const queryClient = useQueryClient();
+  const queryKey = [getGridSanLuongDien.name, month, plantIds ?? []];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      call(getGridSanLuongDien, { month, ...(plantIds && { plantIds: [...plantIds] }) }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const grid = query.data;
+  const columns = useMemo(() => (grid ? columnsOf(grid) : []), [grid]);
+  const today = plantHands(Date.now()).day;
+  const rows = useStableRows(
+    useMemo(() => (grid ? rowsOf(grid, columns, unsent, month, today) : []), [grid, columns, unsent, month, today]),
+  );
+  useEffect(
+    () =>
+      queue.onAnswered((answered) => {
+        const standing = answered.flatMap(({ verdict }) => verdict.current ?? []);
+        // Shown before what was typed goes; then it is read anew, and so is what is computed of it.
+        queryClient.setQueriesData<OutputGrid>({ queryKey: [getGridSanLuongDien.name] }, (before) => {
+          if (!before) return before;
+          const figures = new Map([...before.figures, ...standing].map((each) => [placeKey(each), each]));
+          return { ...before, figures: [...figures.values()] };
+        });
+        for (const key of [getGridSanLuongDien.name, getFiguresSanLuongDien.name, powerOutputs.name]) {
+          void queryClient.invalidateQueries({ queryKey: [key] });
+        }
+      }),
+    [queue, queryClient],
+  );
+
+  /** Whether what stands in a cell can be typed over. */
+  const isOpen = ({ isFrozen, stored }: OutputCell) => mayStore && !isFrozen && (mayPublish || !stored?.isPublished);
+  /** Types into cells; answers how many of them only can be read. */
+  const change = (changes: readonly CellChange[]): number => {
+    let closed = 0;
+    for (const { row, name, text } of changes) {
+      const day = rows[row];
+      const column = columns.find((each) => each.name === name);
+      const cell = day?.cells.find((each) => each.name === name);
+      if (!day || !column || !cell) continue;
+      if (isOpen(cell)) queue.type({ ...column, day: day.key }, cell.stored, text);
+      else closed += 1;
+    }
+    if (changes.length > 1) void queue.flush();
+    return closed;
+  };
+  const leave = (day: string) => {
+    queue.settle(day);
+    void queue.flush();
+  };
+  return { query, grid, columns, rows, queue, unsent, status, mayStore, isOpen, change, leave };
+}
+
+export type OutputEntry = ReturnType<typeof useOutputEntry>;

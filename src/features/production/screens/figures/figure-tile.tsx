@@ -1,0 +1,74 @@
+import { useWords } from '../../../../browser/words.ts';
+import type { Translate } from '../../../../browser/words-state.ts';
+import { compareDecimals, formatDecimal } from '../../../../lib/decimal.ts';
+import { dayText } from '../../../../lib/format.ts';
+import type { SpanFigures } from '../../figures/contract.ts';
+import { type EnergyUnit, shownEnergy } from './units.ts';
+
+interface FigureTileProps {
+  figures: SpanFigures;
+  /** The day up to which it is summed. */
+  day: string;
+  unit: EnergyUnit;
+}
+
+/** What was generated in one span: how much, of the plan, against the year before, and how much of it is known. */
+export function FigureTile({ figures, day, unit }: FigureTileProps) {
+  const { t, language } = useWords();
+  const { span, actual, knownDays, days, plan, planShare, change, average, averageYears, drafts } = figures;
+  const words = t(`production:unit.${unit}`);
+  const energy = (amount: string | null) => `${shownEnergy(amount, unit, language)} ${words}`;
+  const percent = (number: string) => `${formatDecimal(number, language)} %`;
+  return (
+    <li className="figure-tile" data-unknown={actual === null || undefined}>
+      <h2>{titleOf(figures, day, t)}</h2>
+      <p className="figure-amount figures">
+        <strong>{shownEnergy(actual, unit, language)}</strong> {actual !== null && <span>{words}</span>}
+      </p>
+      {planShare !== null && (
+        <div className="figure-plan">
+          <progress max={100} value={Math.min(100, Number(planShare))} aria-label={t('production:figures.planShare')} />
+          <span className="figures" title={t('production:figures.planOf', { plan: energy(plan) })}>
+            {t('production:figures.ofPlan', { share: percent(planShare) })}
+          </span>
+        </div>
+      )}
+      {planShare === null && plan !== null && (
+        <span className="figures">{t('production:figures.planOf', { plan: energy(plan) })}</span>
+      )}
+      {change !== null && (
+        <span className="figures" title={t('production:figures.lastYear', { amount: energy(figures.lastYear.actual) })}>
+          <span data-tone={compareDecimals(change, '0') < 0 ? 'down' : 'up'}>{arrowOf(change)}</span>{' '}
+          {t('production:figures.change', { change: `${change.startsWith('-') ? '' : '+'}${percent(change)}` })}
+        </span>
+      )}
+      {average !== null && (
+        <span className="figures">
+          {t('production:figures.average', { amount: energy(average), count: averageYears })}
+        </span>
+      )}
+      {knownDays < days && (
+        <span className="figures" data-tone="warning">
+          {t(span === 'day' ? 'production:figures.unknownDay' : 'production:figures.known', { known: knownDays, days })}
+        </span>
+      )}
+      {drafts > 0 && <span className="figures">{t('production:figures.drafts', { count: drafts })}</span>}
+    </li>
+  );
+}
+
+function titleOf({ span, from }: SpanFigures, day: string, t: Translate): string {
+  const [year = '', month = ''] = day.split('-');
+  return t(`production:figures.span.${span}`, {
+    day: dayText(day),
+    month: `${month}/${year}`,
+    quarter: `${Math.ceil(Number(month) / 3)}/${year}`,
+    year,
+    from: from ? dayText(from) : '',
+  });
+}
+
+function arrowOf(change: string): string {
+  const sign = compareDecimals(change, '0');
+  return sign > 0 ? '▲' : sign < 0 ? '▼' : '=';
+}

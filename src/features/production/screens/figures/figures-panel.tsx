@@ -1,0 +1,126 @@
+import { EditOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Segmented, Select, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { call } from '../../../../browser/call.ts';
+import { useCan } from '../../../../browser/session.ts';
+import { useStored } from '../../../../browser/use-stored.ts';
+import { useWords } from '../../../../browser/words.ts';
+import { addDays, isDay, plantHands } from '../../../../lib/calendar-day.ts';
+import { foldText } from '../../../../lib/fold.ts';
+import { CalendarInput } from '../../../../ui/kinds/date/calendar-input.tsx';
+import { dayNotation } from '../../../../ui/kinds/date/day-notation.ts';
+import { useGo } from '../../../../ui/navigation.tsx';
+import { ProblemResult } from '../../../../ui/problem-result.tsx';
+import { getFiguresSanLuongDien } from '../../figures/contract.ts';
+import { storeSanLuongDien } from '../../grid/contract.ts';
+import { outputGridPath } from '../../paths-contract.ts';
+import { FigureTile } from './figure-tile.tsx';
+import { type EnergyUnit, energyUnits, unitKey } from './units.ts';
+import './figures.css';
+
+/** Stands for all plants together among the plants that can be chosen. */
+const company = 'company';
+
+/** What was generated up to a day, above the records that it is computed of. */
+export default function FiguresPanel() {
+  const { t } = useWords();
+  const [day, setDay] = useState(() => addDays(plantHands(Date.now()).day, -1));
+  const [typedDay, setTypedDay] = useState<string | null>(day);
+  useEffect(() => setTypedDay(day), [day]);
+  const [unit, setUnit] = useStored<EnergyUnit>(unitKey, 'MWh');
+  const [chosen, setChosen] = useStored<string>('output-plant', company);
+  const query = useQuery({
+    queryKey: [getFiguresSanLuongDien.name, day],
+    queryFn: ({ signal }) => call(getFiguresSanLuongDien, { day }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const figures = query.data;
+  if (query.isError && !figures) {
+    return <ProblemResult error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  // Before the first figure there is nothing to sum up: the list says what to do.
+  if (figures?.plants.length === 0) return <Ways />;
+  const plant = figures?.plants.find(({ plantId }) => plantId === chosen) ?? onlyOne(figures?.plants);
+  const names = figures?.plants ?? [];
+  return (
+    <section className="figures-panel" aria-label={t('production:figures.title')} aria-busy={query.isFetching}>
+      <div className="figures-head">
+        <Select
+          className="figures-plant"
+          loading={!figures}
+          value={plant?.plantId ?? company}
+          options={[
+            ...(names.length > 1 ? [{ value: company, label: t('production:figures.company'), folded: '' }] : []),
+            ...names.map(({ plantId, name }) => ({ value: plantId, label: name, folded: foldText(name) })),
+          ]}
+          onChange={setChosen}
+          aria-label={t('production:figures.plant')}
+          showSearch={{ filterOption: (word, option) => option?.folded.includes(foldText(word.trim())) ?? false }}
+        />
+        <span className="figures-day">
+          <Button
+            icon={<LeftOutlined />}
+            aria-label={t('production:figures.dayBefore')}
+            onClick={() => setDay(addDays(day, -1))}
+          />
+          <CalendarInput
+            notation={dayNotation}
+            examples="date"
+            control={{ id: 'figures-day' }}
+            value={typedDay}
+            onChange={(next) => {
+              setTypedDay(next);
+              if (isDay(next) && next >= '1960-01-01') setDay(next);
+            }}
+          />
+          <label htmlFor="figures-day" className="visually-hidden">
+            {t('production:figures.day')}
+          </label>
+          <Button
+            icon={<RightOutlined />}
+            aria-label={t('production:figures.dayAfter')}
+            onClick={() => setDay(addDays(day, 1))}
+          />
+        </span>
+        <Segmented
+          aria-label={t('production:figures.unit')}
+          options={energyUnits.map((value) => ({ value, label: t(`production:unit.${value}`) }))}
+          value={unit}
+          onChange={setUnit}
+        />
+        <Ways />
+      </div>
+      {figures ? (
+        <ul className="figure-tiles">
+          {(plant?.spans ?? figures.company).map((each) => (
+            <FigureTile key={each.span} figures={each} day={figures.day} unit={unit} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      )}
+    </section>
+  );
+}
+
+/** The way to the table that days are typed into. */
+function Ways() {
+  const { t } = useWords();
+  const go = useGo();
+  const mayType = useCan(storeSanLuongDien.name);
+  return (
+    <span className="figures-ways">
+      {mayType && (
+        <Button icon={<EditOutlined />} onClick={() => go(outputGridPath)}>
+          {t('labels:production.entry')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function onlyOne<Plant>(plants: readonly Plant[] | undefined): Plant | undefined {
+  return plants?.length === 1 ? plants[0] : undefined;
+}

@@ -1,0 +1,90 @@
+import { invalidField, ProblemError } from '../../../contract/errors.ts';
+import { auditEach } from '../../../engine/audit.ts';
+import { type Context, callerOf, type Handler, handle } from '../../../engine/handler.ts';
+import { Parameters, query } from '../../../engine/statement.ts';
+import { addMonths, daysBetween } from '../../../lib/calendar-day.ts';
+import { dayOf } from '../../../lib/plant-day.ts';
+import {
+  freezeSanLuongDien,
+  getSignOffSanLuongDien,
+  mostDays,
+  type OutputDayState,
+  unfreezeSanLuongDien,
+} from './contract.ts';
+import { lockDays } from './rules.ts';
+
+interface Days {
+  readonly plantIds: readonly string[];
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Signing days of output off, and opening them again. */
+export const signOffHandlers: readonly Handler[] = [
+  handle(getSignOffSanLuongDien, async ({ plantId, month }, { database }) => {
+    const first = `${month.slice(0, 8)}01`;
+    const days = await query<OutputDayState>(
+      database,
+      `SELECT coalesce(c.day, f.day)::text AS day, coalesce(c.figures, 0) AS figures, coalesce(c.drafts, 0) AS drafts,
+         f.frozen_at AS "frozenAt", a.full_name AS "frozenByName"
+       FROM (SELECT period_start AS day, count(actual)::int AS figures, (count(actual) FILTER (WHERE status <> 1))::int AS drafts
+         FROM power_outputs WHERE plant_id = $1 AND period_kind = 'day' AND period_start >= $2 AND period_start < $3
+           AND deleted_at IS NULL AND actual IS NOT NULL GROUP BY 1) AS c
+       FULL JOIN (SELECT * FROM frozen_outputs WHERE plant_id = $1 AND day >= $2 AND day < $3) AS f ON f.day = c.day
+       LEFT JOIN accounts AS a ON a.id = f.frozen_by ORDER BY 1`,
+      [plantId, first, addMonths(first, 1)],
+    );
+    return { days };
+  }),
+
+  handle(freezeSanLuongDien, async (input, context) => {
+    // Of a day that is not over nobody knows the output yet.
+    if (input.to >= dayOf(Date.now())) throw invalidField('to', 'dayNotOver');
+    return changeDays(input, context, freezeSanLuongDien.name, (parameters) => [
+      `INSERT INTO frozen_outputs (plant_id, day, frozen_by) SELECT plant_id, day, ${parameters.add(callerOf(context).accountId, 'uuid')}
+       FROM asked ON CONFLICT DO NOTHING RETURNING plant_id, day`,
+      { before: `'{"frozen": false}'::jsonb`, after: `'{"frozen": true}'::jsonb` },
+    ]);
+  }),
+
+  handle(unfreezeSanLuongDien, async (input, context) =>
+    changeDays(input, context, unfreezeSanLuongDien.name, (parameters) => [
+      `DELETE FROM frozen_outputs AS f USING asked AS d WHERE f.plant_id = d.plant_id AND f.day = d.day
+       RETURNING f.plant_id, f.day`,
+      {
+        before: `'{"frozen": true}'::jsonb`,
+        after: `jsonb_build_object('frozen', false, 'reason', ${parameters.add(input.reason, 'text')})`,
+      },
+    ]),
+  ),
+];
+
+type Change = (parameters: Parameters) => [text: string, fields: { before: string; after: string }];
+
+/** Changes the days of a range that are not yet as they should be, each with an entry of the log; answers how many. */
+async function changeDays({ plantIds, from, to }: Days, context: Context, operation: string, change: Change) {
+  const length = daysBetween(from, to) + 1;
+  if (length < 1) throw invalidField('to', 'before', { other: 'from' });
+  if (length > mostDays) throw invalidField('to', 'tooManyDays', { max: mostDays });
+  return context.database.transaction().execute(async (transaction) => {
+    await lockDays(transaction, 'sign');
+    const ids = [...new Set(plantIds)];
+    const found = await query(transaction, 'SELECT 1 FROM plants WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL', [
+      ids,
+    ]);
+    if (found.length < ids.length) throw new ProblemError('NOT_FOUND');
+    const parameters = new Parameters();
+    const asked = `SELECT plant_id, day::date AS day FROM unnest(${parameters.add(ids, 'bigint[]')}) AS plant_id,
+      generate_series(${parameters.add(from, 'date')}, ${parameters.add(to, 'date')}, interval '1 day') AS day`;
+    const [text, fields] = change(parameters);
+    const audit = auditEach('logged', { operation, resource: 'frozen-outputs' }, fields, context, parameters);
+    const [row] = await query<{ days: number }>(
+      transaction,
+      `WITH asked AS MATERIALIZED (${asked}), changed AS (${text}),
+       logged AS (SELECT plant_id || ' ' || day AS id, NULL::integer AS version FROM changed),
+       audit AS (${audit}) SELECT count(*)::int AS days FROM changed`,
+      parameters.values,
+    );
+    return { days: row?.days ?? 0 };
+  });
+}

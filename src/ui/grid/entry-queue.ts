@@ -1,0 +1,159 @@
+import { UnsentStore } from './unsent-store.ts';
+
+/** Milliseconds without a keystroke after which what was typed is sent. */
+const idle = 4_000;
+
+/** What somebody typed at one place and what is not stored yet: kept in this browser until it is. */
+export interface Waiting<Verdict> {
+  /** Another one with each change: by it an answer to what it was is told from one to what it is. */
+  readonly key: string;
+  /** The answer that asks for something, and the key of what it was given to. */
+  readonly answer?: { readonly key: string; readonly verdict: Verdict } | undefined;
+}
+
+export interface Answered<Unsent, Verdict> {
+  readonly unsent: Unsent;
+  readonly verdict: Verdict;
+}
+
+/** How one kind of what is typed waits and is sent. */
+export interface QueueKind<Unsent extends Waiting<Verdict>, Verdict> {
+  /** Its name in the browser's storage. */
+  readonly name: string;
+  readonly placeOf: (unsent: Unsent) => string;
+  /** Whether it says something that can be stored. */
+  readonly saysSomething: (unsent: Unsent) => boolean;
+  /** Sends and answers what became of each. */
+  readonly send: (all: readonly Unsent[], accountId: string) => Promise<Answered<Unsent, Verdict>[]>;
+  readonly isStored: (verdict: Verdict) => boolean;
+  /** What is left to be stored of what is typed now, after something was stored. */
+  readonly leftOf: (now: Unsent, stored: Answered<Unsent, Verdict>) => Unsent | undefined;
+}
+
+/**
+ * What one account has typed and what is not stored yet. It is kept in the browser at each change, goes out by itself, and
+ * waits for a line that is lost; what the server asks about stays until somebody has answered.
+ */
+export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> {
+  readonly #kind: QueueKind<Unsent, Verdict>;
+  readonly #accountId: string;
+  readonly #store: UnsentStore<Unsent>;
+  readonly #listeners = new Set<() => void>();
+  readonly #stored = new Set<(answered: readonly Answered<Unsent, Verdict>[]) => void>();
+  #unsent: ReadonlyMap<string, Unsent>;
+  #sending = false;
+  #again = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isKept = true;
+  #problem: unknown;
+  /** What waits for a person may not go yet; asked of the screen, which knows what surrounds it. */
+  mayGo: (unsent: Unsent) => boolean = () => true;
+
+  constructor(kind: QueueKind<Unsent, Verdict>, accountId: string) {
+    this.#kind = kind;
+    this.#accountId = accountId;
+    this.#store = new UnsentStore(kind.name, accountId);
+    this.#unsent = this.#store.all();
+    window.addEventListener('storage', ({ key }) => {
+      if (this.#store.isOwn(key)) this.#set(this.#store.all());
+    });
+  }
+
+  readonly unsent = (): ReadonlyMap<string, Unsent> => this.#unsent;
+  readonly isSending = (): boolean => this.#sending;
+  /** False when the browser keeps nothing: a closed window would lose what is not stored. */
+  readonly isKept = (): boolean => this.#isKept;
+  readonly problem = (): unknown => this.#problem;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Calls a listener with what the server answered. */
+  readonly onAnswered = (listener: (answered: readonly Answered<Unsent, Verdict>[]) => void): (() => void) => {
+    this.#stored.add(listener);
+    return () => this.#stored.delete(listener);
+  };
+
+  /** Forgets what was typed at a place. */
+  readonly drop = (place: string): void => this.put(place, undefined);
+
+  /** Keeps what is typed at a place from now on, or forgets it. */
+  protected put(place: string, unsent: Unsent | undefined): void {
+    this.#isKept = this.#store.write(place, unsent);
+    const next = new Map(this.#unsent);
+    if (unsent) next.set(place, unsent);
+    else next.delete(place);
+    this.#set(next);
+  }
+
+  /** Sends as soon as nobody types any more. */
+  protected schedule(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), idle);
+  }
+
+  /** Sends at once what can go. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#sending) {
+      this.#again = true;
+      return;
+    }
+    const ready = [...this.#unsent.values()].filter((each) => this.#isReady(each));
+    if (ready.length === 0) return;
+    this.#sending = true;
+    this.#problem = undefined;
+    this.#tell();
+    try {
+      const answered = await this.#kind.send(ready, this.#accountId);
+      // Who shows what stands has it before what was typed goes.
+      for (const listener of this.#stored) listener(answered);
+      for (const each of answered) this.#take(each);
+    } catch (error) {
+      this.#problem = error;
+      this.#again = false;
+    } finally {
+      this.#sending = false;
+      this.#tell();
+    }
+    if (this.#again) {
+      this.#again = false;
+      await this.flush();
+    }
+  }
+
+  #isReady(unsent: Unsent): boolean {
+    // What was answered is not asked again before something changed.
+    return this.#kind.saysSomething(unsent) && unsent.answer?.key !== unsent.key && this.mayGo(unsent);
+  }
+
+  /** Takes an answer in: what is stored is no longer kept, but for what was typed meanwhile. */
+  #take(answered: Answered<Unsent, Verdict>): void {
+    const { unsent: sent, verdict } = answered;
+    const place = this.#kind.placeOf(sent);
+    const now = this.#unsent.get(place);
+    if (!now) return;
+    if (this.#kind.isStored(verdict)) this.put(place, this.#kind.leftOf(now, answered));
+    else if (now.key === sent.key) this.put(place, { ...now, answer: { key: sent.key, verdict } });
+  }
+
+  #set(next: ReadonlyMap<string, Unsent>): void {
+    this.#unsent = next;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+/** Makes the queue of an account: one a page, which goes on when the screen is left. */
+export function queuePerAccount<Queue>(make: (accountId: string) => Queue): (accountId: string) => Queue {
+  let known: { readonly accountId: string; readonly queue: Queue } | undefined;
+  return (accountId) => {
+    if (known?.accountId !== accountId) known = { accountId, queue: make(accountId) };
+    return known.queue;
+  };
+}

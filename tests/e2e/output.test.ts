@@ -1,0 +1,74 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { OutputGrid } from '../../src/features/production/grid/contract.ts';
+import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { tooWide, violations } from './judging.ts';
+
+let made = 0;
+
+/** A plant of its own with a unit, and the way to its March of 2025. */
+async function makePlant(context: BrowserContext): Promise<string> {
+  made += 1;
+  const named = { name: `Nhà máy của ca trực ${made}`, code: `CT-${made}`, status: 1 };
+  const { id } = await callAs<{ id: string }>(context, 'insertPlant', { ...named, capacity: '100' });
+  const unit = { name: 'H1', code: `CT-${made}-H1`, plantId: id, capacity: '50', status: 1 };
+  await callAs(context, 'insertGeneratingUnit', unit);
+  return id;
+}
+
+async function openGrid(context: BrowserContext, plantId: string): Promise<Page> {
+  const page = await open(context, '/power-output/entry?month=2025-03');
+  await page.evaluate((id) => localStorage.setItem('output-plants', JSON.stringify([id])), plantId);
+  await page.reload();
+  await cell(page, 0, 1).waitFor();
+  return page;
+}
+
+const cell = (page: Page, row: number, column: number) => page.locator(`input[data-place="${row} ${column}"]`);
+const figuresOf = async (context: BrowserContext, plantId: string) => {
+  const grid = await callAs<OutputGrid>(context, 'getGridSanLuongDien', { month: '2025-03-01', plantIds: [plantId] });
+  return grid.figures.map(({ day, unitId, actual }) => `${day} ${unitId === null ? 'P' : 'U'} ${actual}`).toSorted();
+};
+
+describe('the table that days of output are typed into', () => {
+  useBrowser();
+
+  test('takes a block from a spreadsheet while the line is down, and stores it once when it is back', async () => {
+    const context = await visit('administrator');
+    const plantId = await makePlant(context);
+    const page = await openGrid(context, plantId);
+    await cell(page, 0, 0).focus();
+    await context.setOffline(true);
+    await page.evaluate((block) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', block);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, '1.384,5\t700\r\n\t0\r\nhỏng\t1.200\r\n2400,001\t');
+    await page
+      .getByText(/Mất kết nối/)
+      .first()
+      .waitFor();
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    await page.goto('/power-output/entry?month=2025-03');
+    await expect
+      .poll(() => figuresOf(context, plantId))
+      .toEqual(['2025-03-01 P 1384.5', '2025-03-01 U 700', '2025-03-02 U 0', '2025-03-03 U 1200']);
+    // What is wrong is named, and what is doubtful wants a reason; both are kept.
+    expect(await cell(page, 2, 0).inputValue()).toBe('hỏng');
+    await page.getByText('Đây không phải là một số.').waitFor();
+    await page.getByLabel('Lý do').fill('Chạy quá tải theo lệnh A0');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await figuresOf(context, plantId)).at(-1)).toBe('2025-03-04 P 2400.001');
+    await cell(page, 2, 0).fill('1');
+    await page.keyboard.press('Enter');
+    await page.getByText('Đã lưu hết').waitFor();
+    await settle(page);
+    expect([...(await tooWide(page)), ...(await violations(page))]).toEqual([]);
+
+    await page.goto('/power-output');
+    await page.getByRole('heading', { name: /^Từ khi vận hành/ }).waitFor();
+  });
+});

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  getFiguresSanLuongDien,
+  getMonthsSanLuongDien,
+  type Span,
+} from '../../src/features/production/figures/contract.ts';
+import { addDays, addMonths } from '../../src/lib/calendar-day.ts';
+import { startTestServer } from '../support/harness.ts';
+
+const server = await startTestServer();
+const viewer = await server.as('viewer');
+const { rows } = server.database;
+
+let made = 0;
+
+/** A plant of its own with so many units, written past the product: what is read is asked about, not how it is written. */
+async function makePlant(units = 0, commissionedOn: string | null = null): Promise<{ id: string; unitIds: string[] }> {
+  made += 1;
+  const [plant] = await rows(
+    `INSERT INTO plants (name, code, aliases, capacity, description, position, status, search, commissioned_on)
+     VALUES ('Nhà máy ${made}', 'NM${made}', '{}', 1000, '', ${made}, 1, '', $1) RETURNING id::text`,
+    [commissionedOn],
+  );
+  const unitIds: string[] = [];
+  for (let number = 1; number <= units; number += 1) {
+    const [unit] = await rows(
+      `INSERT INTO generating_units (name, code, plant_id, capacity, description, status, search)
+       VALUES ('H${number}', 'NM${made}-H${number}', ${plant?.id}, 500, '', 1, '') RETURNING id::text`,
+    );
+    unitIds.push(String(unit?.id));
+  }
+  return { id: String(plant?.id), unitIds };
+}
+
+interface Figure {
+  readonly kind: 'day' | 'month' | 'quarter' | 'year';
+  readonly start: string;
+  readonly actual?: number | string | null;
+  readonly plan?: number | string | null;
+  readonly unitId?: string | null | undefined;
+  readonly status?: number;
+}
+
+async function write(plantId: string, figures: readonly Figure[]): Promise<void> {
+  await rows(
+    `INSERT INTO power_outputs (plant_id, unit_id, period_kind, period_start, actual, plan, reason, note, status, search)
+     SELECT $1, "unitId", kind, start, actual, plan, '', '', coalesce(status, 0), ''
+     FROM jsonb_to_recordset($2::jsonb) AS f("unitId" bigint, kind text, start date, actual numeric, plan numeric, status smallint)`,
+    [plantId, JSON.stringify(figures)],
+  );
+}
+
+async function figures(plantId: string, day: string) {
+  const { company } = await viewer.data(getFiguresSanLuongDien, { plantId, day });
+  return new Map(company.map((each) => [each.span, each]));
+}
+
+const daysOf = (from: string, to: string) => {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+};
+
+/**
+ * The same by another way, in SQL alone and from the longest period down: which figures are used of a span, and how many of its
+ * days they cover. A longer one is used where its parts do not cover it, and then nothing within it.
+ */
+async function independently(plantId: string, from: string, to: string) {
+  const [row] = await rows(
+    `WITH day AS (SELECT d::date AS day, date_trunc('month', d)::date AS m, date_trunc('quarter', d)::date AS q, date_trunc('year', d)::date AS y,
+         o.actual FROM generate_series($2::date, $3::date, interval '1 day') AS d
+       LEFT JOIN power_outputs AS o ON o.plant_id = $1 AND o.period_kind = 'day' AND o.period_start = d),
+     typed AS (SELECT period_kind AS kind, period_start AS start, actual FROM power_outputs WHERE plant_id = $1 AND actual IS NOT NULL
+       AND period_start >= $2 AND (period_start + CASE period_kind WHEN 'year' THEN interval '1 year' WHEN 'quarter' THEN interval '3 months'
+         ELSE interval '1 month' END)::date - 1 <= $3 AND period_kind <> 'day'),
+     month AS (SELECT m, q, y, bool_and(actual IS NOT NULL) AS made,
+         bool_and(actual IS NOT NULL) OR EXISTS (SELECT FROM typed WHERE kind = 'month' AND start = m) AS ok FROM day GROUP BY 1, 2, 3),
+     quarter AS (SELECT q, y, bool_and(ok) AS made,
+         bool_and(ok) OR EXISTS (SELECT FROM typed WHERE kind = 'quarter' AND start = q) AS ok FROM month GROUP BY 1, 2),
+     year AS (SELECT y, bool_and(ok) AS made FROM quarter GROUP BY 1),
+     used_years AS (SELECT start AS y, actual FROM typed JOIN year ON y = start WHERE kind = 'year' AND NOT made),
+     used_quarters AS (SELECT start AS q, actual FROM typed JOIN quarter ON q = start
+       WHERE kind = 'quarter' AND NOT made AND y NOT IN (SELECT y FROM used_years)),
+     used_months AS (SELECT start AS m, actual FROM typed JOIN month ON m = start
+       WHERE kind = 'month' AND NOT made AND q NOT IN (SELECT q FROM used_quarters) AND y NOT IN (SELECT y FROM used_years)),
+     covered AS (SELECT day.*, y IN (SELECT y FROM used_years) OR q IN (SELECT q FROM used_quarters) OR m IN (SELECT m FROM used_months) AS by_longer FROM day)
+     SELECT trim_scale((SELECT sum(actual) FROM (SELECT actual FROM used_years UNION ALL SELECT actual FROM used_quarters
+         UNION ALL SELECT actual FROM used_months UNION ALL SELECT actual FROM covered WHERE NOT by_longer) AS used))::text AS actual,
+       (count(*) FILTER (WHERE by_longer OR actual IS NOT NULL))::int AS "knownDays", count(*)::int AS days FROM covered`,
+    [plantId, from, to],
+  );
+  return row;
+}
+
+const startOf: Readonly<Record<Exclude<Span, 'lifetime'>, (day: string) => string>> = {
+  day: (day) => day,
+  month: (day) => `${day.slice(0, 8)}01`,
+  quarter: (day) => `${day.slice(0, 5)}${['01', '04', '07', '10'][Math.floor((Number(day.slice(5, 7)) - 1) / 3)]}-01`,
+  year: (day) => `${day.slice(0, 5)}01-01`,
+};
+
+describe('sums', () => {
+  test('of any mix of days, months, quarters and years are those of another computation', async () => {
+    const energy = fc.integer({ min: 0, max: 99_999_999 }).map((units) => (units / 1000).toFixed(3));
+    const start = '2023-01-01';
+    const all = daysOf(start, '2025-12-31');
+    const months = Array.from({ length: 36 }, (_, place) => addMonths(start, place));
+    const typedPart = fc.record({
+      months: fc.subarray(months),
+      quarters: fc.subarray(months.filter((_, place) => place % 3 === 0)),
+      years: fc.subarray(months.filter((_, place) => place % 12 === 0)),
+    });
+    const history = fc.record({
+      wholeMonths: fc.subarray(months),
+      holes: fc.subarray(all, { maxLength: 20 }),
+      typed: typedPart,
+      amount: energy,
+      day: fc.constantFrom(
+        '2024-02-28',
+        '2024-02-29',
+        '2025-02-28',
+        '2025-03-31',
+        '2025-06-15',
+        '2024-12-31',
+        '2025-12-31',
+        '2024-10-01',
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(history, async ({ wholeMonths, holes, typed, amount, day }) => {
+        const { id } = await makePlant(0, start);
+        const days = all.filter((each) => wholeMonths.includes(`${each.slice(0, 8)}01`) && !holes.includes(each));
+        const figuresOf = (kind: Figure['kind'], starts: readonly string[]) =>
+          starts.map((each, place) => ({ kind, start: each, actual: String(Number(amount) + place / 8) }));
+        const written = [
+          ...figuresOf('day', days),
+          ...figuresOf('month', typed.months),
+          ...figuresOf('quarter', typed.quarters),
+          ...figuresOf('year', typed.years),
+        ];
+        await write(id, written);
+        const known = await figures(id, day);
+        for (const span of ['day', 'month', 'quarter', 'year'] as const) {
+          if (written.length === 0) continue;
+          const { actual, knownDays, days: count } = known.get(span) ?? {};
+          expect({ span, day, actual, knownDays, days: count }).toEqual({
+            span,
+            day,
+            ...(await independently(id, startOf[span](day), day)),
+          });
+        }
+        if (written.length > 0) {
+          const { actual, knownDays, days: count } = known.get('lifetime') ?? {};
+          expect({ actual, knownDays, days: count }).toEqual(await independently(id, start, day));
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('the figures of a span', () => {
+  const month = (year: number, actual: string): Figure => ({ kind: 'month', start: `${year}-02-01`, actual });
+
+  test('of units are added up where the plant itself has none, and are whole where each has its own', async () => {
+    const { id, unitIds } = await makePlant(2, '2020-01-01');
+    const [one, other] = unitIds;
+    await write(id, [
+      { kind: 'day', start: '2025-05-01', actual: '10.001', unitId: one },
+      { kind: 'day', start: '2025-05-01', actual: '20.002', unitId: other },
+      // The plant's own figure, and not its units' beside it.
+      { kind: 'day', start: '2025-05-02', actual: '100' },
+      { kind: 'day', start: '2025-05-02', actual: '40', unitId: one },
+      { kind: 'day', start: '2025-05-03', actual: '5', unitId: one, status: 1 },
+    ]);
+    const known = await figures(id, '2025-05-03');
+    expect(known.get('month')).toMatchObject({ actual: '135.003', knownDays: 2, days: 3, drafts: 3 });
+    expect(known.get('day')).toMatchObject({ actual: '5', knownDays: 0, days: 1, drafts: 0 });
+  });
+
+  test('say how much of the plan, how they stand against last year and against many years', async () => {
+    const { id } = await makePlant(0, '2022-01-01');
+    await write(id, [
+      month(2022, '900'),
+      month(2023, '1000.5'),
+      month(2024, '800'),
+      { ...month(2025, '900'), plan: '1200' },
+      { kind: 'quarter', start: '2025-01-01', plan: '4000' },
+    ]);
+    const known = await figures(id, '2025-02-28');
+    expect(known.get('month')).toMatchObject({
+      actual: '900',
+      plan: '1200',
+      planShare: '75',
+      lastYear: { actual: '800', knownDays: 29, days: 29 },
+      change: '12.5',
+      average: '900.167',
+      averageYears: 3,
+    });
+    // What is not known whole is compared with nothing, and no plan is made of parts that lack one.
+    expect(known.get('quarter')).toMatchObject({
+      knownDays: 28,
+      days: 59,
+      plan: '4000',
+      planShare: '22.5',
+      change: null,
+    });
+    expect(known.get('year')).toMatchObject({ plan: null, planShare: null, average: null, averageYears: 0 });
+    expect(known.get('lifetime')).toMatchObject({ from: '2022-01-01', actual: '3600.5', knownDays: 28 + 28 + 29 + 28 });
+  });
+
+  test('of nothing known are null and never 0; of a day that was idle they are 0', async () => {
+    const { id } = await makePlant(0, '2025-01-01');
+    await write(id, [{ kind: 'day', start: '2025-03-01', actual: '0' }]);
+    expect((await figures(id, '2025-03-01')).get('day')).toMatchObject({ actual: '0', knownDays: 1 });
+    expect((await figures(id, '2025-03-02')).get('day')).toMatchObject({ actual: null, knownDays: 0, days: 1 });
+    expect((await figures(id, '2025-02-28')).get('year')).toMatchObject({ actual: null, knownDays: 0, days: 59 });
+  });
+
+  test('of a year are answered by months, with the year before', async () => {
+    const { id } = await makePlant(0, '2023-01-01');
+    await write(id, [month(2024, '800'), { ...month(2025, '900'), plan: '1200' }]);
+    const { months, plants } = await viewer.data(getMonthsSanLuongDien, { plantId: id, year: 2025 });
+    expect(months).toHaveLength(12);
+    expect(months[1]).toEqual({
+      month: '2025-02-01',
+      actual: '900',
+      knownDays: 28,
+      days: 28,
+      plan: '1200',
+      lastYear: { actual: '800', knownDays: 29, days: 29 },
+    });
+    expect(months[2]).toMatchObject({ actual: null, knownDays: 0, days: 31, plan: null });
+    expect(plants.some((plant) => plant.id === id)).toBe(true);
+  });
+
+  test('are those of all plants together beside each of them', async () => {
+    const { plants, company } = await viewer.data(getFiguresSanLuongDien, { day: '2025-02-28' });
+    const sum = plants.reduce(
+      (all, { spans }) => all + Number(spans.find(({ span }) => span === 'month')?.actual ?? 0),
+      0,
+    );
+    expect(Number(company.find(({ span }) => span === 'month')?.actual)).toBeCloseTo(sum, 3);
+    expect((await (await server.as('newcomer')).call(getFiguresSanLuongDien, { day: '2025-02-28' })).status).toBe(403);
+  });
+});
