@@ -1,8 +1,8 @@
+import { listKey } from '../../declare/labels.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import { outputGridPath } from './paths-contract.ts';
 import { powerOutputs } from './power-outputs/resource.ts';
-import labels from './screens/messages/labels.json';
 
 // The functions that open these open the calls of the screens too, which come with the screens and not with the first script.
 const { insert } = resourceOperations(powerOutputs);
@@ -10,7 +10,6 @@ const { insert } = resourceOperations(powerOutputs);
 /** Output in the browser: what is computed of it stands above its records, and the days of a month have a table of their own. */
 export const productionBrowser = {
   name: 'production',
-  labels,
   messages: {
     vi: () => import('./screens/messages/vi.json'),
     en: () => import('./screens/messages/en.json'),
@@ -18,7 +17,7 @@ export const productionBrowser = {
   screens: {
     entry: {
       path: outputGridPath,
-      title: (t) => t('labels:production.entry'),
+      title: (t) => t(listKey(powerOutputs)),
       permission: insert,
       component: () => import('./screens/entry/entry-page.tsx'),
     },

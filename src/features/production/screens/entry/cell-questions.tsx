@@ -4,7 +4,7 @@ import { useWords } from '../../../../browser/words.ts';
 import { formatDecimal } from '../../../../lib/decimal.ts';
 import { energy } from '../../power-outputs/energy-contract.ts';
 import { readFigure } from './figure-cell.ts';
-import { isAnswered, type OutputCell, type OutputColumn } from './month-rows.ts';
+import { isAnswered, nameOf, type OutputCell, type OutputColumn } from './month-rows.ts';
 
 export interface QuestionActions {
   onExplain: (key: string, reason: string) => void;
@@ -24,8 +24,7 @@ export function CellQuestions({ cells, columns, ...actions }: CellQuestionsProps
     <div className="entry-notes" role="status">
       {cells.map((cell) => {
         const column = columns.find(({ name }) => name === cell.name);
-        const label = [column?.plantName, column?.unitName].filter(Boolean).join(' ');
-        return <CellQuestion key={cell.key} cell={cell} label={label} {...actions} />;
+        return <CellQuestion key={cell.key} cell={cell} label={column ? nameOf(column) : ''} {...actions} />;
       })}
     </div>
   );

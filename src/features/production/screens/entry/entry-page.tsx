@@ -59,7 +59,7 @@ export default function OutputEntryPage() {
   return (
     <section className="entry-page" aria-labelledby="entry-title">
       <header className="list-header">
-        <h1 id="entry-title">{t('labels:production.entry')}</h1>
+        <h1 id="entry-title">{t('production:entry.title')}</h1>
         <QueueStatus texts="production" count={unsent.size} isSending={status.isSending}>
           {months.map((each) => (
             <button

@@ -14,6 +14,13 @@ export interface OutputColumn {
   readonly unitName: string | null;
 }
 
+/** What a column is called where its plant does not stand above it; many units are called after their plant. */
+export function nameOf({ plantName, unitName }: OutputColumn): string {
+  return unitName === null || !unitName.startsWith(plantName)
+    ? [plantName, unitName].filter(Boolean).join(' – ')
+    : unitName;
+}
+
 /** A cell of a day as it is shown. */
 export interface OutputCell {
   readonly key: string;

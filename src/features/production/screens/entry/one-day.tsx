@@ -9,6 +9,7 @@ import type { CellChange } from '../../../../ui/grid/use-grid.ts';
 import { CellQuestions, type QuestionActions } from './cell-questions.tsx';
 import { readFigure } from './figure-cell.ts';
 import { placeKey } from './figure-queue.ts';
+import { nameOf } from './month-rows.ts';
 import type { OutputEntry } from './use-output-entry.ts';
 
 interface OneDayProps extends QuestionActions {
@@ -54,9 +55,7 @@ export function OneDay({ entry, onChange, ...actions }: OneDayProps) {
         const earlier = before.get(placeKey({ ...column, day: addDays(row.key, -1) }));
         return (
           <div key={cell.name} className="one-value">
-            <label htmlFor={id}>
-              {column.unitName === null ? column.plantName : `${column.plantName} – ${column.unitName}`}
-            </label>
+            <label htmlFor={id}>{nameOf(column)}</label>
             <input
               id={id}
               className="one-input figures"

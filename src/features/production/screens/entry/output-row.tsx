@@ -3,7 +3,7 @@ import { useWords } from '../../../../browser/words.ts';
 import { dayText } from '../../../../lib/format.ts';
 import { CellQuestions, type QuestionActions } from './cell-questions.tsx';
 import { readFigure } from './figure-cell.ts';
-import type { OutputColumn, OutputRow } from './month-rows.ts';
+import { nameOf, type OutputColumn, type OutputRow } from './month-rows.ts';
 
 interface OutputRowProps extends QuestionActions {
   row: OutputRow;
@@ -31,12 +31,11 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
         {row.cells.map((cell, column) => {
           const { name, text, unsent, stored, isFrozen, asks } = cell;
           const isWrong = unsent !== undefined && !('value' in readFigure(unsent.typed));
-          const { plantName = '', unitName = null } = columns[column] ?? {};
-          const label = unitName === null ? plantName : `${plantName} ${unitName}`;
+          const of = columns[column];
           return (
             <td
               key={name}
-              data-whole={unitName === null || undefined}
+              data-whole={of?.unitId === null || undefined}
               data-chosen={(column >= left && column <= right) || undefined}
               data-wrong={isWrong || undefined}
               data-doubt={(asks && !isWrong) || undefined}
@@ -53,7 +52,7 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
                 autoComplete="off"
                 maxLength={40}
                 data-place={`${place} ${column}`}
-                aria-label={t('production:entry.cell', { name: label, day })}
+                aria-label={t('production:entry.cell', { name: of ? nameOf(of) : '', day })}
                 aria-invalid={isWrong || undefined}
                 aria-describedby={asks ? noteId : undefined}
               />

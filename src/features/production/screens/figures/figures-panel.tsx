@@ -114,7 +114,7 @@ function Ways() {
     <span className="figures-ways">
       {mayType && (
         <Button icon={<EditOutlined />} onClick={() => go(outputGridPath)}>
-          {t('labels:production.entry')}
+          {t('production:entry.title')}
         </Button>
       )}
     </span>
