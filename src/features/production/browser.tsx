@@ -1,11 +1,11 @@
 import { listKey } from '../../declare/labels.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
-import { outputGridPath } from './paths-contract.ts';
+import { outputChartPath, outputGridPath } from './paths-contract.ts';
 import { powerOutputs } from './power-outputs/resource.ts';
 
 // The functions that open these open the calls of the screens too, which come with the screens and not with the first script.
-const { insert } = resourceOperations(powerOutputs);
+const { insert, list } = resourceOperations(powerOutputs);
 
 /** Output in the browser: what is computed of it stands above its records, and the days of a month have a table of their own. */
 export const productionBrowser = {
@@ -20,6 +20,12 @@ export const productionBrowser = {
       title: (t) => t(listKey(powerOutputs)),
       permission: insert,
       component: () => import('./screens/entry/entry-page.tsx'),
+    },
+    chart: {
+      path: outputChartPath,
+      title: (t) => t(listKey(powerOutputs)),
+      permission: list,
+      component: () => import('./screens/chart/chart-page.tsx'),
     },
   },
   slots: [

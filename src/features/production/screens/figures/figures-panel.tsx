@@ -1,4 +1,4 @@
-import { EditOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { EditOutlined, LeftOutlined, LineChartOutlined, RightOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Select, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ import { useGo } from '../../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { getFiguresSanLuongDien } from '../../figures/contract.ts';
 import { storeSanLuongDien } from '../../grid/contract.ts';
-import { outputGridPath } from '../../paths-contract.ts';
+import { outputChartPath, outputGridPath } from '../../paths-contract.ts';
 import { FigureTile } from './figure-tile.tsx';
 import { type EnergyUnit, energyUnits, unitKey } from './units.ts';
 import './figures.css';
@@ -105,13 +105,16 @@ export default function FiguresPanel() {
   );
 }
 
-/** The way to the table that days are typed into. */
+/** The ways to the chart of a year and to the table that days are typed into. */
 function Ways() {
   const { t } = useWords();
   const go = useGo();
   const mayType = useCan(storeSanLuongDien.name);
   return (
     <span className="figures-ways">
+      <Button icon={<LineChartOutlined />} onClick={() => go(outputChartPath)}>
+        {t('production:chart.heading')}
+      </Button>
       {mayType && (
         <Button icon={<EditOutlined />} onClick={() => go(outputGridPath)}>
           {t('production:entry.title')}

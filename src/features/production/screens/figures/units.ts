@@ -9,6 +9,11 @@ const ofOneMWh: Readonly<Record<EnergyUnit, string>> = { MWh: '1', million: '0.0
 /** Where the browser keeps which unit somebody reads. */
 export const unitKey = 'output-unit';
 
+/** An amount in MWh in a unit, with every digit that it has. */
+export function inUnit(amount: string | null, unit: EnergyUnit): string | null {
+  return amount === null ? null : multiplyDecimals(amount, ofOneMWh[unit]);
+}
+
 /** An amount in MWh as it is read in a unit; a stroke where nothing is known. */
 export function shownEnergy(amount: string | null, unit: EnergyUnit, language: string): string {
   return amount === null ? '–' : formatDecimal(multiplyDecimals(amount, ofOneMWh[unit]), language);

@@ -1,0 +1,63 @@
+import type { Translate } from '../../../../browser/words-state.ts';
+import type { ChartData } from '../../../../ui/chart/chart-data.ts';
+import type { ChartLine, ChartRange, ChartSpec } from '../../../../ui/chart/spec.ts';
+import type { MonthFigures } from '../../figures/contract.ts';
+import { type EnergyUnit, inUnit } from '../figures/units.ts';
+
+/** What is drawn of each month, in the order of the legend and of the table. */
+const drawn = [
+  { key: 'actual', colour: 'primary', shape: 'bar', of: ({ actual }: MonthFigures) => actual },
+  { key: 'plan', colour: 'orange', shape: 'line', of: ({ plan }: MonthFigures) => plan },
+  { key: 'lastYear', colour: 'muted', shape: 'bar', of: ({ lastYear }: MonthFigures) => lastYear.actual },
+] as const;
+
+/** The months of a year as a chart: what was generated beside the plan and the year before, in a unit. */
+export function monthChart(months: readonly MonthFigures[], unit: EnergyUnit, t: Translate): ChartSpec {
+  const lines = drawn.map(
+    ({ key, colour, shape, of }): ChartLine => ({
+      key,
+      name: t(`production:chart.${key}`),
+      colour,
+      shape,
+      points: months.map((month, x) => ({ x, y: inUnit(of(month), unit) })),
+      ...(key === 'lastYear' && { isThin: true }),
+    }),
+  );
+  return {
+    axis: { kind: 'category', names: months.map(({ month }) => `T${Number(month.slice(5, 7))}`) },
+    panels: [
+      { name: t('production:chart.output'), unit: t(`production:unit.${unit}`), share: 1, fromZero: true, lines },
+    ],
+    notes: (x) => {
+      const { knownDays = 0, days = 0 } = months[Math.round(x)] ?? {};
+      return knownDays < days ? [t('production:figures.known', { known: knownDays, days })] : [];
+    },
+  };
+}
+
+/** The same as a table. */
+export function monthTable(
+  months: readonly MonthFigures[],
+  range: ChartRange,
+  unit: EnergyUnit,
+  t: Translate,
+): ChartData {
+  const words = t(`production:unit.${unit}`);
+  const number = (label: string) => ({ label, kind: 'number' as const });
+  return {
+    columns: [
+      { label: t('production:chart.month'), kind: 'text' },
+      ...drawn.map(({ key }) => number(`${t(`production:chart.${key}`)} (${words})`)),
+      number(t('production:chart.knownDays')),
+      number(t('production:chart.days')),
+    ],
+    rows: months
+      .filter((_, place) => place >= range.from && place <= range.to)
+      .map((month) => [
+        `${month.month.slice(5, 7)}/${month.month.slice(0, 4)}`,
+        ...drawn.map(({ of }) => inUnit(of(month), unit)),
+        String(month.knownDays),
+        String(month.days),
+      ]),
+  };
+}
