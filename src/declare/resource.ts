@@ -100,6 +100,10 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
     readonly also?: Name;
     /** Fields that offices part into columns by the options of a choice: days of birth by gender. Such a column says both. */
     readonly split?: Readonly<Partial<Record<Name, Name>>>;
+    /** Fields that only some rows need, such as the reason of a doubtful one: what is said of them for all is said of those alone. */
+    readonly asked?: readonly Name[];
+    /** Words from which on a cell says what is none of its value: EVN puts behind a name when it was last heard of. */
+    readonly cut?: Readonly<Partial<Record<Name, string>>>;
     /** What two different records hardly have in common: a new one that has all of it is doubted. */
     readonly alike?: readonly Name[];
     /** Its columns, in order; a template asks for them all, an export leaves out those with formatted text. */

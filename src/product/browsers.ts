@@ -3,11 +3,12 @@ import { auditBrowser } from '../features/audit/browser.tsx';
 import { dashboardBrowser } from '../features/dashboard/browser.tsx';
 import { homepageBrowser } from '../features/homepage/browser.tsx';
 import { hydrologyBrowser } from '../features/hydrology/browser.tsx';
+import { loadReadings } from '../features/hydrology/screens/load-readings.ts';
 import { jobsBrowser } from '../features/jobs/browser.tsx';
 import { mediaBrowser } from '../features/media/browser.tsx';
 import { notificationsBrowser } from '../features/notifications/browser.tsx';
 import { productionBrowser } from '../features/production/browser.tsx';
-import { spreadsheetsBrowser } from '../features/spreadsheets/browser.tsx';
+import { spreadsheetsBrowser, withKeptFiles } from '../features/spreadsheets/browser.tsx';
 import { trashBrowser } from '../features/trash/browser.tsx';
 import { albumsBrowser } from '../resources/albums/browser.tsx';
 import { footersBrowser } from '../resources/footers/browser.tsx';
@@ -29,5 +30,5 @@ export const browsers: readonly BrowserSlice[] = [
   trashBrowser,
   jobsBrowser,
   notificationsBrowser,
-  spreadsheetsBrowser,
+  withKeptFiles(spreadsheetsBrowser, [{ name: 'readings', importing: 'importThuyVan', load: loadReadings }]),
 ];

@@ -1,9 +1,14 @@
 import type { Labels } from '../declare/labels.ts';
+import type { Resource } from '../declare/resource.ts';
 import { resources } from './resources.ts';
 
 /** The contract's texts of a language with the words that each resource brings for itself, its parts and its group. */
-export function withResourceLabels<Texts extends { group: object; resource: object }>(texts: Texts, language: string) {
-  const labels = resources.flatMap(({ name, group, labels: all }) => {
+export function withResourceLabels<Texts extends { group: object; resource: object }>(
+  texts: Texts,
+  language: string,
+  labelled: readonly Resource[] = resources,
+) {
+  const labels = labelled.flatMap(({ name, group, labels: all }) => {
     const own = all[language] ?? all.vi;
     return own ? [{ name, group, own }] : [];
   });

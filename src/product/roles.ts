@@ -27,7 +27,8 @@ const content = resources.filter(
 // What colleagues write to some of them is for these, and for who writes.
 const looked = [...content, ...production].filter((resource) => resource !== notifications);
 
-const typing = [readingFunctions.view, readingFunctions.edit, readingFunctions.correct];
+const readingFiles = functions.filter(({ code }) => code === 'readings-export' || code === 'readings-import');
+const typing = [readingFunctions.view, readingFunctions.edit, readingFunctions.correct, ...readingFiles];
 const editing = ['view', 'edit', 'remove', 'export', 'import'] as const;
 const everyday = [mediaUpload, historyView, trashView];
 

@@ -8,6 +8,7 @@ import { authServer } from '../features/auth/server.ts';
 import { dashboardServer } from '../features/dashboard/server.ts';
 import { homepageServer } from '../features/homepage/server.ts';
 import { hydrologyServer } from '../features/hydrology/server.ts';
+import { readingsKeeper } from '../features/hydrology/sheets/keeper.ts';
 import { getListJob, jobsPath } from '../features/jobs/contract.ts';
 import { countFailed } from '../features/jobs/queries.ts';
 import { jobsServer } from '../features/jobs/server.ts';
@@ -38,7 +39,7 @@ export const servers: readonly ServerSlice[] = [
   auditServer([accountStates], loggedReferences(staff), files),
   trashServer,
   jobsServer,
-  spreadsheetsServer(raise),
+  spreadsheetsServer(raise, [readingsKeeper]),
   dashboardServer([
     { name: 'failedJobs', permission: getListJob, href: `${jobsPath}?state=failed`, count: countFailed },
   ]),

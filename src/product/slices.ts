@@ -5,16 +5,21 @@ import { audit } from '../features/audit/slice.ts';
 import { auth } from '../features/auth/slice.ts';
 import { dashboard } from '../features/dashboard/slice.ts';
 import { homepage } from '../features/homepage/slice.ts';
+import { readings } from '../features/hydrology/sheets/columns-contract.ts';
 import { hydrology } from '../features/hydrology/slice.ts';
 import { jobs } from '../features/jobs/slice.ts';
 import { media } from '../features/media/slice.ts';
 import { notificationsSlice } from '../features/notifications/slice.ts';
 import { production } from '../features/production/slice.ts';
 import { settings } from '../features/settings/slice.ts';
-import { spreadsheets } from '../features/spreadsheets/slice.ts';
+import { spreadsheetsSlice } from '../features/spreadsheets/slice.ts';
 import { trash } from '../features/trash/slice.ts';
 import { staffSlice } from '../resources/staff/slice.ts';
 import { resources } from './resources.ts';
+
+const spreadsheets = spreadsheetsSlice([
+  { resource: readings, group: 'hydrology', functions: { export: 'readings-export', import: 'readings-import' } },
+]);
 
 /** Every part of the product, as both wings know it, in the order of the API's description. */
 export const slices: readonly (Slice | Resource)[] = [

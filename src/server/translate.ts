@@ -4,22 +4,27 @@ import auditEn from '../features/audit/messages/en.json' with { type: 'json' };
 import auditVi from '../features/audit/messages/vi.json' with { type: 'json' };
 import hydrologyEn from '../features/hydrology/messages/en.json' with { type: 'json' };
 import hydrologyVi from '../features/hydrology/messages/vi.json' with { type: 'json' };
+import { readings } from '../features/hydrology/sheets/columns-contract.ts';
 import noticeEn from '../features/notifications/messages/en.json' with { type: 'json' };
 import noticeVi from '../features/notifications/messages/vi.json' with { type: 'json' };
 import importEn from '../features/spreadsheets/messages/en.json' with { type: 'json' };
 import importVi from '../features/spreadsheets/messages/vi.json' with { type: 'json' };
 import { findText, type Spoken } from '../lib/texts.ts';
 import { withResourceLabels } from '../product/messages.ts';
+import { resources } from '../product/resources.ts';
 import detailEn from './messages/en.json' with { type: 'json' };
 import detailVi from './messages/vi.json' with { type: 'json' };
 
 /** Languages in which the server answers; the first is the default. */
 export const serverLanguages = ['vi', 'en'];
 
+/** The resources, and what has columns in files besides. */
+const labelled = [...resources, readings];
+
 /** What stands in the way of a call, and what files are told of and tell, only the server says: browsers are spared it. */
 const catalogues: Readonly<Record<string, object>> = {
   vi: {
-    ...withResourceLabels(contractTexts.vi, 'vi'),
+    ...withResourceLabels(contractTexts.vi, 'vi', labelled),
     detail: detailVi,
     import: importVi,
     audit: auditVi,
@@ -27,7 +32,7 @@ const catalogues: Readonly<Record<string, object>> = {
     hydrology: hydrologyVi,
   },
   en: {
-    ...withResourceLabels(contractTexts.en, 'en'),
+    ...withResourceLabels(contractTexts.en, 'en', labelled),
     detail: detailEn,
     import: importEn,
     audit: auditEn,

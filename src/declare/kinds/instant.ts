@@ -6,6 +6,8 @@ import type { CommonField, DeclaredKind } from './kind.ts';
 export interface InstantField extends CommonField {
   readonly kind: 'instant';
   readonly after?: string;
+  /** It was read off a clock: of a file that leaves out the year or the time of day these are asked, and not completed. */
+  readonly measured?: true;
 }
 
 export const instant: DeclaredKind<InstantField> = {

@@ -4,7 +4,8 @@ import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { columnOf, snakeCase } from '../names.ts';
 import { clockOf, dayOf, dayQuestions, spokenReading, surveyDays } from './days.ts';
 import type { StoredKind } from './kind.ts';
-import { type CellReading, type ReadingColumn, textOfWritten, wrong } from './sheet.ts';
+import { measuredMoment, measuredQuestions, surveyMeasured } from './measured-moments.ts';
+import { type CellReader, type CellReading, type ReadingColumn, textOfWritten, wrong } from './sheet.ts';
 
 export const instant: StoredKind<InstantField> = {
   type: () => 'timestamptz',
@@ -19,10 +20,19 @@ export const instant: StoredKind<InstantField> = {
   },
   sheet: {
     column: 'instant',
-    reader: (_field, column) => (cell) => instantOf(cell, column),
+    reader: ({ measured }, column) => {
+      const read: CellReader = (cell) => instantOf(cell, column);
+      return measured ? (cell) => measuredMoment(cell, column, read) : read;
+    },
     typed: readMoment,
-    questions: () => dayQuestions,
-    survey: surveyDays,
+    questions: ({ measured }) => ({ ...dayQuestions, ...(measured && measuredQuestions()) }),
+    survey: ({ measured }) => {
+      const surveys = [surveyDays(), ...(measured ? [surveyMeasured()] : [])];
+      return {
+        see: (cell) => surveys.forEach((survey) => void survey.see(cell)),
+        asks: () => surveys.flatMap((survey) => survey.asks()),
+      };
+    },
     // Without seconds, in every kind of file: read again, a cell that says none says nothing of them.
     write: (value) => (value ? { instant: new Date(atMinute(String(value)) * minute) } : null),
     same: (cell, held) => Date.parse(String(cell)) % minute === 0 && atMinute(String(cell)) === atMinute(String(held)),

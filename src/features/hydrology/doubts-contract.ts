@@ -119,7 +119,7 @@ const farthest = 24 * 3_600_000;
 /** The nearest levels before and after a moment, within a day. */
 export function neighboursOf(
   at: number,
-  levels: ReadonlyMap<number, string>,
+  levels: Iterable<readonly [at: number, upstream: string]>,
 ): { before: Neighbour | undefined; after: Neighbour | undefined } {
   let [before, after]: (Neighbour | undefined)[] = [];
   for (const [time, upstream] of levels) {

@@ -15,8 +15,8 @@ import {
   type ReservoirState,
   updateThuyVan,
 } from './contract.ts';
-import { readingBeside, readingColumns, readingsBetween, recorder, revisionsOf } from './reading.ts';
-import { highestAllowed, reservoirColumns, reservoirsNamed, reservoirsOf } from './reservoirs.ts';
+import { readingBeside, readingColumns, readingsBetween, recorder, revisionsOf, wantedReadings } from './reading.ts';
+import { highestAllowed, reservoirColumns, reservoirsOf } from './reservoirs.ts';
 import { frozenDay } from './sign-off.ts';
 import { storeReadings } from './storing/store.ts';
 
@@ -26,19 +26,9 @@ const mostCounted = 10_000;
 /** Reading the ledger, and adding to it. */
 export const readingHandlers: readonly Handler[] = [
   handle(getListThuyVan, async (input, { database }) => {
-    const { textSearch, reservoirId, from, to, doubtful, revised, page = 0, pageSize } = input;
-    const named = textSearch ? await reservoirsNamed(database, textSearch) : undefined;
+    const { page = 0, pageSize, ...wanted } = input;
     const parameters = new Parameters();
-    const conditions = [
-      named && `r.reservoir_id = ANY(${parameters.add(named, 'bigint[]')})`,
-      reservoirId && `r.reservoir_id = ${parameters.add(reservoirId, 'bigint')}`,
-      from && `r.observed_at >= ${parameters.add(from, 'timestamptz')}`,
-      to && `r.observed_at < ${parameters.add(to, 'timestamptz')}`,
-      // Written out: a partial index is used where its condition stands in the statement.
-      doubtful !== undefined && (doubtful ? `r.doubts <> '{}'` : `r.doubts = '{}'`),
-      revised !== undefined && (revised ? 'r.corrected' : 'NOT r.corrected'),
-    ].filter((condition) => typeof condition === 'string' && condition !== '');
-    const where = `FROM current_readings AS r WHERE ${conditions.join(' AND ') || 'true'}`;
+    const where = `FROM current_readings AS r WHERE ${await wantedReadings(database, wanted, parameters)}`;
     const size = effectivePageSize(pageSize);
     const [items, [counted]] = await Promise.all([
       query<Reading & { reservoirName: string }>(
@@ -109,11 +99,11 @@ async function statesOf(database: Database): Promise<ReservoirState[]> {
     `SELECT ${reservoirColumns}, trim_scale(earlier.upstream)::text AS "dayBefore",
        CASE WHEN l.at IS NULL THEN NULL ELSE to_jsonb(l) END AS latest
      FROM reservoirs AS v
-     LEFT JOIN LATERAL (SELECT ${readingColumns} FROM (SELECT * FROM readings AS own WHERE own.reservoir_id = v.id
-         AND own.observed_at <= now() ORDER BY own.observed_at DESC, own.revision DESC LIMIT 1) AS r ${recorder}) AS l ON true
-     LEFT JOIN LATERAL (SELECT own.upstream FROM readings AS own WHERE own.reservoir_id = v.id
+     LEFT JOIN LATERAL (SELECT ${readingColumns} FROM (SELECT * FROM current_readings AS own WHERE own.reservoir_id = v.id
+         AND own.observed_at <= now() ORDER BY own.observed_at DESC LIMIT 1) AS r ${recorder}) AS l ON true
+     LEFT JOIN LATERAL (SELECT own.upstream FROM current_readings AS own WHERE own.reservoir_id = v.id
          AND own.observed_at <= l.at - interval '1 day' AND own.observed_at > l.at - interval '2 days'
-       ORDER BY own.observed_at DESC, own.revision DESC LIMIT 1) AS earlier ON true
+       ORDER BY own.observed_at DESC LIMIT 1) AS earlier ON true
      WHERE v.deleted_at IS NULL AND v.status = 1 ORDER BY v.position, v.id`,
     [],
   );

@@ -28,7 +28,7 @@ export async function tellMissing(database: Database, raise: Raise): Promise<num
     const missed = await query<{ id: string; name: string }>(
       transaction,
       `WITH lapsed AS (
-         SELECT v.id, v.name, latest.at FROM reservoirs AS v CROSS JOIN LATERAL (SELECT r.observed_at AS at FROM readings AS r
+         SELECT v.id, v.name, latest.at FROM reservoirs AS v CROSS JOIN LATERAL (SELECT r.observed_at AS at FROM current_readings AS r
            WHERE r.reservoir_id = v.id AND r.observed_at <= $1 ORDER BY r.observed_at DESC LIMIT 1) AS latest
          WHERE v.deleted_at IS NULL AND v.status = 1
            AND latest.at < $1::timestamptz - make_interval(hours => $2) AND latest.at > $1::timestamptz - make_interval(days => $3)),

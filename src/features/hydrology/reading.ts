@@ -1,7 +1,8 @@
-import { query } from '../../engine/statement.ts';
+import { type Parameters, query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { Reading } from './contract.ts';
 import { measured } from './contract-values.ts';
+import { reservoirsNamed } from './reservoirs.ts';
 
 /** A reading as it is answered, of `r`, a row of readings, and `a`, the account that recorded it. */
 export const readingColumns = `r.reservoir_id::text AS "reservoirId", r.observed_at AS at, r.revision,
@@ -9,6 +10,35 @@ export const readingColumns = `r.reservoir_id::text AS "reservoirId", r.observed
   r.corrected AS revised, r.doubts, r.reason, r.recorded_at AS "recordedAt", a.full_name AS "recordedByName"`;
 
 export const recorder = 'LEFT JOIN accounts AS a ON a.id = r.recorded_by';
+
+/** Which readings are wanted; the times are those from which on and before which. */
+export interface WantedReadings {
+  readonly textSearch?: string | undefined;
+  readonly reservoirId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly doubtful?: boolean | undefined;
+  readonly revised?: boolean | undefined;
+}
+
+/** The condition of `r`, a row of readings, by which some are found. */
+export async function wantedReadings(
+  database: Database,
+  { textSearch, reservoirId, from, to, doubtful, revised }: WantedReadings,
+  parameters: Parameters,
+): Promise<string> {
+  const named = textSearch ? await reservoirsNamed(database, textSearch) : undefined;
+  const conditions = [
+    named && `r.reservoir_id = ANY(${parameters.add(named, 'bigint[]')})`,
+    reservoirId && `r.reservoir_id = ${parameters.add(reservoirId, 'bigint')}`,
+    from && `r.observed_at >= ${parameters.add(from, 'timestamptz')}`,
+    to && `r.observed_at < ${parameters.add(to, 'timestamptz')}`,
+    // Written out: a partial index is used where its condition stands in the statement.
+    doubtful !== undefined && (doubtful ? `r.doubts <> '{}'` : `r.doubts = '{}'`),
+    revised !== undefined && (revised ? 'r.corrected' : 'NOT r.corrected'),
+  ].filter((condition) => typeof condition === 'string' && condition !== '');
+  return conditions.join(' AND ') || 'true';
+}
 
 /** The readings of a reservoir from one moment on and before another, as they stand, in the order of time. */
 export async function readingsBetween(
@@ -35,9 +65,9 @@ export async function readingBeside(
   const [compared, order] = side === 'before' ? ['<', 'DESC'] : ['>=', 'ASC'];
   const [found] = await query<Reading>(
     database,
-    `SELECT ${readingColumns} FROM readings AS r ${recorder}
+    `SELECT ${readingColumns} FROM current_readings AS r ${recorder}
      WHERE r.reservoir_id = $1 AND r.observed_at ${compared} $2
-     ORDER BY r.observed_at ${order}, r.revision DESC LIMIT 1`,
+     ORDER BY r.observed_at ${order} LIMIT 1`,
     [reservoirId, moment],
   );
   return found;

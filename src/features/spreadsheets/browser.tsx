@@ -1,6 +1,6 @@
 import type { Translate } from '../../browser/words-state.ts';
 import type { Resource } from '../../declare/resource.ts';
-import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
+import type { BrowserSlice, SliceScreen } from '../../ui/slices/browser-slice.ts';
 import { getListImport, spreadsheetOperations } from './contract.ts';
 import { getListExport } from './export-contract.ts';
 import { importHref } from './screens/import-address.ts';
@@ -48,3 +48,27 @@ export const spreadsheetsBrowser = {
     },
   ],
 } as const satisfies BrowserSlice;
+
+/** What has files and is no resource of the kit: its columns are fetched with its screens. */
+interface KeptFiles {
+  readonly name: string;
+  /** The operation that takes its files. */
+  readonly importing: string;
+  readonly load: () => Promise<Resource>;
+}
+
+/** The same slice with the way of an import of rows that other slices keep. */
+export function withKeptFiles<Slice extends BrowserSlice>(slice: Slice, kept: readonly KeptFiles[]): BrowserSlice {
+  const screens = kept.flatMap(({ name, importing, load }) => {
+    const screen: Omit<SliceScreen, 'path'> = {
+      title: (t) => t('labels:spreadsheets.import', { name: lowerFirst(t(`contract:resource.${name}.many`)) }),
+      permission: { name: importing, access: 'permission' },
+      component: async () => {
+        const [{ default: ImportPage }, resource] = await Promise.all([import('./screens/import-page.tsx'), load()]);
+        return { default: (props) => <ImportPage resource={resource} {...props} /> };
+      },
+    };
+    return [importHref({ name }), importHref({ name }, '$id')].map((path) => [path, { ...screen, path }] as const);
+  });
+  return { ...slice, screens: { ...slice.screens, ...Object.fromEntries(screens) } };
+}

@@ -1,22 +1,30 @@
 import { ProblemError } from '../../contract/errors.ts';
-import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
-import type { Services } from '../../engine/slices/services.ts';
 import { slugify } from '../../lib/fold.ts';
 import { importable, permittedColumns } from './columns.ts';
 import { spreadsheetOperations } from './contract.ts';
 import { type ExportInput, exportTemplate, type FileFormat, getListExport } from './export-contract.ts';
 import { exportColumns, mediaTypes, writeFile } from './export-files.ts';
-import { endExport, listExports, openExport, referenceNames, registerExport } from './queries/exports.ts';
+import type { FileServices } from './keepers.ts';
+import {
+  endExport,
+  listExports,
+  listedRecords,
+  openExport,
+  referenceNames,
+  registerExport,
+} from './queries/exports.ts';
 import { keyFields } from './row-key.ts';
 
 /** Exports: what a list finds, as a file; the empty file to fill in; and the register of who took what. */
-export function exportHandlers({ registry }: Services): Handler[] {
+export function exportHandlers(services: FileServices): Handler[] {
+  const { registry } = services;
   const exports = [...registry.values()].flatMap((resource) => {
     const operations = spreadsheetOperations(resource);
     return operations
-      ? handle(operations.exportRecords, (input, context) => exportRecords(resource, registry, input, context))
+      ? handle(operations.exportRecords, (input, context) => exportRecords(resource, services, input, context))
       : [];
   });
   return [
@@ -42,7 +50,7 @@ export function exportHandlers({ registry }: Services): Handler[] {
 
 async function exportRecords(
   resource: Resource,
-  registry: ResourceRegistry,
+  { registry, keepers }: FileServices,
   input: ExportInput,
   context: Context,
 ): Promise<FileAnswer> {
@@ -57,7 +65,11 @@ async function exportRecords(
   const columns = exportColumns(resource, names, context);
   const personal = names.some((name) => resource.fields[name]?.private);
   const { page: _page, pageSize: _pageSize, ...kept } = filters;
-  const opened = await openExport(context.database, resource, registry, filters, personal);
+  const keeper = keepers.get(resource);
+  const found = await (keeper
+    ? keeper.found(context.database, filters)
+    : listedRecords(resource, registry, filters, personal));
+  const opened = await openExport(context.database, found);
   // Registered before the first byte leaves: what is read has been told.
   const register = { resource: resource.name, rows: opened.total, columns: names, personal, format, filters: kept };
   const operation = spreadsheetOperations(resource)?.exportRecords.name ?? '';

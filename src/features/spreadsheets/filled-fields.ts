@@ -19,7 +19,14 @@ export interface FilledField {
 export function isFillable(resource: Resource, name: string): boolean {
   const field = resource.fields[name];
   if (!field || field.private || keyFields(resource).includes(name) || name === resource.title) return false;
-  return field.required === true || neededToPublish(resource).some(([needed]) => needed === name);
+  return (
+    isAsked(resource, name) || field.required === true || neededToPublish(resource).some(([needed]) => needed === name)
+  );
+}
+
+/** Whether only some rows need a field, which whoever judges them says of each: what was said for all is said of those alone. */
+export function isAsked(resource: Resource, name: string): boolean {
+  return resource.spreadsheet?.asked?.some((asked: string) => asked === name) === true;
 }
 
 /** What somebody chose for a field that rows leave out; undefined where nobody did, or what was chosen is gone. */

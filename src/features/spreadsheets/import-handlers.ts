@@ -4,7 +4,6 @@ import type { Resource } from '../../declare/resource.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import type { Raise } from '../../engine/slices/raising.ts';
-import type { Services } from '../../engine/slices/services.ts';
 import { comparable } from '../../lib/fold.ts';
 import { changedReading, requirePermitted, settledMends, settledValues, unknownOf } from './changing.ts';
 import { hiddenColumns, permittedColumns } from './columns.ts';
@@ -22,6 +21,8 @@ import {
 } from './contract.ts';
 import { type FoundImport, findImport } from './finding.ts';
 import { type ImportJobs, settleInterrupted } from './jobs.ts';
+import type { FileServices } from './keepers.ts';
+import { hindranceOf } from './kept-rows.ts';
 import { detailOf, presentRows, summaryOf } from './presenting.ts';
 import { rememberHeadings } from './queries/headings.ts';
 import { deleteFile, insertImport, listImports, moveImport, readImport, type StoredImport } from './queries/imports.ts';
@@ -34,8 +35,8 @@ import { changedSince, undoStoredImport } from './undoing.ts';
 const underWay: ReadonlySet<string> = new Set(['reading', 'storing', 'undoing']);
 
 /** Imports: a file is read and compared, looked at, stored, and may be taken back. */
-export function importHandlers(services: Services, jobs: ImportJobs, raise: Raise): Handler[] {
-  const { registry } = services;
+export function importHandlers(services: FileServices, jobs: ImportJobs, raise: Raise): Handler[] {
+  const { registry, keepers } = services;
   /**
    * An import of the caller's resources as it stands.
    * @throws ProblemError NOT_FOUND, FORBIDDEN.
@@ -53,7 +54,7 @@ export function importHandlers(services: Services, jobs: ImportJobs, raise: Rais
     jobs.start(id, begin, async (signal) => {
       // Loaded with the first file: a process that imports nothing stays smaller.
       const { readImportFile } = await import('./reading.ts');
-      return readImportFile(await reread(id, context), resource, registry, context, signal);
+      return readImportFile(await reread(id, context), resource, services, context, signal);
     });
 
   const uploads = [...registry.values()].flatMap((resource) => {
@@ -150,7 +151,8 @@ export function importHandlers(services: Services, jobs: ImportJobs, raise: Rais
         if (!(await moveImport(context.database, id, ['ready'], 'storing', changes, version))) throw notAsSeen();
         await remember(stored, context);
       };
-      await jobs.start(id, begin, (signal) => storeImport(stored, resource, { ...services, raise }, context, signal));
+      const scope = { ...services, raise, keeper: keepers.get(resource) };
+      await jobs.start(id, begin, (signal) => storeImport(stored, resource, scope, context, signal));
       return answer(id, resource, context);
     }),
 
@@ -177,14 +179,18 @@ export function importHandlers(services: Services, jobs: ImportJobs, raise: Rais
       const { stored, resource } = await find(id, context);
       requireSettled(stored);
       if (stored.state !== 'stored' || !stored.kept) throw notAsSeen();
-      const refusal = await changedSince(context.database, resource, id);
+      const keeper = keepers.get(resource);
+      const refusal = keeper
+        ? await hindranceOf(context.database, keeper, id, context)
+        : await changedSince(context.database, resource, id);
       if (refusal) throw refusal;
       const changes = { progress_done: 0, progress_total: stored.progressTotal, problem: null };
       const begin = async () => {
         if (!(await moveImport(context.database, id, ['stored'], 'undoing', changes))) throw notAsSeen();
         await auditOf(undoImport.name, stored, context);
       };
-      await jobs.start(id, begin, (signal) => undoStoredImport(stored, resource, services, context, signal));
+      const scope = { ...services, keeper };
+      await jobs.start(id, begin, (signal) => undoStoredImport(stored, resource, scope, context, signal));
       return answer(id, resource, context);
     }),
   ];

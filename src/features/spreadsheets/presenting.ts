@@ -201,7 +201,8 @@ export function errorText(
   const other = typeof values.other === 'string' ? labelOf(resource, values.other, context).toLowerCase() : '';
   const options = code === 'choice' ? permittedTexts(resource, path, context) : undefined;
   if (options) return context.text('validation.choiceOf', { Label, options: options.join(', ') });
-  return context.text(`validation.${code}`, { ...values, Label, label, other });
+  // Who keeps rows of his own has texts of his own.
+  return context.text(code.includes('.') ? code : `validation.${code}`, { ...values, Label, label, other });
 }
 
 /** What may be written for a field that has a few values, in the caller's language. */

@@ -1,15 +1,19 @@
-import { type Resource, type ResourceRegistry, slugOf, treeOf } from '../../declare/resource.ts';
+import { type Resource, slugOf, treeOf } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
+import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
 import { textOf } from '../../engine/kinds/sheet.ts';
 import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet-error.ts';
 import { isOutOfRoom } from '../../platform/storage.ts';
+import type { CheckedRow, ColumnReading } from './checked-row.ts';
 import { type AskingColumn, askingColumn, newlyRaised, type OpenQuestions, withQuestions } from './column-questions.ts';
 import { permittedColumns } from './columns.ts';
 import { type ChosenValue, type ImportColumn, type OtherSheet, rowKinds } from './contract.ts';
+import { cutOff } from './cut-cells.ts';
 import { type FilledField, filledField, isFillable } from './filled-fields.ts';
 import { type Heading, type HeadingMatcher, headingAt, headingMatcher } from './headings.ts';
 import { joinedCell } from './joined-columns.ts';
+import type { FileServices } from './keepers.ts';
 import { type KnownRecords, readKnownRecords } from './lookups.ts';
 import { columnObstacles, mapColumns } from './mapping.ts';
 import { candidatesOf, readerWithMeanings } from './meanings.ts';
@@ -27,7 +31,7 @@ import {
 } from './queries/imports.ts';
 import { readMeanings, readMends, type StoredMend } from './queries/mends.ts';
 import { countRows, deleteRows, insertRows, markWrong } from './queries/rows.ts';
-import { type CheckedRow, type ColumnReading, createRowCheck, duplicate } from './row-checks.ts';
+import { createRowCheck, duplicate } from './row-checks.ts';
 import { keyFields, neededFields, ownFields } from './row-key.ts';
 import { createRowSieve, type SiftedRow } from './row-sieve.ts';
 import { isFilled, saidByHeadings } from './split-columns.ts';
@@ -39,7 +43,7 @@ import { isFilled, saidByHeadings } from './split-columns.ts';
 export async function readImportFile(
   stored: StoredImport,
   resource: Resource,
-  registry: ResourceRegistry,
+  files: FileServices,
   context: Context,
   signal: AbortSignal,
 ): Promise<void> {
@@ -61,7 +65,7 @@ export async function readImportFile(
       if (questions.size > 0) await deleteRows(database, stored.id);
       const open = await openSheet(file, { resource, match, chosen: stored.chosenSheet, signal });
       try {
-        questions = await compareSheet(stored, resource, registry, context, open, match, questions, others);
+        questions = await compareSheet(stored, resource, files, context, open, match, questions, others);
       } finally {
         await open[Symbol.asyncDispose]();
       }
@@ -86,7 +90,7 @@ function problemOf({ code, place, values }: SpreadsheetError): ImportProblem {
 async function compareSheet(
   stored: StoredImport,
   resource: Resource,
-  registry: ResourceRegistry,
+  files: FileServices,
   context: Context,
   { sheet, first, rest, heading: seen }: OpenSheet,
   match: HeadingMatcher,
@@ -110,7 +114,7 @@ async function compareSheet(
   if (!(await moveImport(database, id, ['reading'], 'reading', read, version))) return undefined;
   let asked = columns;
   if (obstacles.length === 0 && heading) {
-    const plan = await planOf(stored, resource, registry, context, sheet, { heading, first }, columns, open);
+    const plan = await planOf(stored, resource, files, context, sheet, { heading, first }, columns, open);
     if (!(await compareRows(stored, resource, context, plan, first, rest, found))) return undefined;
     const raised = newlyRaised(plan.asking, open);
     if (raised) return raised;
@@ -146,12 +150,13 @@ interface ReadingPlan {
   readonly mends: ReadonlyMap<number, StoredMend>;
   readonly fills: readonly FilledField[];
   readonly records: ReadonlyMap<string, KnownRecords>;
+  readonly keeper: RowKeeper | undefined;
 }
 
 async function planOf(
   stored: StoredImport,
   resource: Resource,
-  registry: ResourceRegistry,
+  { registry, keepers }: FileServices,
   context: Context,
   { date1904, merged }: Sheet,
   { heading, first }: { heading: Heading; first: readonly SheetRow[] },
@@ -177,7 +182,7 @@ async function planOf(
     const isSplit = columns.some((column) => column.field === field && column.says !== null);
     const filled = filledField(resource, field, stored.chosenValues, { candidates, read: asking.read });
     if (filled) fills.push(filled);
-    return { indexes, field, read, isSplit, asking };
+    return { indexes, field, read: cutOff(resource, field, read), isSplit, asking };
   });
   const tree = treeOf(resource);
   // A column that is there and empty says no more than none.
@@ -219,7 +224,7 @@ async function planOf(
     const said = saidByHeadings(resource, columns, row.cells);
     return { ...sifted, given: { ...sifted.given, ...said, ...Object.fromEntries(fields) } };
   };
-  return { heading, readings, asking, sift: siftMerged, used, mends, fills, records };
+  return { heading, readings, asking, sift: siftMerged, used, mends, fills, records, keeper: keepers.get(resource) };
 }
 
 /** Compares all rows below the heading; false when it was told to stop. */
@@ -227,13 +232,13 @@ async function compareRows(
   stored: StoredImport,
   resource: Resource,
   context: Context,
-  { heading, readings, sift, mends, fills, records }: ReadingPlan,
+  { heading, readings, sift, ...plan }: ReadingPlan,
   first: readonly SheetRow[],
   rest: AsyncIterable<SheetRow[]>,
   found: ImportFindings,
 ): Promise<boolean> {
   const { database } = context;
-  const check = createRowCheck(resource, { columns: readings, mends, fills, records }, context);
+  const check = createRowCheck(resource, { ...plan, columns: readings }, context);
   const keyIndexes = keyFields(resource).flatMap((name) => readings.find(({ field }) => field === name)?.indexes ?? []);
   let done = 0;
   const compareBatch = async (batch: readonly SheetRow[]) => {

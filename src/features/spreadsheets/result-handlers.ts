@@ -1,6 +1,5 @@
 import type { Resource } from '../../declare/resource.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
-import type { Services } from '../../engine/slices/services.ts';
 import { slugify } from '../../lib/fold.ts';
 import type { PlainCell, SpreadsheetColumn, WrittenCell } from '../../platform/spreadsheets/column.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
@@ -8,6 +7,7 @@ import { hiddenColumns } from './columns.ts';
 import { exportImportResult, type ImportColumn, type RowKind, rowKinds } from './contract.ts';
 import { mediaTypes, writeFile } from './export-files.ts';
 import { findImport } from './finding.ts';
+import type { FileServices } from './keepers.ts';
 import { errorText } from './presenting.ts';
 import type { StoredImport } from './queries/imports.ts';
 import { rowsAfter, type StoredRow } from './queries/rows.ts';
@@ -16,7 +16,7 @@ import { cellPlace } from './row-checks.ts';
 const batchSize = 1000;
 
 /** The rows of an import as a workbook: the cells as they came, the wrong ones marked, and what became of each row. */
-export function resultHandlers({ registry }: Services): Handler[] {
+export function resultHandlers({ registry }: Pick<FileServices, 'registry'>): Handler[] {
   return [
     handle(exportImportResult, async ({ id, kind }, context) => {
       const { stored, resource } = await findImport(id, registry, context);

@@ -1,63 +1,36 @@
 import type { FieldError } from '../../contract/errors.ts';
-import { isVisible, type Visibility, visibilityOf } from '../../declare/kinds/visibility.ts';
+import { isVisible, visibilityOf } from '../../declare/kinds/visibility.ts';
 import { type Resource, slugOf, statusSets, treeOf } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
-import { type CellReader, type CellReading, textOf, textOfWritten, wrong } from '../../engine/kinds/sheet.ts';
+import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
+import { type CellReading, textOf, textOfWritten, wrong } from '../../engine/kinds/sheet.ts';
 import { changedFields, pick } from '../../engine/values.ts';
 import { comparable, slugify } from '../../lib/fold.ts';
-import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
+import type { SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { alikeDoubts } from './alike.ts';
+import type { CheckedRow, ColumnReading, ReadCells, ReadRow } from './checked-row.ts';
 import { columnLetter } from './columns.ts';
-import type { CellSource, RowKind } from './contract.ts';
+import type { CellSource } from './contract.ts';
 import { cellWriter } from './export-files.ts';
-import type { FilledField } from './filled-fields.ts';
+import { type FilledField, isAsked } from './filled-fields.ts';
 import { joinedCell } from './joined-columns.ts';
+import { keptRows } from './kept-checks.ts';
 import type { KnownRecords } from './lookups.ts';
 import type { StoredMend } from './queries/mends.ts';
 import { type Existing, recordFinder } from './queries/records.ts';
 import { keyFields, looseName, neededFields, rowKey } from './row-key.ts';
 import { createRowRules } from './row-rules.ts';
-import type { PassReason, SiftedRow } from './row-sieve.ts';
+import type { SiftedRow } from './row-sieve.ts';
 import { isFilled } from './split-columns.ts';
 import { warningsOf } from './warnings.ts';
 
 type Values = Record<string, unknown>;
 
-/** A row of the file as it was compared with the table; see the columns of import_rows. */
-export interface CheckedRow {
-  readonly number: number;
-  kind: RowKind;
-  readonly key: string;
-  readonly title: string;
-  readonly recordId: string | null;
-  readonly recordVersion: number | null;
-  readonly cells: readonly CellValue[];
-  readonly values: Values;
-  readonly before: Values | null;
-  readonly errors: FieldError[];
-  /** What deserves a second look though it can be stored; none of a wrong row. */
-  readonly warnings: readonly FieldError[];
-  /** Why it is passed over; null where it is not. */
-  readonly reason: PassReason | null;
-  /** What was typed in the place of its cells, by field. */
-  readonly mended: Readonly<Record<string, string>>;
-  /** Where values stand that are in no cell of it, by field, with what is written there. */
-  readonly sources: Readonly<Record<string, CellSource & { readonly text: string }>>;
-  /** Visitors would see its record at once, and do not now. */
-  readonly published: boolean;
-  /** Where it would stand to the time in which visitors see it, where that is not what its status says. */
-  readonly visibility: Visibility | null;
-}
-
-/** How the columns of a file are read. */
-export interface ColumnReading {
-  /** Several are joined. */
-  readonly indexes: readonly number[];
-  readonly field: string;
-  readonly read: CellReader;
-  /** Its columns are alternatives: a row fills one of them. */
-  readonly isSplit: boolean;
+/** What was found out about a row, and the name that another row of the same key has too. */
+interface ComparedRow {
+  readonly result: CheckedRow;
+  readonly name: string;
 }
 
 /** All that is known of a file before its rows are compared. */
@@ -67,24 +40,26 @@ interface RowPlan {
   readonly fills: readonly FilledField[];
   /** What its cells can name. */
   readonly records: ReadonlyMap<string, KnownRecords>;
+  /** Who judges the rows, where they are no records of the kit. */
+  readonly keeper: RowKeeper | undefined;
 }
 
 /**
  * Makes the function that compares rows with the table, batch after batch. It remembers the keys it has seen: a second row
  * with the same key makes both wrong, for nobody can know which is meant; `clashes` names the earlier ones.
  */
-export function createRowCheck(resource: Resource, { columns, mends, fills, records }: RowPlan, context: Context) {
+export function createRowCheck(resource: Resource, plan: RowPlan, context: Context) {
+  const { columns, mends, fills, records, keeper } = plan;
   const judge = createRowRules(resource, context);
   const key = keyFields(resource);
   const words = keyWords(resource, records, context);
   const tree = treeOf(resource);
   const seen = new Map<string, number>();
   const addedByName = new Map<string, number>();
-  const finder = recordFinder(context.database, resource);
   const doubt = alikeDoubts(resource, context.database);
   const { initial: initialStatus } = statusSets[resource.statuses];
 
-  const readCells = ({ row, given }: SiftedRow) => {
+  const readCells = ({ row, given }: SiftedRow): ReadCells => {
     const values: Values = {};
     const sources: Record<string, CellSource & { text: string }> = {};
     const mended = mends.get(row.number)?.cells ?? {};
@@ -113,9 +88,10 @@ export function createRowCheck(resource: Resource, { columns, mends, fills, reco
   };
 
   /** A row that adds a record: what it leaves out is what somebody said of all such rows. */
-  const withFills = (read: ReturnType<typeof readCells>): ReturnType<typeof readCells> => {
+  const withFills = (read: ReadCells): ReadCells => {
     const [values, errors, sources] = [{ ...read.values }, [...read.errors], { ...read.sources }];
     for (const { field, text, reading } of fills) {
+      if (isAsked(resource, field)) continue;
       if (!saysNothing(values[field]) || errors.some(({ path }) => path === field)) continue;
       sources[field] = { by: 'person', place: '', text };
       if ('value' in reading) values[field] = reading.value;
@@ -124,12 +100,7 @@ export function createRowCheck(resource: Resource, { columns, mends, fills, reco
     return { ...read, values, errors, sources };
   };
 
-  const compare = (
-    row: SheetRow,
-    read: ReturnType<typeof readCells>,
-    known: Existing | undefined,
-    unsure: boolean,
-  ): CheckedRow => {
+  const compare = (row: SheetRow, read: ReadCells, known: Existing | undefined, unsure: boolean): CheckedRow => {
     const filled = known || unsure ? read : withFills(read);
     const { values, warnings, mended, sources } = filled;
     const { values: wanted, errors } = judge(values, unsure ? 'unsure' : known, filled.errors);
@@ -179,12 +150,32 @@ export function createRowCheck(resource: Resource, { columns, mends, fills, reco
     };
   };
 
+  /** Compares rows with the records of their keys. */
+  const finder = keeper ? undefined : recordFinder(context.database, resource);
+  const compareRecords = async (rows: readonly ReadRow[]): Promise<ComparedRow[]> => {
+    const find = await finder?.(rows.flatMap(({ own, isSure }) => (isSure ? [own] : [])));
+    return rows.map(({ row, cells, own, isSure }) => {
+      const { record, near } = (isSure && find?.(own)) || {};
+      if (near) cells.errors.push({ path: near.field, code: 'keyZeros', values: { text: near.text, near: near.near } });
+      // Without a key, or with one that may be another's, nobody knows what its record says already.
+      const result = compare(row, cells, record, !isSure || near !== undefined);
+      return { result, name: record?.id ?? looseName(own) };
+    });
+  };
+
+  const kept = keeper && keptRows(keeper, { fills, words }, context);
+  const compareKept = async (rows: readonly ReadRow[]): Promise<ComparedRow[]> => {
+    const results = (await kept?.(rows)) ?? [];
+    return results.map((result, place) => ({ result, name: looseName(rows[place]?.own ?? []) }));
+  };
+  const compareAll = kept ? compareKept : compareRecords;
+
   return async (
     rows: readonly SiftedRow[],
   ): Promise<{ checked: CheckedRow[]; clashes: { number: number; with: number }[] }> => {
-    const read = rows.map((sifted) => {
+    const read = rows.map((sifted): ReadRow => {
       const { row } = sifted;
-      const cells = readCells(sifted);
+      const cells = keeper ? withFills(readCells(sifted)) : readCells(sifted);
       completeKey(resource, cells.values);
       const own = rowKey(resource, cells.values);
       const unread = cells.errors.some(({ path }) => key.includes(path));
@@ -199,13 +190,10 @@ export function createRowCheck(resource: Resource, { columns, mends, fills, reco
         }
       return { row, cells, own, missing, isSure };
     });
-    const find = await finder(read.flatMap(({ own, isSure }) => (isSure ? [own] : [])));
+    const compared = await compareAll(read);
     const clashes: { number: number; with: number }[] = [];
-    const checked = read.map(({ row, cells, own, missing, isSure }) => {
-      const { record, near } = isSure ? find(own) : {};
-      if (near) cells.errors.push({ path: near.field, code: 'keyZeros', values: { text: near.text, near: near.near } });
-      // Without a key, or with one that may be another's, nobody knows what its record says already.
-      const result = compare(row, cells, record, !isSure || near !== undefined);
+    const checked = compared.map(({ result, name }, place) => {
+      const { row, missing = [], isSure = false } = read[place] ?? {};
       const wrong = (...errors: readonly FieldError[]) => ({
         ...result,
         kind: 'wrong' as const,
@@ -215,8 +203,7 @@ export function createRowCheck(resource: Resource, { columns, mends, fills, reco
       });
       const untold = missing.filter((name) => !result.errors.some(({ path }) => path === name));
       if (untold.length > 0) return wrong(...untold.map((path) => ({ path, code: 'required' })));
-      if (!isSure) return result;
-      const name = record?.id ?? looseName(own);
+      if (!isSure || !row) return result;
       const earlier = seen.get(name);
       seen.set(name, earlier ?? row.number);
       if (earlier === undefined) return result;

@@ -135,6 +135,8 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
     if (isSigned && filled.length <= signedCells && !/\d/.test(filled.join(''))) return passed('signature');
     const heading = groupOf(filled, names, groups.length > 0 && !has(titles));
     if (heading) return { ...passed('group'), group: enter(heading, row.number) };
+    // Where several fields tell records apart, one cell alone is none: the region above the reservoirs of it.
+    if (settings.key.length > 1 && filled.length === 1) return passed('group');
     return values === 0 ? passed('nothing') : data();
   };
 

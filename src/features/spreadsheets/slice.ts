@@ -1,18 +1,45 @@
 import type { Operation } from '../../contract/operation.ts';
-import type { Slice } from '../../declare/slices/slice.ts';
+import type { Resource } from '../../declare/resource.ts';
+import type { Slice, SliceFunction } from '../../declare/slices/slice.ts';
 import { getListExport, importOperations, spreadsheetOperations } from './contract.ts';
 
-/** Records as files: exports, imports and the registers of both. */
-export const spreadsheets: Slice = {
-  name: 'spreadsheets',
-  operations: [...importOperations, getListExport],
-  functions: [{ code: 'exports-view', group: 'audit', verb: 'view', operations: [getListExport] }],
-  toResource(resource) {
-    const own = spreadsheetOperations(resource);
-    if (!own) return undefined;
-    return {
-      operations: [own.exportRecords as Operation, own.importRecords as Operation],
-      opens: { export: [own.exportRecords], import: [own.importRecords, ...importOperations] },
-    };
-  },
-};
+/** The columns of rows that another slice keeps, and the functions that open their files. */
+interface KeptRows extends Pick<SliceFunction, 'group'> {
+  readonly resource: Resource;
+  readonly functions: Readonly<Record<'export' | 'import', SliceFunction['code']>>;
+}
+
+/**
+ * Records as files: exports, imports and the registers of both.
+ * @param kept what has files and is no resource of the product.
+ */
+export function spreadsheetsSlice(kept: readonly KeptRows[]): Slice {
+  return {
+    name: 'spreadsheets',
+    operations: [
+      ...kept.flatMap(({ resource }) => filesOf(resource)?.operations ?? []),
+      ...importOperations,
+      getListExport,
+    ],
+    functions: [
+      { code: 'exports-view', group: 'audit', verb: 'view', operations: [getListExport] },
+      ...kept.flatMap(({ resource, group, functions }) => {
+        const opens = filesOf(resource)?.opens;
+        if (!opens) return [];
+        return (['export', 'import'] as const).map((verb) => ({
+          ...{ code: functions[verb], group, verb, operations: opens[verb] },
+        }));
+      }),
+    ],
+    toResource: filesOf,
+  };
+}
+
+function filesOf(resource: Resource) {
+  const own = spreadsheetOperations(resource);
+  if (!own) return undefined;
+  return {
+    operations: [own.exportRecords as Operation, own.importRecords as Operation],
+    opens: { export: [own.exportRecords], import: [own.importRecords, ...importOperations] },
+  };
+}

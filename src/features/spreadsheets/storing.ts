@@ -3,6 +3,7 @@ import { type Resource, type ResourceRegistry, treeOf } from '../../declare/reso
 import { violatedUnique } from '../../engine/database-errors.ts';
 import type { Context } from '../../engine/handler.ts';
 import { callerOf } from '../../engine/handler.ts';
+import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
 import { refusedTexts } from '../../engine/reach/named-files.ts';
 import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
 import type { Raise } from '../../engine/slices/raising.ts';
@@ -14,22 +15,14 @@ import type { Database } from '../../platform/database/connect.ts';
 import { isOutOfRoom } from '../../platform/storage.ts';
 import { spreadsheetOperations } from './contract.ts';
 import { parentRow } from './file-parents.ts';
-import { deleteFile, type ImportProblem, moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
+import { holdKept, storeKept } from './kept-rows.ts';
+import { deleteFile, moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
 import { deleteMends } from './queries/mends.ts';
 import { rowsAfter, type StoredRow } from './queries/rows.ts';
 import { keyFields } from './row-key.ts';
+import { StoringProblem } from './storing-problem.ts';
 
 const batchSize = 500;
-
-/** Why nothing of an import was stored. */
-class StoringProblem extends Error {
-  readonly problem: ImportProblem;
-
-  constructor(code: string, values: ImportProblem['values'] = {}) {
-    super(code);
-    this.problem = { code, values };
-  }
-}
 
 /** Somebody stopped the import: nothing is stored. */
 class Stopped extends Error {}
@@ -42,11 +35,13 @@ class Stopped extends Error {}
 export async function storeImport(
   stored: StoredImport,
   resource: Resource,
-  scope: ResourceScope & { readonly raise: Raise },
+  scope: ResourceScope & { readonly raise: Raise; readonly keeper: RowKeeper | undefined },
   context: Context,
   signal: AbortSignal,
 ): Promise<void> {
   const { database } = context;
+  const { keeper } = scope;
+  const operation = operationOf(resource);
   const told = {
     values: { file: stored.fileName },
     href: `/import/${resource.name}/${stored.id}`,
@@ -56,10 +51,12 @@ export async function storeImport(
     await database.transaction().execute(async (transaction) => {
       const rowIds = new Map<number, string>();
       let [after, done] = [0, 0];
+      if (keeper) await holdKept(transaction, keeper, stored);
       for (;;) {
         const rows = await rowsAfter(transaction, stored.id, ['added', 'changed'], after, batchSize);
         if (rows.length === 0) break;
-        await storeRows(transaction, stored, resource, scope, context, rows, rowIds);
+        if (keeper) await storeKept(transaction, keeper, stored, rows, operation, context);
+        else await storeRows(transaction, stored, resource, scope, context, rows, rowIds);
         after = rows.at(-1)?.number ?? after;
         done += rows.length;
         // Told on another connection: everybody sees it while the transaction is under way.

@@ -1,6 +1,7 @@
 import { ProblemError, type Reference } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
+import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
 import { tableOf } from '../../engine/names.ts';
 import { checkPublishable } from '../../engine/publishing/publishable.ts';
 import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
@@ -11,6 +12,7 @@ import { deleteBatch, lockBatch, updateBatch } from '../../engine/write/batch.ts
 import type { Database } from '../../platform/database/connect.ts';
 import { isOutOfRoom } from '../../platform/storage.ts';
 import { undoImport } from './contract.ts';
+import { takeKeptBack } from './kept-rows.ts';
 import { moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
 import { rowsBefore, type StoredRow } from './queries/rows.ts';
 import { stampNames } from './storing.ts';
@@ -54,11 +56,12 @@ function refusal(detail: string, references: readonly Reference[]): ProblemError
 export async function undoStoredImport(
   stored: StoredImport,
   resource: Resource,
-  scope: ResourceScope,
+  scope: ResourceScope & { readonly keeper: RowKeeper | undefined },
   context: Context,
   signal: AbortSignal,
 ): Promise<void> {
   const { database } = context;
+  const { keeper } = scope;
   const back = (problem: StoredImport['problem']) =>
     moveImport(database, stored.id, ['undoing'], 'stored', { problem });
   try {
@@ -68,18 +71,8 @@ export async function undoStoredImport(
         done += more;
         if (signal.aborted || !(await tellProgress(database, stored, 'undoing', done))) throw new Stopped();
       };
-      for await (const rows of newestFirst(transaction, stored.id, 'added')) {
-        await underRules(transaction, scope, resource, changeOf(rows), context, () =>
-          removeAdded(transaction, resource, scope, context, rows),
-        );
-        await tell(rows.length);
-      }
-      for await (const rows of newestFirst(transaction, stored.id, 'changed')) {
-        await underRules(transaction, scope, resource, changeOf(rows), context, () =>
-          putBack(transaction, resource, context, rows),
-        );
-        await tell(rows.length);
-      }
+      if (keeper) await takeKeptBack(transaction, keeper, stored, context, tell);
+      else await undoRecords(transaction, stored, resource, scope, context, tell);
       const changes = {
         undone_at: new Date(),
         ended_at: new Date(),
@@ -93,6 +86,29 @@ export async function undoStoredImport(
     const ofMachine = isOutOfRoom(error) ? 'storageFullUndoing' : 'unexpected';
     await back({ code: error instanceof ProblemError ? 'notUndone' : ofMachine });
     if (!(error instanceof ProblemError)) throw error;
+  }
+}
+
+/** Removes what an import added, for ever and newest first, and puts back what it changed. */
+async function undoRecords(
+  transaction: Database,
+  stored: StoredImport,
+  resource: Resource,
+  scope: ResourceScope,
+  context: Context,
+  tell: (done: number) => Promise<void>,
+): Promise<void> {
+  for await (const rows of newestFirst(transaction, stored.id, 'added')) {
+    await underRules(transaction, scope, resource, changeOf(rows), context, () =>
+      removeAdded(transaction, resource, scope, context, rows),
+    );
+    await tell(rows.length);
+  }
+  for await (const rows of newestFirst(transaction, stored.id, 'changed')) {
+    await underRules(transaction, scope, resource, changeOf(rows), context, () =>
+      putBack(transaction, resource, context, rows),
+    );
+    await tell(rows.length);
   }
 }
 

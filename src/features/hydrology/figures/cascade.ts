@@ -1,6 +1,7 @@
 import { query } from '../../../engine/statement.ts';
 import { addDecimals, compareDecimals } from '../../../lib/decimal.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { measured } from '../contract-values.ts';
 import { reservoirColumns } from '../reservoirs.ts';
 import type { CascadeState } from './contract.ts';
 import { usefulShare, type VolumeAt, volumeAt } from './volume.ts';
@@ -39,6 +40,8 @@ interface Known
  * water stands, and a reservoir whose level nobody measures costs no more than the others.
  */
 const looked = 24;
+/** What was taken back holds nothing any more. */
+const holdsAnything = `num_nonnulls(${measured.map(({ column }) => `latest.${column}`).join(', ')}) > 0`;
 
 /** How all reservoirs in use stand: the latest reading of each, found by the ledger's key, and what follows from it. */
 export async function cascadeOf(database: Database): Promise<CascadeState[]> {
@@ -60,7 +63,7 @@ export async function cascadeOf(database: Database): Promise<CascadeState[]> {
        trim_scale(coalesce(rules.minimum, v.minimum_flow))::text AS "minimumFlow"
      FROM reservoirs AS v CROSS JOIN today
      LEFT JOIN LATERAL (
-       SELECT * FROM (${standing('own.*', `own.observed_at <= now()`)} LIMIT ${looked}) AS latest
+       SELECT * FROM (${standing('own.*', `own.observed_at <= now()`)} LIMIT ${looked}) AS latest WHERE ${holdsAnything}
        ORDER BY latest.upstream IS NULL, latest.observed_at DESC LIMIT 1) AS l ON true
      LEFT JOIN LATERAL (
        SELECT before.upstream FROM (${standing('own.observed_at, own.upstream', dayBefore)}) AS before

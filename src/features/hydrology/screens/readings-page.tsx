@@ -5,12 +5,14 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
+import type { ListInput } from '../../../contract/paging.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import { clearing } from '../../../ui/clearing.tsx';
 import { DayRangeFilter } from '../../../ui/kinds/instant/day-range-filter.tsx';
 import { useGo } from '../../../ui/navigation.tsx';
+import type { ShownList } from '../../../ui/slices/slots.ts';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
@@ -18,6 +20,7 @@ import { type TableAddress, type TableShape, useTableAddress } from '../../../ui
 import { entryPath, getListThuyVan, getStateThuyVan, insertThuyVan, type Reading } from '../contract.ts';
 import { measured } from '../contract-values.ts';
 import { shownValue } from './entry/cell-reading.ts';
+import { FileButtons } from './file-buttons.tsx';
 import { ReservoirStates } from './reservoir-states.tsx';
 import './readings.css';
 import '../../../ui/status-tag.css';
@@ -48,6 +51,8 @@ export default function ReadingsPage() {
   const states = useQuery({
     queryKey: [getStateThuyVan.name],
     queryFn: ({ signal }) => call(getStateThuyVan, {}, { signal }),
+    // Files change it, too.
+    staleTime: 0,
   });
   const page = query.data;
   return (
@@ -62,11 +67,16 @@ export default function ReadingsPage() {
         address={address}
         page={page}
         actions={
-          mayType && (
-            <Button type="primary" icon={<EditOutlined />} onClick={() => go(entryHref(address))}>
-              {t('hydrology:enter')}
-            </Button>
-          )
+          <>
+            <Suspense fallback={null}>
+              <FileButtons list={{ input: wantedOf(input), page: page as ShownList['page'], selected: [] }} />
+            </Suspense>
+            {mayType && (
+              <Button type="primary" icon={<EditOutlined />} onClick={() => go(entryHref(address))}>
+                {t('hydrology:enter')}
+              </Button>
+            )}
+          </>
         }
       >
         {!address.narrowed && <ReservoirStates states={states.data?.items} />}
@@ -124,6 +134,12 @@ function inputOf({ input }: TableAddress) {
     page,
     pageSize,
   };
+}
+
+/** Which readings the list shows, on all its pages. */
+function wantedOf(input: ReturnType<typeof inputOf>): ListInput {
+  const { page: _, pageSize: __, ...wanted } = input;
+  return wanted;
 }
 
 function entryHref({ input }: TableAddress): string {

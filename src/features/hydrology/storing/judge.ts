@@ -5,6 +5,7 @@ import type { Outcome, Reading, SentReading } from '../contract.ts';
 import { type ValueName, type Values, valueNames, valuesFrom } from '../contract-values.ts';
 import { doubtsOf, type Finding, neighboursOf } from '../doubts-contract.ts';
 import { dayKey, type Known, placeOf } from './known.ts';
+import type { Levels } from './levels.ts';
 
 /** Why a reading is not stored, or is asked about: a code of the texts `hydrology.doubt` or `hydrology.refusal`. */
 export interface Point {
@@ -33,6 +34,8 @@ export interface Judgement {
   /** What stands, or will stand when the revision is stored. */
   readonly revision: number;
   readonly store?: Revision;
+  /** What is doubtful about a reading that is stored. */
+  readonly doubts?: readonly Point[];
 }
 
 /** Whether the caller may change values that stand; without that right values are only added. */
@@ -40,14 +43,8 @@ interface Rights {
   readonly mayCorrect: boolean;
 }
 
-/** Says of one reading what becomes of it. `levels`: all levels around it, those of the same call included. */
-export function judge(
-  sent: SentReading,
-  known: Known,
-  levels: ReadonlyMap<number, string>,
-  now: number,
-  { mayCorrect }: Rights,
-): Judgement {
+/** Says of one reading what becomes of it. `levels`: all levels around it, those of the same call or file included. */
+export function judge(sent: SentReading, known: Known, levels: Levels, now: number, { mayCorrect }: Rights): Judgement {
   const earlier = sent.key === undefined ? undefined : known.keys.get(sent.key);
   const before = known.standing.get(placeOf(sent));
   const standing = before?.revision ?? 0;
@@ -99,19 +96,7 @@ export function judge(
     reason: reason ?? (found.length > 0 ? (before?.reason ?? null) : null),
     corrected: (before?.revised ?? false) || overtaken.length > 0,
   };
-  return { outcome: 'stored', points: [], revision: store.revision, store };
-}
-
-/** The levels of a call's readings that can be, by reservoir, laid over those that stand. */
-export function levelsOf(sent: readonly SentReading[], known: Known): Map<string, Map<number, string>> {
-  const levels = new Map([...known.levels].map(([id, each]) => [id, new Map(each)]));
-  for (const each of sent) {
-    const level = each.upstream;
-    if (typeof level !== 'string' || refusalsOf({ upstream: level }).length > 0) continue;
-    const own = levels.get(each.reservoirId) ?? new Map<number, string>();
-    levels.set(each.reservoirId, own.set(Date.parse(each.at), level));
-  }
-  return levels;
+  return { outcome: 'stored', points: [], revision: store.revision, store, doubts: found.map(pointOf) };
 }
 
 /** A reading's digest, by which a second try under its key is known from another reading. */
@@ -130,7 +115,7 @@ function wrongWith(sent: SentReading, known: Known, now: number): Point[] {
   return errors.map(({ path, code, values }) => refusal(path, code, values));
 }
 
-function surroundingsOf(sent: SentReading, known: Known, levels: ReadonlyMap<number, string>, now: number) {
+function surroundingsOf(sent: SentReading, known: Known, levels: Levels, now: number) {
   const at = Date.parse(sent.at);
   const reservoir = known.reservoirs.get(sent.reservoirId);
   return {
@@ -139,7 +124,7 @@ function surroundingsOf(sent: SentReading, known: Known, levels: ReadonlyMap<num
     normalLevel: reservoir?.normalLevel ?? null,
     deadLevel: reservoir?.deadLevel ?? null,
     highestAllowed: known.highest.get(dayKey(sent)) ?? null,
-    ...neighboursOf(at, levels),
+    ...neighboursOf(at, levels.near(sent.reservoirId, at)),
   };
 }
 

@@ -1,4 +1,3 @@
-import { type Context, callerOf } from '../../../engine/handler.ts';
 import { query } from '../../../engine/statement.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
@@ -11,14 +10,20 @@ export interface Known {
   readonly reservoirs: ReadonlyMap<string, ReadReservoir>;
   /** What stands, by `placeOf`; what is stored while the call lasts is put in. */
   readonly standing: Map<string, Reading>;
-  /** Levels of other times near those that are sent, by reservoir. */
-  readonly levels: ReadonlyMap<string, ReadonlyMap<number, string>>;
+  /** Levels of other times near those that are sent. */
+  readonly levels: readonly StandingLevel[];
   /** Days that are signed off, as `reservoir day`. */
   readonly frozen: ReadonlySet<string>;
   /** The highest level that is allowed, by `reservoir day`. */
   readonly highest: ReadonlyMap<string, string>;
   /** What was answered to the keys that are sent. */
   readonly keys: Map<string, KnownKey>;
+}
+
+interface StandingLevel {
+  readonly id: string;
+  readonly at: string;
+  readonly upstream: string;
 }
 
 interface KnownKey {
@@ -46,7 +51,8 @@ export async function lockReadings(transaction: Database, reservoirIds: readonly
   );
 }
 
-export async function knownOf(transaction: Database, sent: readonly SentReading[], context: Context): Promise<Known> {
+/** @param accountId whose keys the readings may come under. */
+export async function knownOf(transaction: Database, sent: readonly SentReading[], accountId: string): Promise<Known> {
   const places = [sent.map(({ reservoirId }) => reservoirId), sent.map(({ at }) => at)] as const;
   const reservoirs = await reservoirsOf(transaction, places[0]);
   const standing = await query<Reading>(
@@ -68,7 +74,7 @@ export async function knownOf(transaction: Database, sent: readonly SentReading[
     levels: await levelsNear(transaction, places),
     frozen: new Set(frozen.map(({ place }) => place)),
     highest: await highestAllowed(transaction, sent),
-    keys: await keysOf(transaction, sent, callerOf(context).accountId),
+    keys: await keysOf(transaction, sent, accountId),
   };
 }
 
@@ -76,7 +82,7 @@ export async function knownOf(transaction: Database, sent: readonly SentReading[
 async function levelsNear(
   transaction: Database,
   places: readonly [readonly string[], readonly string[]],
-): Promise<Map<string, Map<number, string>>> {
+): Promise<readonly StandingLevel[]> {
   const nearest = (
     compared: string,
     order: string,
@@ -85,17 +91,12 @@ async function levelsNear(
       trim_scale(n.upstream)::text AS upstream FROM s CROSS JOIN LATERAL (SELECT r.observed_at, r.upstream
       FROM current_readings AS r WHERE r.reservoir_id = s.reservoir_id AND r.observed_at ${compared} s.at
         AND r.observed_at ${within} AND r.upstream IS NOT NULL ORDER BY r.observed_at ${order} LIMIT 1) AS n`;
-  const rows = await query<{ id: string; at: string; upstream: string }>(
+  return query<StandingLevel>(
     transaction,
     `WITH s AS MATERIALIZED (SELECT DISTINCT * FROM unnest($1::bigint[], $2::timestamptz[]) AS s(reservoir_id, at))
      ${nearest('<', 'DESC', `> s.at - interval '1 day'`)} UNION ${nearest('>', 'ASC', `< s.at + interval '1 day'`)}`,
     places,
   );
-  const levels = new Map<string, Map<number, string>>();
-  for (const { id, at, upstream } of rows) {
-    levels.set(id, (levels.get(id) ?? new Map()).set(Date.parse(at), upstream));
-  }
-  return levels;
 }
 
 async function keysOf(

@@ -7,8 +7,9 @@ import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { Reading, Remark, SentReading, Verdict } from '../contract.ts';
 import { measured } from '../contract-values.ts';
-import { type Judgement, judge, levelsOf, type Point, type Revision, requestOf } from './judge.ts';
+import { type Judgement, judge, type Point, type Revision, requestOf } from './judge.ts';
 import { knownOf, lockReadings, placeOf } from './known.ts';
+import { createLevels } from './levels.ts';
 
 /** The operation that a call is, for the log; whether it may change values that stand. */
 interface Storing {
@@ -30,12 +31,13 @@ export async function storeReadings(
       transaction,
       sent.map(({ reservoirId }) => reservoirId),
     );
-    const known = await knownOf(transaction, sent, context);
-    const levels = levelsOf(sent, known);
+    const known = await knownOf(transaction, sent, callerOf(context).accountId);
+    const levels = createLevels();
+    levels.know(known.levels);
+    for (const each of sent) levels.take(each);
     const now = Date.now();
     const judgements = sent.map((each) => {
-      const around = levels.get(each.reservoirId) ?? new Map<number, string>();
-      const judgement = judge(each, known, around, now, { mayCorrect });
+      const judgement = judge(each, known, levels, now, { mayCorrect });
       const { store, outcome, revision } = judgement;
       if (store) {
         // The next one of the call finds it as it then stands.
@@ -45,7 +47,7 @@ export async function storeReadings(
       return judgement;
     });
     const revisions = judgements.flatMap(({ store }) => store ?? []);
-    if (revisions.length > 0) await insertRevisions(transaction, revisions, operation, context);
+    await insertRevisions(transaction, revisions, operation, context);
     return judgements.map((judgement, place) => verdictOf(judgement, sent[place], known.standing, context));
   });
 }
@@ -69,12 +71,13 @@ function standingOf(
 }
 
 /** Writes the revisions, what the log says of them and their keys in one statement. */
-async function insertRevisions(
+export async function insertRevisions(
   transaction: Database,
   revisions: readonly Revision[],
   operation: string,
   context: Context & ChangeOrigin,
 ): Promise<void> {
+  if (revisions.length === 0) return;
   const { accountId } = callerOf(context);
   const rows = revisions.map(({ sent, before, revision, values, changed, doubts, reason, corrected }) => ({
     record: `${sent.reservoirId} ${sent.at}`,
@@ -135,18 +138,19 @@ function verdictOf(
   };
 }
 
-/** A point in the caller's words; figures as the plant writes them. */
-function remarkOf({ of, code, path, values }: Point, context: Context): Remark {
-  const { limit, at } = values ?? {};
+/** A point in the caller's words. */
+function remarkOf(point: Point, context: Context): Remark {
+  const { of, code, path } = point;
   const label = context.text(`hydrology.value.${path}`);
+  return { code, path, message: context.text(`hydrology.${of}.${code}`, { ...toldValues(point), Label: label }) };
+}
+
+/** What stands in the words of a point; figures as the plant writes them. */
+export function toldValues({ values = {} }: Point): Record<string, string | number> {
+  const { limit, at } = values;
   return {
-    code,
-    path,
-    message: context.text(`hydrology.${of}.${code}`, {
-      ...values,
-      label,
-      ...(typeof limit === 'string' && { limit: formatDecimal(limit, 'vi') }),
-      ...(typeof at === 'string' && { day: dayText(dayOf(at)) }),
-    }),
+    ...values,
+    ...(typeof limit === 'string' && { limit: formatDecimal(limit, 'vi') }),
+    ...(typeof at === 'string' && { day: dayText(dayOf(at)) }),
   };
 }

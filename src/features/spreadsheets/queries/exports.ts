@@ -28,23 +28,38 @@ export interface OpenExport {
   close(): Promise<void>;
 }
 
+/** What an export writes: the statement that reads it, that which counts it, and how a row is told. */
+export interface Exported {
+  readonly text: string;
+  readonly total: string;
+  readonly values: readonly unknown[];
+  readonly present?: (row: AnyRecord) => AnyRecord;
+}
+
+/** What a list's filters find of a resource. */
+export function listedRecords(
+  resource: Resource,
+  registry: ResourceRegistry,
+  input: ExportInput,
+  personal: boolean,
+): Exported {
+  const found = wholeList(resource, registry, input, { of: 'record', personal });
+  return { ...found, present: (row) => present(resource, row) };
+}
+
 /**
- * Opens what a list's filters find for reading in batches: through a cursor, so that it is as it was at one moment and the
+ * Opens what is written for reading in batches: through a cursor, so that it is as it was at one moment and the
  * memory stays the same however much it is.
  * @throws ProblemError RATE_LIMITED when the process writes enough others.
  */
 export async function openExport(
   database: Database,
-  resource: Resource,
-  registry: ResourceRegistry,
-  input: ExportInput,
-  personal: boolean,
+  { text, total, values, present: told = (row) => row }: Exported,
 ): Promise<OpenExport> {
   if (open >= mostAtOnce) throw new ProblemError('RATE_LIMITED', { detail: 'detail.exportsBusy', retryAfter: 10 });
   open += 1;
   let closing: Promise<void> | undefined;
   try {
-    const { text, total, values } = wholeList(resource, registry, input, { of: 'record', personal });
     const transaction = await database.startTransaction().setIsolationLevel('repeatable read').execute();
     const close = async () => {
       open -= 1;
@@ -55,7 +70,7 @@ export async function openExport(
       await transaction.executeQuery(CompiledQuery.raw(`DECLARE exported NO SCROLL CURSOR FOR ${text}`, [...values]));
       return {
         total: counted?.total ?? 0,
-        batches: fetchBatches(transaction, resource),
+        batches: fetchBatches(transaction, told),
         close: () => {
           closing ??= close();
           return closing;
@@ -73,11 +88,11 @@ export async function openExport(
 
 async function* fetchBatches(
   transaction: Pick<Kysely<never>, 'executeQuery'>,
-  resource: Resource,
+  told: (row: AnyRecord) => AnyRecord,
 ): AsyncGenerator<AnyRecord[]> {
   for (;;) {
     const { rows } = await transaction.executeQuery<AnyRecord>(CompiledQuery.raw(`FETCH ${batchSize} FROM exported`));
-    if (rows.length > 0) yield rows.map((row) => present(resource, row));
+    if (rows.length > 0) yield rows.map(told);
     if (rows.length < batchSize) return;
   }
 }

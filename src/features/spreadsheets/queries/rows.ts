@@ -4,8 +4,8 @@ import { Parameters, query } from '../../../engine/statement.ts';
 import { readPage } from '../../../engine/table/page.ts';
 import { textCondition } from '../../../engine/table/text-condition.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import type { CheckedRow } from '../checked-row.ts';
 import type { ImportRowInput, RowKind } from '../contract.ts';
-import type { CheckedRow } from '../row-checks.ts';
 
 /** Stores compared rows of the file. */
 export async function insertRows(database: Database, id: string, rows: readonly CheckedRow[]): Promise<void> {

@@ -56,7 +56,10 @@ function Question({ column, question: { question, answers, answer, cells }, disa
   const id = useId();
   const options = [
     { value: '', label: t('spreadsheets:question.refuse') },
-    ...answers.map((value) => ({ value, label: t(`spreadsheets:question.${question}.${value}`) })),
+    ...answers.map((value) => ({
+      value,
+      label: t([`spreadsheets:question.${question}.${value}`, `spreadsheets:question.${question}.answer`], { value }),
+    })),
   ];
   return (
     <div className="column-question">

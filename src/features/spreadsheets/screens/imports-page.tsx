@@ -3,11 +3,10 @@ import { useSession } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
 import { formatInstant, formatNumber, formatRelative } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { useResources } from '../../../ui/resource-registry.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useTableAddress } from '../../../ui/table/use-table-address.ts';
-import { type ImportSummary, rowKinds, spreadsheetOperations, undoImport } from '../contract.ts';
+import { type ImportSummary, rowKinds, undoImport } from '../contract.ts';
 import { importHref } from './import-address.ts';
 import { useImports } from './import-queries.ts';
 import { ResourceFilter, registerShape } from './resource-filter.tsx';
@@ -109,10 +108,9 @@ function Counts({ counts }: Pick<ImportSummary, 'counts'>) {
 function Actions({ summary }: { summary: ImportSummary }) {
   const { t } = useWords();
   const { apiName } = useSession();
-  const resource = useResources().get(summary.resource);
   const undo = useUndo();
-  const importing = resource && spreadsheetOperations(resource)?.importRecords.name;
-  const undoable = summary.undoable && apiName.has(undoImport.name) && apiName.has(importing ?? '');
+  // Listed is only what the account may import.
+  const undoable = summary.undoable && apiName.has(undoImport.name);
   return (
     <>
       <AppLink

@@ -42,7 +42,7 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onDrop }: Ro
       {corrected.map((name) => (
         <p key={name} data-kind="doubt">
           {t('hydrology:doubt.correction', {
-            label: t(`hydrology:value.${name}`),
+            Label: t(`hydrology:value.${name}`),
             limit: `${shownValue(unsent.base?.[name])} ${measuredBy(name).unit}`.trim(),
           })}
         </p>
@@ -102,5 +102,5 @@ function ReasonField({ unsentKey, time, onExplain }: ReasonFieldProps) {
 function wrongText({ column, reading }: WrongCell, t: Translate): string {
   const label = t(`hydrology:value.${column.name}`);
   if ('choices' in reading) return t('hydrology:entry.twoWays', { label });
-  return t(`hydrology:refusal.${reading.fault}`, { ...reading.values, label });
+  return t(`hydrology:refusal.${reading.fault}`, { ...reading.values, Label: label });
 }

@@ -1,0 +1,13 @@
+import type { Resource } from '../../../declare/resource.ts';
+import { loadMessages } from '../../../ui/slices/slice-messages.ts';
+
+/** Fetches the columns of files of readings, and what they are called. */
+export async function loadReadings(): Promise<Resource> {
+  const { readings } = await import('../sheets/columns-contract.ts');
+  const { vi, en } = readings.labels;
+  const texts =
+    (labels: object = {}) =>
+    async () => ({ default: labels });
+  await loadMessages(readings.name, { vi: texts(vi), en: texts(en) });
+  return readings;
+}

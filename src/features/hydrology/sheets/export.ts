@@ -1,0 +1,24 @@
+import { invalidField } from '../../../contract/errors.ts';
+import type { RowKeeper } from '../../../engine/kinds/row-keeper.ts';
+import { Parameters } from '../../../engine/statement.ts';
+import { measured } from '../contract-values.ts';
+import { type WantedReadings, wantedReadings } from '../reading.ts';
+
+/** Readings as they stand, each reservoir's in the order of time, as a file takes them. */
+export const foundReadings: RowKeeper['found'] = async (database, filters) => {
+  const { status, ids, ...wanted } = filters as WantedReadings & { readonly status?: unknown; readonly ids?: unknown };
+  // Readings have neither: what nobody can answer is not passed over.
+  if (status !== undefined) throw invalidField('status', 'choice');
+  if (ids !== undefined) throw invalidField('ids', 'choice');
+  const parameters = new Parameters();
+  const where = await wantedReadings(database, wanted, parameters);
+  const values = measured.map(({ name, column }) => `r.${column}::text AS "${name}"`);
+  return {
+    text: `SELECT r.reservoir_id::text AS "reservoirId", v.name AS "reservoirName", r.observed_at AS at, ${values.join(', ')}, r.reason,
+       v.normal_level::text AS "normalLevel", v.dead_level::text AS "deadLevel"
+     FROM current_readings AS r JOIN reservoirs AS v ON v.id = r.reservoir_id WHERE ${where}
+     ORDER BY v.position, v.id, r.observed_at`,
+    total: `SELECT count(*)::int AS total FROM current_readings AS r WHERE ${where}`,
+    values: parameters.values,
+  };
+};

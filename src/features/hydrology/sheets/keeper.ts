@@ -1,0 +1,105 @@
+import type { FieldError } from '../../../contract/errors.ts';
+import { type Context, callerOf } from '../../../engine/handler.ts';
+import type { ReadRow, RowKeeper, RowVerdict } from '../../../engine/kinds/row-keeper.ts';
+import { compareDecimals, formatDecimal } from '../../../lib/decimal.ts';
+import { type ReadReservoir, type SentReading, updateThuyVan } from '../contract.ts';
+import { type Values, valueNames } from '../contract-values.ts';
+import { type Judgement, judge, type Point } from '../storing/judge.ts';
+import { type Known, knownOf, lockReadings, placeOf } from '../storing/known.ts';
+import { createLevels } from '../storing/levels.ts';
+import { toldValues } from '../storing/store.ts';
+import { readings } from './columns-contract.ts';
+import { foundReadings } from './export.ts';
+import { sentOf, titleOf } from './kept.ts';
+import { readingsInTheWay, storeRows, takeRowsBack } from './storing.ts';
+
+/** The readings as the keeper of what their files bring. */
+export const readingsKeeper: RowKeeper = {
+  resource: readings,
+  judging,
+  heldBy: 'reservoirId',
+  hold: lockReadings,
+  store: storeRows,
+  inTheWay: readingsInTheWay,
+  takeBack: takeRowsBack,
+  found: foundReadings,
+};
+
+/** Makes the function that judges rows by what stands and by the rows before them in the file. */
+function judging(context: Context): (rows: readonly ReadRow[]) => Promise<RowVerdict[]> {
+  const levels = createLevels();
+  const { permissions, accountId } = callerOf(context);
+  const mayCorrect = permissions.has(updateThuyVan.name);
+  return async (rows) => {
+    const now = Date.now();
+    const placed = rows.map((row) => ({ row, sent: sentOf(row.values) }));
+    const known = await knownOf(
+      context.database,
+      placed.flatMap(({ sent }) => sent ?? []),
+      accountId,
+    );
+    levels.know(known.levels);
+    return placed.map(({ row, sent }) => {
+      if (!sent) return unplaced(row);
+      const { reason } = row.offered;
+      const first = judge(sent, known, levels, now, { mayCorrect });
+      // What was said for all rows that need a reason is said of those alone.
+      const takes = first.outcome === 'doubtful' && typeof reason === 'string';
+      const judged = takes ? { ...sent, reason } : sent;
+      const judgement = takes ? judge(judged, known, levels, now, { mayCorrect }) : first;
+      const verdict = verdictOf(row, judged, judgement, known);
+      if (verdict.kind !== 'wrong') levels.take(sent);
+      return { ...verdict, taken: takes ? ['reason'] : [] };
+    });
+  };
+}
+
+function unplaced({ errors }: ReadRow): RowVerdict {
+  return { kind: 'wrong', values: {}, before: null, version: null, title: '', errors, warnings: [], taken: [] };
+}
+
+function verdictOf(row: ReadRow, sent: SentReading, judgement: Judgement, known: Known): Omit<RowVerdict, 'taken'> {
+  const { outcome, points, store, doubts = [] } = judgement;
+  const before = known.standing.get(placeOf(sent));
+  const base = {
+    before: before ? { ...before } : null,
+    version: before?.revision ?? null,
+    title: titleOf(known.reservoirs.get(sent.reservoirId), sent.at),
+  };
+  const unread = new Set(row.errors.map(({ path }) => path));
+  const errors = [
+    ...row.errors,
+    // Cells that could not be read say something.
+    ...points
+      .filter(({ path, code }) => !unread.has(path) && !(unread.size > 0 && code === 'nothingMeasured'))
+      .map(errorOf),
+    ...(outcome === 'doubtful' ? [{ path: 'reason', code: 'required' }] : []),
+  ];
+  if (errors.length > 0) return { ...base, kind: 'wrong', values: {}, errors, warnings: [] };
+  if (!store) return { ...base, kind: 'unchanged', values: {}, errors: [], warnings: [] };
+  const changed = Object.fromEntries(store.changed.map((name) => [name, store.values[name]]));
+  const values = { ...changed, ...(sent.reason && { reason: sent.reason }) };
+  const warnings = [...doubts.map(errorOf), ...otherLevels(row, known.reservoirs.get(sent.reservoirId))];
+  // Of what stands only what changes is told; where nothing does, all is new.
+  if (before && !isEmpty(before)) return { ...base, kind: 'changed', values, errors: [], warnings };
+  const { reservoirId, at } = sent;
+  return { ...base, kind: 'added', values: { reservoirId, at, ...values }, errors: [], warnings };
+}
+
+/** Whether nothing stands: what was stored was taken back. */
+function isEmpty(reading: Values): boolean {
+  return valueNames.every((name) => reading[name] === null);
+}
+
+function errorOf(point: Point): FieldError {
+  return { path: point.path, code: `hydrology.${point.of}.${point.code}`, values: toldValues(point) };
+}
+
+/** The levels of a reservoir as a table repeats them, where they are others than it has here. */
+function otherLevels({ values }: ReadRow, reservoir: ReadReservoir | undefined): FieldError[] {
+  return (['normalLevel', 'deadLevel'] as const).flatMap((path) => {
+    const [said, own] = [values[path], reservoir?.[path] ?? null];
+    if (typeof said !== 'string' || own === null || compareDecimals(said, own) === 0) return [];
+    return [{ path, code: `hydrology.compared.${path}`, values: { limit: formatDecimal(own, 'vi') } }];
+  });
+}

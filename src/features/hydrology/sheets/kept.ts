@@ -1,0 +1,33 @@
+import type { KeptRow } from '../../../engine/kinds/row-keeper.ts';
+import { formatInstant } from '../../../lib/format.ts';
+import type { ReadReservoir, SentReading } from '../contract.ts';
+import { type ValueName, valueNames } from '../contract-values.ts';
+
+/** The reading that the values of a row are; undefined where they do not say of which reservoir and time. */
+export function sentOf(values: Readonly<Record<string, unknown>>): SentReading | undefined {
+  const { reservoirId, at, reason } = values;
+  if (typeof reservoirId !== 'string' || typeof at !== 'string') return undefined;
+  const said = valueNames.flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, typeof value === 'string' ? value : null] as const];
+  });
+  return {
+    reservoirId,
+    at,
+    ...(Object.fromEntries(said) as Partial<Record<ValueName, string | null>>),
+    ...(typeof reason === 'string' && reason !== '' && { reason }),
+  };
+}
+
+/** The reading that a row was judged as: what changes one that stands says its place there. */
+export function keptReading({ values, before }: KeptRow): SentReading {
+  const { reservoirId, at } = before ?? values;
+  const sent = sentOf({ reservoirId, at, ...values });
+  if (!sent) throw new TypeError('A row without reservoir and time was judged as right.');
+  return sent;
+}
+
+/** What people know a reading by. */
+export function titleOf(reservoir: ReadReservoir | undefined, at: string): string {
+  return reservoir ? `${reservoir.name}, ${formatInstant(at)}` : '';
+}

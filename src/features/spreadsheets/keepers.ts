@@ -1,0 +1,18 @@
+import type { Resource } from '../../declare/resource.ts';
+import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
+import type { Services } from '../../engine/slices/services.ts';
+
+/** What files are read and written with: the resources of the product and, besides, those whose rows have a keeper of their own. */
+export interface FileServices extends Services {
+  readonly keepers: ReadonlyMap<Resource, RowKeeper>;
+}
+
+/** @param keepers of rows that are no records of the kit. */
+export function withKeepers(services: Services, keepers: readonly RowKeeper[]): FileServices {
+  const kept = keepers.map(({ resource }) => [resource.name, resource] as const);
+  return {
+    ...services,
+    registry: new Map([...services.registry, ...kept]),
+    keepers: new Map(keepers.map((keeper) => [keeper.resource, keeper])),
+  };
+}

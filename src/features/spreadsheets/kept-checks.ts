@@ -1,0 +1,48 @@
+import type { Context } from '../../engine/handler.ts';
+import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
+import type { CheckedRow, ReadRow } from './checked-row.ts';
+import { type FilledField, isAsked } from './filled-fields.ts';
+
+interface KeptPlan {
+  readonly fills: readonly FilledField[];
+  /** Says the key of a row for people. */
+  readonly words: (values: Record<string, unknown>) => string;
+}
+
+/** Makes the function that has the rows of a file judged by who keeps them, batch after batch. */
+export function keptRows(keeper: RowKeeper, { fills, words }: KeptPlan, context: Context) {
+  const judge = keeper.judging(context);
+  const asked = fills.filter(({ field }) => isAsked(keeper.resource, field));
+  const offered = Object.fromEntries(
+    asked.flatMap(({ field, reading }) => ('value' in reading ? [[field, reading.value]] : [])),
+  );
+  const saidOf = new Map(asked.map(({ field, text }) => [field, text]));
+
+  return async (rows: readonly ReadRow[]): Promise<CheckedRow[]> => {
+    const verdicts = await judge(rows.map(({ cells: { values, errors } }) => ({ values, errors, offered })));
+    return verdicts.map(({ version, taken, warnings, errors, ...verdict }, place) => {
+      const read = rows[place];
+      if (!read) throw new TypeError('More rows were judged than there are.');
+      const { row, cells } = read;
+      const isWrong = verdict.kind === 'wrong';
+      const given = taken.map((field) => [field, { by: 'person', place: '', text: saidOf.get(field) ?? '' }] as const);
+      return {
+        ...verdict,
+        values: { ...verdict.values },
+        before: verdict.kind === 'changed' || verdict.kind === 'added' ? verdict.before && { ...verdict.before } : null,
+        number: row.number,
+        key: words(cells.values),
+        recordId: null,
+        recordVersion: isWrong ? null : version,
+        cells: row.cells,
+        errors: [...errors],
+        warnings: isWrong ? [] : [...cells.warnings, ...warnings],
+        reason: null,
+        mended: cells.mended,
+        sources: { ...cells.sources, ...Object.fromEntries(given) },
+        published: false,
+        visibility: null,
+      };
+    });
+  };
+}

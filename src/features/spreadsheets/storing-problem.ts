@@ -1,0 +1,11 @@
+import type { ImportProblem } from './queries/imports.ts';
+
+/** Why nothing of an import was stored. */
+export class StoringProblem extends Error {
+  readonly problem: ImportProblem;
+
+  constructor(code: string, values: ImportProblem['values'] = {}) {
+    super(code);
+    this.problem = { code, values };
+  }
+}

@@ -1,0 +1,315 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import {
+  getDayThuyVan,
+  getDetailThuyVan,
+  getListThuyVan,
+  getStateThuyVan,
+} from '../../src/features/hydrology/contract.ts';
+import { freezeThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
+import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
+import type { ImportDetail, ImportRow } from '../../src/features/spreadsheets/contract.ts';
+import { createRecord } from '../support/factories.ts';
+import { startTestServer } from '../support/harness.ts';
+import { cellsOf, commit, settled, undo, upload, workbookOf } from '../support/imports.ts';
+import { readingTools } from '../support/readings.ts';
+
+const server = await startTestServer();
+const administrator = await server.as('administrator');
+const leader = await server.as('shift-leader');
+const clerk = await server.as('production-clerk');
+const { insert, correct } = readingTools(clerk);
+
+/** A reservoir of a test's own. */
+const reservoir = async (name: string, [normalLevel, deadLevel] = ['215', '175'], aliases: string[] = []) =>
+  (await createRecord(administrator, reservoirs, { name, aliases, normalLevel, deadLevel })).id;
+
+const heading = 'Hồ chứa,Thời điểm,Mực nước thượng lưu,Lưu lượng về hồ,Lý do';
+const read = (...lines: string[]) => upload(clerk, 'importThuyVan', [heading, ...lines].join('\n'), 'so-lieu.csv');
+/** Says anew how a file is to be read. */
+const say = async (detail: ImportDetail, said: object) => {
+  await clerk.data('updateImport', { id: detail.id, version: detail.version, ...said });
+  return settled(clerk, detail.id);
+};
+const columnOf = (detail: ImportDetail, field: string) => detail.columns.find((column) => column.field === field);
+/** What stands of a reservoir on a day. */
+const standing = async (reservoirId: string, day: string) =>
+  (await clerk.data(getDayThuyVan, { reservoirId, day })).readings.map((each) => [
+    new Date(Date.parse(each.at) + 7 * 3_600_000).toISOString().slice(11, 16),
+    each.upstream,
+    each.inflow,
+    each.reason,
+  ]);
+
+/** What becomes of the rows of an import, in the order of the file: the kind of each, with what is said of which of its fields. */
+const verdicts = async ({ id }: ImportDetail) => {
+  const page = await clerk.data<{ items: ImportRow[] }>('getListImportRow', { id, pageSize: 200 });
+  return page.items.map(({ number, kind, cells, reason }) =>
+    [
+      `${number} ${kind}`,
+      ...(reason === null ? [] : [reason]),
+      ...cells.flatMap(({ field, error, warning }) => ((error ?? warning) ? [`${field}: ${error ?? warning}`] : [])),
+    ].join(' | '),
+  );
+};
+const notAdded = async (detail: ImportDetail) =>
+  (await verdicts(detail)).filter((verdict) => !/^\d+ added$/.test(verdict));
+
+describe('readings of a file', () => {
+  test('are judged one by one, and what is right is stored', async () => {
+    const id = await reservoir('Hồ Một', undefined, ['Ho I']);
+    await insert({ reservoirId: id, at: '2026-03-01T07:00:00+07:00', upstream: '200', inflow: '10' });
+    const detail = await read(
+      'Hồ Một,01/03/2026 07:00,200,10,',
+      'ho i,01/03/2026 08:00,"200,5",-,',
+      'Hồ Một,01/03/2026 08:01,"200,5",0,',
+      'Hồ Một,01/03/2026 13:00,216,5,',
+      'Hồ Một,01/03/2026 14:00,1501,5,',
+      'Hồ Lạ,01/03/2026 14:00,200,5,',
+      'Hồ Một,01/03/2026 15:00,,,',
+      'Hồ Một,29/02/2026 15:00,200,,',
+      'Hồ Một,01/03/2026 24:00,200,,',
+      'Hồ Một,01/03/2026 17:00,1e400,NaN,',
+      'Hồ Một,01/03/2026 16:00,200,1,',
+      'Hồ Một,01/03/2026 16:00,200,1,',
+      'Hồ Một,01/03/2026 18:00,217,1,Lũ về nhanh',
+    );
+    const noMoment = 'at: Thời điểm không phải thời điểm hợp lệ. Hãy ghi theo dạng 05/09/2026 07:30.';
+    const noNumber = 'phải là một số, phần thập phân sau dấu phẩy, không có dấu phân cách hàng nghìn.';
+    expect(await verdicts(detail)).toEqual([
+      '2 unchanged',
+      '3 added',
+      '4 added',
+      '5 wrong | upstream: Cao hơn mực nước dâng bình thường 215 m. Chênh hơn 2 m mỗi giờ so với mực nước 200,5 m của lần đo liền kề. | reason: Vui lòng nhập lý do.',
+      '6 wrong | upstream: Mực nước thượng lưu không được lớn hơn 1500.',
+      '7 wrong | reservoirId: Hồ chứa “Hồ Lạ” chưa có trong hệ thống.',
+      '8 wrong | at: Chưa có giá trị nào.',
+      `9 wrong | ${noMoment}`,
+      `10 wrong | ${noMoment}`,
+      `11 wrong | upstream: Mực nước thượng lưu ${noNumber} | inflow: Lưu lượng về hồ ${noNumber}`,
+      '12 wrong | at: Thời điểm trùng với dòng 13 trong tệp.',
+      '13 wrong | at: Thời điểm trùng với dòng 12 trong tệp.',
+      '14 added | upstream: Cao hơn mực nước dâng bình thường 215 m. Chênh hơn 2 m mỗi giờ so với mực nước 200 m của lần đo liền kề.',
+    ]);
+    expect(await commit(clerk, detail, 'right')).toMatchObject({ state: 'stored', partial: true, problem: null });
+    expect(await standing(id, '2026-03-01')).toEqual([
+      ['07:00', '200', '10', null],
+      ['08:00', '200.5', null, null],
+      ['08:01', '200.5', '0', null],
+      ['18:00', '217', '1', 'Lũ về nhanh'],
+    ]);
+  });
+
+  test('that are doubtful, or change what stands, are stored with one reason said for all of them', async () => {
+    const id = await reservoir('Hồ Hai');
+    await insert({ reservoirId: id, at: '2026-03-01T07:00:00+07:00', upstream: '200', inflow: '10' });
+    const first = await read(
+      'Hồ Hai,01/03/2026 07:00,201,-,',
+      'Hồ Hai,02/03/2026 07:00,216,,',
+      'Hồ Hai,03/03/2026 07:00,200,,',
+    );
+    expect(await verdicts(first)).toEqual([
+      '2 wrong | upstream: Mực nước thượng lưu đã lưu là 200. Sửa số liệu cần nêu lý do. | reason: Vui lòng nhập lý do.',
+      '3 wrong | upstream: Cao hơn mực nước dâng bình thường 215 m. | reason: Vui lòng nhập lý do.',
+      '4 added',
+    ]);
+    const { items } = await clerk.data<{ items: object[] }>('getImportUnknown', { id: first.id });
+    expect(items).toEqual([{ field: 'reason', text: '', rows: 2, nearest: [] }]);
+    const detail = await say(first, { values: [{ field: 'reason', text: '', value: 'Theo sổ trực ca' }] });
+    expect(detail).toMatchObject({ counts: { added: 2, changed: 1, wrong: 0 }, warned: 1 });
+    await commit(clerk, detail);
+    expect(await standing(id, '2026-03-01')).toEqual([['07:00', '201', '10', 'Theo sổ trực ca']]);
+    expect(await standing(id, '2026-03-02')).toEqual([['07:00', '216', null, 'Theo sổ trực ca']]);
+    // Where nothing is doubtful there is nothing to explain.
+    expect(await standing(id, '2026-03-03')).toEqual([['07:00', '200', null, null]]);
+  });
+
+  test('as they were published are told apart row by row, and come out of an export as they were stored', async () => {
+    const lines = readFileSync('samples/reservoirs.csv', 'utf8').split('\n').slice(1);
+    for (const line of lines) {
+      const [name = '', normalLevel = '', deadLevel = ''] = line.split(',');
+      if (normalLevel !== '' && deadLevel !== '') await reservoir(name, [normalLevel, deadLevel]);
+    }
+    await reservoir('Đak Mi 4', ['258', '240']);
+    const published = readFileSync('tests/fixtures/production/hydrology.csv');
+    const first = await upload(clerk, 'importThuyVan', published, 'hydrology.csv');
+    const rows = String(published).trim().split('\n').length - 1;
+    expect(Object.values(first.counts).reduce((sum, count) => sum + count)).toBe(rows);
+    const timeless = (await verdicts(first)).filter((verdict) => verdict.includes('không ghi giờ đo'));
+    const at = columnOf(first, 'at');
+    expect(at?.questions).toMatchObject([{ question: 'clockMissing', answer: null, cells: timeless.length }]);
+    expect(timeless.length).toBe(24);
+
+    // Reports of the day are those of the morning: said once for all, with one reason for what is doubtful.
+    const detail = await say(first, {
+      answers: [{ index: at?.index, question: 'clockMissing', answer: '07:00' }],
+      values: [{ field: 'reason', text: '', value: 'Số liệu đã công bố' }],
+    });
+    const unknown = (name: string) => `wrong | reservoirId: Hồ chứa “${name}” chưa có trong hệ thống.`;
+    const noMoment = 'wrong | at: Thời điểm không phải thời điểm hợp lệ. Hãy ghi theo dạng 05/09/2026 07:30.';
+    expect(await notAdded(detail)).toEqual([
+      `12 ${unknown('Ayun Hạ')}`,
+      `16 ${unknown('Hủa Na')}`,
+      `33 ${noMoment}`,
+      `34 ${noMoment}`,
+      `36 ${unknown('Bắc Hà')}`,
+      `37 ${unknown('Bảo Nhai bậc 2')}`,
+      `38 ${unknown('Phúc Long')}`,
+      '56 added | upstream: Cao hơn mực nước dâng bình thường 215 m.',
+    ]);
+    const stored = await commit(clerk, detail, 'right');
+    expect(stored).toMatchObject({ state: 'stored', problem: null });
+
+    const { bytes } = await clerk.file('exportThuyVan');
+    const cells = await cellsOf({ name: 'so-lieu.xlsx', bytes });
+    expect(cells[0]?.slice(0, 4)).toEqual(['Hồ chứa', 'Thời điểm', 'Mực nước thượng lưu', 'Mực nước hạ lưu']);
+    const again = await upload(clerk, 'importThuyVan', new Uint8Array(bytes), 'so-lieu.xlsx');
+    expect(again.counts).toEqual({ added: 0, changed: 0, unchanged: cells.length - 1, wrong: 0, passed: 0 });
+    expect(cells.length - 1).toBeGreaterThanOrEqual(stored.counts.added);
+  });
+
+  test('of the table of EVN are read: regions, when it was heard, what was not measured, and days without a year', async () => {
+    const id = await reservoir('Sông Một', ['120', '90']);
+    const other = await reservoir('Sông Hai B', ['826', '813.6']);
+    const names = ['Tên hồ', 'Ngày giờ', 'Htl', 'Hdbt', 'Hc', 'Qvề', 'ΣQx', 'Qxt', 'Qxm', 'Ncxs', 'Ncxm'];
+    const table = await workbookOf({
+      name: 'EVN',
+      rows: [
+        names,
+        ['Đông Bắc Bộ'],
+        [
+          'SÔNG MỘT Đồng bộ lúc: 31/12 23:05',
+          '31/12 23:00',
+          '110.21',
+          '120',
+          '90',
+          '50',
+          '129.87',
+          '0',
+          '129.87',
+          '0',
+          '0',
+        ],
+        [
+          'Sông Một Đồng bộ lúc: 01/01 00:05',
+          '01/01 00:00',
+          '110.25',
+          '121',
+          '90',
+          '50',
+          '140',
+          '0',
+          '129.87',
+          '0',
+          '0',
+        ],
+        ['Duyên hải Nam Trung Bộ'],
+        ['Sông Hai B Đồng bộ lúc: 01/01 00:06', '01/01 00:00', '821', '826', '813.6', '0.13', '0', '0', '-', '0', '0'],
+      ],
+      merged: ['A2:K2', 'A5:K5'],
+    });
+    const first = await upload(clerk, 'importThuyVan', table, 'evn.xlsx');
+    expect(first.columns.map(({ field }) => field)).toEqual([
+      ...['reservoirId', 'at', 'upstream', 'normalLevel', 'deadLevel', 'inflow', 'totalRelease', 'spill', 'turbine'],
+      ...['bottomGates', 'surfaceGates'],
+    ]);
+    expect(columnOf(first, 'at')?.questions).toMatchObject([{ question: 'yearsMissing', cells: 3 }]);
+    const year = new Date().getUTCFullYear() - 1;
+    const detail = await say(first, {
+      answers: [{ index: 1, question: 'yearsMissing', answer: `${year - 1}/${year}` }],
+    });
+    expect(await verdicts(detail)).toEqual([
+      '2 passed | Dòng tên nhóm.',
+      '3 added',
+      '4 wrong | totalRelease: Lệch hơn 1 % so với tổng xả qua đập tràn và nhà máy: 129,87 m³/s. | reason: Vui lòng nhập lý do.',
+      '5 passed | Dòng tên nhóm.',
+      '6 added',
+    ]);
+    const mended = await say(detail, { rows: [{ number: 4, cells: [{ field: 'totalRelease', text: '129,87' }] }] });
+    expect((await verdicts(mended))[2]).toBe(
+      '4 added | normalLevel: Khác mực nước dâng bình thường 120 m của hồ trong hệ thống; số này không được lưu.',
+    );
+    await commit(clerk, mended);
+    expect(await standing(id, `${year - 1}-12-31`)).toEqual([['23:00', '110.21', '50', null]]);
+    expect(await standing(id, `${year}-01-01`)).toEqual([['00:00', '110.25', '50', null]]);
+    const { readings } = await clerk.data(getDayThuyVan, { reservoirId: other, day: `${year}-01-01` });
+    expect(readings).toMatchObject([{ totalRelease: '0', spill: '0', turbine: null }]);
+  });
+
+  test('are not stored when something else stands meanwhile, the day is signed off, or the reservoir is called otherwise', async () => {
+    const id = await reservoir('Hồ Ba');
+    const rows = ['Hồ Ba,01/03/2026 07:00,200,,', 'Hồ Ba,02/03/2026 07:00,200,,'] as const;
+    const seen = await read(...rows);
+    await insert({ reservoirId: id, at: '2026-03-02T07:00:00+07:00', inflow: '5' });
+    const failed = await commit(clerk, seen);
+    expect(failed.state).toBe('failed');
+    expect(failed.problem).toMatch(/^Dòng 3 \(Hồ Ba · .*\): Số liệu này đã được người khác thay đổi/);
+    expect(await standing(id, '2026-03-01')).toEqual([]);
+
+    const beforeSigning = await read(...rows);
+    await leader.data(freezeThuyVan, { reservoirIds: [id], from: '2026-03-01', to: '2026-03-01' });
+    expect((await commit(clerk, beforeSigning)).problem).toMatch(/^Dòng 2 .*Số liệu ngày 01\/03\/2026 đã chốt/);
+    expect((await verdicts(await read(...rows)))[0]).toMatch(/^2 wrong \| at: Số liệu ngày 01\/03\/2026 đã chốt/);
+
+    const beforeRenaming = await read(rows[1]);
+    const { version } = await administrator.data<{ version: number }>('getDetailReservoir', { id });
+    await administrator.data('updateReservoir', { id, version, name: 'Hồ Bốn' });
+    expect((await commit(clerk, beforeRenaming)).problem).toContain('Hồ chứa nay là “Hồ Bốn”, khác lúc đối chiếu.');
+  });
+});
+
+describe('an import of readings that is taken back', () => {
+  const stored = async (name: string) => {
+    const id = await reservoir(name);
+    await insert({ reservoirId: id, at: '2026-04-01T07:00:00+07:00', upstream: '200', inflow: '10' });
+    const detail = await read(
+      `${name},01/04/2026 07:00,201,,Theo sổ trực`,
+      `${name},01/04/2026 13:00,201,5,`,
+      `${name},02/04/2026 07:00,201,5,`,
+    );
+    return { id, detail: await commit(clerk, detail) };
+  };
+
+  test('leaves what stood before, and of what is new its history', async () => {
+    const { id, detail } = await stored('Hồ Năm');
+    expect((await undo(clerk, detail)).state).toBe('undone');
+    expect((await standing(id, '2026-04-01')).map(([time, upstream]) => [time, upstream])).toEqual([['07:00', '200']]);
+    expect(await standing(id, '2026-04-02')).toEqual([]);
+    const { items } = await clerk.data(getListThuyVan, { reservoirId: id });
+    expect(items.map(({ upstream, revision, revised }) => [upstream, revision, revised])).toEqual([['200', 3, true]]);
+    const { items: states } = await clerk.data(getStateThuyVan, {});
+    expect(states.find((state) => state.id === id)?.latest).toMatchObject({ upstream: '200' });
+    const { revisions } = await clerk.data(getDetailThuyVan, { reservoirId: id, at: '2026-04-02T07:00:00+07:00' });
+    expect(revisions.map(({ upstream, reason }) => [upstream, reason])).toEqual([
+      [null, 'Hoàn tác lần nhập tệp so-lieu.csv'],
+      ['201', null],
+    ]);
+    // What was taken back can come again.
+    const again = await commit(clerk, await read('Hồ Năm,02/04/2026 07:00,202,,'));
+    expect(again.counts).toMatchObject({ added: 1, wrong: 0 });
+    expect(await standing(id, '2026-04-02')).toEqual([['07:00', '202', null, null]]);
+    expect((await undo(clerk, again)).state).toBe('undone');
+    expect(await standing(id, '2026-04-02')).toEqual([]);
+  });
+
+  test('is refused when a reading was corrected since, or its day signed off', async () => {
+    const { id, detail } = await stored('Hồ Sáu');
+    await leader.data(freezeThuyVan, { reservoirIds: [id], from: '2026-04-02', to: '2026-04-02' });
+    const frozen = await clerk.call('undoImport', { id: detail.id });
+    expect(frozen.problem).toMatchObject({ code: 'CONFLICT_VERSION' });
+    expect(frozen.problem.detail).toBe('Không thể hoàn tác: 1 số liệu thuộc ngày đã chốt: “Hồ Sáu, 02/04/2026 07:00”.');
+    await administrator.data(unfreezeThuyVan, {
+      reservoirIds: [id],
+      from: '2026-04-02',
+      to: '2026-04-02',
+      reason: 'Sửa',
+    });
+    await correct({ reservoirId: id, at: '2026-04-01T13:00:00+07:00', upstream: '202', reason: 'Đọc lại' });
+    const changed = await clerk.call('undoImport', { id: detail.id });
+    expect(changed.problem.detail).toContain('“Hồ Sáu, 01/04/2026 13:00”');
+    expect((await standing(id, '2026-04-01')).map(([time, upstream]) => `${time} ${upstream}`)).toEqual([
+      '07:00 201',
+      '13:00 202',
+    ]);
+  });
+});
