@@ -150,6 +150,11 @@ describe('sums', () => {
             ...(await independently(id, startOf[span](day), day)),
           });
         }
+        // What is asked for alone is read alone, and says the same.
+        for (const span of ['month', 'quarter', 'year'] as const) {
+          const alone = await viewer.data(getFiguresSanLuongDien, { plantId: id, day, spans: [span] });
+          expect(alone.company).toEqual([known.get(span)]);
+        }
         if (written.length > 0) {
           const { actual, knownDays, days: count } = known.get('lifetime') ?? {};
           expect({ actual, knownDays, days: count }).toEqual(await independently(id, start, day));

@@ -25,9 +25,9 @@ interface Counted extends Sum {
 
 const noDays: Counted = { amount: null, known: 0, drafts: 0, days: 0 };
 
-/** All spans of some plants together, up to a day: a single plant is a company of one. */
-export function figuresOf(plants: readonly PlantKnown[], day: string): SpanFigures[] {
-  return spans.map((span) => spanOf(plants, span, day));
+/** Spans of some plants together, up to a day: a single plant is a company of one. */
+export function figuresOf(plants: readonly PlantKnown[], day: string, asked: readonly Span[]): SpanFigures[] {
+  return spans.filter((span) => asked.includes(span)).map((span) => spanOf(plants, span, day));
 }
 
 /** A month of some plants as far as it has passed by a day, with the year before and its plan. */

@@ -2,24 +2,27 @@ import { type Handler, handle } from '../../../engine/handler.ts';
 import { addMonths } from '../../../lib/calendar-day.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { getFiguresSanLuongDien, getMonthsSanLuongDien } from './contract.ts';
+import { spans as allSpans, getFiguresSanLuongDien, getMonthsSanLuongDien, type Span } from './contract.ts';
 import { figuresOf, monthOf, type PlantKnown } from './figures.ts';
-import { daysOf, historiesOf, type OutputPlant, plansOf, plantsWithOutput } from './known.ts';
-import { sameDayOf, yearOf } from './periods.ts';
+import { type DayRange, daysOf, historiesOf, type OutputPlant, plansOf, plantsWithOutput } from './known.ts';
+import { sameDayOf, startOfPeriod, yearOf } from './periods.ts';
+
+/** Before all output. */
+const firstDay = '0001-01-01';
 
 /** What is computed of output: never typed, and never stored. */
 export const figureHandlers: readonly Handler[] = [
-  handle(getFiguresSanLuongDien, async ({ plantId, day }, { database }) => {
+  handle(getFiguresSanLuongDien, async ({ plantId, day, spans = allSpans }, { database }) => {
     const plants = await plantsWithOutput(database, plantId);
-    const known = await knownOf(database, plants, day);
+    const known = await knownOf(database, plants, day, { spans });
     return {
       day,
       plants: plants.map(({ id, name }, place) => ({
         plantId: id,
         name,
-        spans: figuresOf(known.slice(place, place + 1), day),
+        spans: figuresOf(known.slice(place, place + 1), day, spans),
       })),
-      company: figuresOf(known, day),
+      company: figuresOf(known, day, spans),
     };
   }),
 
@@ -29,7 +32,7 @@ export const figureHandlers: readonly Handler[] = [
     const today = dayOf(Date.now());
     const end = `${year}-12-31`;
     const until = today < end ? today : end;
-    const known = await knownOf(database, asked, until, year);
+    const known = await knownOf(database, asked, until, { spans: ['lifetime'], planned: year });
     const months = Array.from({ length: 12 }, (_, place) => addMonths(`${year}-01-01`, place));
     return {
       plants: plants.map(({ id, name }) => ({ id, name })),
@@ -38,25 +41,42 @@ export const figureHandlers: readonly Handler[] = [
   }),
 ];
 
-/** What is known of plants up to a day, in their order. */
+interface Wanted {
+  /** For which what is known is wanted. */
+  readonly spans: readonly Span[];
+  /** The year of which the plans are wanted; absent: that of the day. */
+  readonly planned?: number;
+}
+
+/** What is known of plants up to a day, in their order: as much as the spans are made of and compared with. */
 async function knownOf(
   database: Database,
   plants: readonly OutputPlant[],
   day: string,
-  planned = yearOf(day),
+  { spans, planned = yearOf(day) }: Wanted,
 ): Promise<PlantKnown[]> {
   if (plants.length === 0) return [];
   const first = Math.min(...plants.map(({ since }) => yearOf(since)));
-  const days = Array.from({ length: Math.max(1, yearOf(day) - first + 1) }, (_, back) =>
-    sameDayOf(day, yearOf(day) - back, true),
-  );
+  const years = Array.from({ length: Math.max(1, yearOf(day) - first + 1) }, (_, back) => yearOf(day) - back);
+  const days = years.map((year) => sameDayOf(day, year, true));
   const [histories, read, plans] = await Promise.all([
-    historiesOf(database, plants, day),
+    historiesOf(database, plants, day, rangesOf(spans, day, years)),
     daysOf(database, plants, days),
     plansOf(database, plants, planned),
   ]);
   return plants.flatMap(({ id }) => {
     const [history, own] = [histories.get(id), plans.get(id)];
     return history && own ? [{ history, plans: own, day: (each: string) => read.get(`${id} ${each}`) }] : [];
+  });
+}
+
+/** The days that spans of a day and of the same days of other years are made of, as ranges. */
+function rangesOf(spans: readonly Span[], day: string, years: readonly number[]): DayRange[] {
+  if (spans.includes('lifetime')) return [{ from: firstDay, to: day }];
+  const longest = (['year', 'quarter', 'month'] as const).find((span) => spans.includes(span));
+  if (longest === undefined) return [];
+  return years.map((year) => {
+    const to = sameDayOf(day, year);
+    return { from: startOfPeriod(longest, to), to };
   });
 }

@@ -26,7 +26,7 @@ export async function plantsWithOutput(database: Database, plantId: string | und
  * the plant, which of units it is where each that ran by then has its figure. Relations `figures` of the columns
  * plant_id, kind, start, amount, whole, drafts.
  */
-function figuresOf(column: 'actual' | 'plan', condition: string): string {
+function figuresOf(column: 'actual' | 'plan', condition: string, joined = ''): string {
   return `parts AS (
       SELECT o.plant_id, o.period_kind AS kind, o.period_start AS start,
         max(o.${column}) FILTER (WHERE o.unit_id IS NULL) AS own,
@@ -34,7 +34,7 @@ function figuresOf(column: 'actual' | 'plan', condition: string): string {
         count(*) FILTER (WHERE o.unit_id IS NOT NULL) AS counted,
         count(*) FILTER (WHERE o.unit_id IS NULL AND o.status <> 1) AS own_drafts,
         count(*) FILTER (WHERE o.unit_id IS NOT NULL AND o.status <> 1) AS unit_drafts
-      FROM power_outputs AS o
+      FROM power_outputs AS o ${joined}
       WHERE o.plant_id = ANY($1::bigint[]) AND o.deleted_at IS NULL AND o.${column} IS NOT NULL AND ${condition}
       GROUP BY 1, 2, 3
     ), running AS (
@@ -51,6 +51,9 @@ function figuresOf(column: 'actual' | 'plan', condition: string): string {
         ON p.own IS NULL AND r.plant_id = p.plant_id AND p.start >= r.since AND p.start < r.until
     )`;
 }
+
+/** The ranges of days that are read, which do not overlap. */
+const inRanges = 'JOIN unnest($3::date[], $4::date[]) AS d(first, last) ON o.period_start BETWEEN d.first AND d.last';
 
 interface MonthRow {
   plantId: string;
@@ -72,24 +75,31 @@ interface TypedRow {
   drafts: number;
 }
 
-/** What plants generated up to a day; months are also cut at its date, where a span of another year ends within one. */
+/** Days, both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What plants generated up to a day, of the days in some ranges; months are also cut at its date, where a span of another year ends within one. */
 export async function historiesOf(
   database: Database,
   plants: readonly OutputPlant[],
   until: string,
+  ranges: readonly DayRange[],
 ): Promise<Map<string, History>> {
   const ids = plants.map(({ id }) => id);
   const [days, typed] = await Promise.all([
     query<MonthRow>(
       database,
-      `WITH ${figuresOf('actual', `o.period_kind = 'day' AND o.period_start <= $2::date`)}
+      `WITH ${figuresOf('actual', `o.period_kind = 'day' AND o.period_start <= $2::date`, inRanges)}
        SELECT plant_id::text AS "plantId", date_trunc('month', start)::date::text AS month, sum(amount)::text AS amount,
          (count(*) FILTER (WHERE whole))::int AS known, sum(drafts)::int AS drafts,
          (sum(amount) FILTER (WHERE extract(day FROM start) <= extract(day FROM $2::date)))::text AS "cutAmount",
          (count(*) FILTER (WHERE whole AND extract(day FROM start) <= extract(day FROM $2::date)))::int AS "cutKnown",
          coalesce(sum(drafts) FILTER (WHERE extract(day FROM start) <= extract(day FROM $2::date)), 0)::int AS "cutDrafts"
        FROM figures GROUP BY 1, 2`,
-      [ids, until],
+      [ids, until, ranges.map(({ from }) => from), ranges.map(({ to }) => to)],
     ),
     query<TypedRow>(
       database,

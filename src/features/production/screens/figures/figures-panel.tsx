@@ -1,4 +1,11 @@
-import { EditOutlined, LeftOutlined, LineChartOutlined, RightOutlined } from '@ant-design/icons';
+import {
+  DownOutlined,
+  EditOutlined,
+  LeftOutlined,
+  LineChartOutlined,
+  RightOutlined,
+  UpOutlined,
+} from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Select, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
@@ -12,6 +19,7 @@ import { CalendarInput } from '../../../../ui/kinds/date/calendar-input.tsx';
 import { dayNotation } from '../../../../ui/kinds/date/day-notation.ts';
 import { useGo } from '../../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
+import type { ListPartProps } from '../../../../ui/slices/slots.ts';
 import { getFiguresSanLuongDien } from '../../figures/contract.ts';
 import { storeSanLuongDien } from '../../grid/contract.ts';
 import { outputChartPath, outputGridPath } from '../../paths-contract.ts';
@@ -22,14 +30,23 @@ import './figures.css';
 /** Stands for all plants together among the plants that can be chosen. */
 const company = 'company';
 
-/** What was generated up to a day, above the records that it is computed of. */
-export default function FiguresPanel() {
+/** What narrows a list: who looks for a record wants its rows in sight. */
+const narrowing = ['textSearch', 'status', 'plantId', 'periodKind', 'page'] as const;
+
+/** What was generated up to a day, above the records that it is computed of, as long as these are not looked through. */
+export default function FiguresPanel({ list }: ListPartProps) {
+  const isNarrowed = narrowing.some((name) => list.input[name] !== undefined);
+  return isNarrowed ? <Ways /> : <Figures />;
+}
+
+function Figures() {
   const { t } = useWords();
   const [day, setDay] = useState(() => addDays(plantHands(Date.now()).day, -1));
   const [typedDay, setTypedDay] = useState<string | null>(day);
   useEffect(() => setTypedDay(day), [day]);
   const [unit, setUnit] = useStored<EnergyUnit>(unitKey, 'MWh');
   const [chosen, setChosen] = useStored<string>('output-plant', company);
+  const [isFolded, setFolded] = useStored('output-figures-folded', false);
   const query = useQuery({
     queryKey: [getFiguresSanLuongDien.name, day],
     queryFn: ({ signal }) => call(getFiguresSanLuongDien, { day }, { signal }),
@@ -90,9 +107,16 @@ export default function FiguresPanel() {
           value={unit}
           onChange={setUnit}
         />
+        <Button
+          icon={isFolded ? <DownOutlined /> : <UpOutlined />}
+          aria-expanded={!isFolded}
+          aria-label={t('production:figures.title')}
+          title={t(isFolded ? 'production:figures.unfold' : 'production:figures.fold')}
+          onClick={() => setFolded(!isFolded)}
+        />
         <Ways />
       </div>
-      {figures ? (
+      {isFolded ? null : figures ? (
         <ul className="figure-tiles">
           {(plant?.spans ?? figures.company).map((each) => (
             <FigureTile key={each.span} figures={each} day={figures.day} unit={unit} />
