@@ -101,18 +101,18 @@ function Figures() {
             onClick={() => setDay(addDays(day, 1))}
           />
         </span>
-        <Segmented
-          aria-label={t('production:figures.unit')}
-          options={energyUnits.map((value) => ({ value, label: t(`production:unit.${value}`) }))}
-          value={unit}
-          onChange={setUnit}
-        />
         <Button
           icon={isFolded ? <DownOutlined /> : <UpOutlined />}
           aria-expanded={!isFolded}
           aria-label={t('production:figures.title')}
           title={t(isFolded ? 'production:figures.unfold' : 'production:figures.fold')}
           onClick={() => setFolded(!isFolded)}
+        />
+        <Segmented
+          aria-label={t('production:figures.unit')}
+          options={energyUnits.map((value) => ({ value, label: t(`production:unit.${value}`) }))}
+          value={unit}
+          onChange={setUnit}
         />
         <Ways />
       </div>
@@ -137,11 +137,11 @@ function Ways() {
   return (
     <span className="figures-ways">
       <Button icon={<LineChartOutlined />} onClick={() => go(outputChartPath)}>
-        {t('production:chart.heading')}
+        {t('production:chart.way')}
       </Button>
       {mayType && (
         <Button icon={<EditOutlined />} onClick={() => go(outputGridPath)}>
-          {t('production:entry.title')}
+          {t('production:entry.way')}
         </Button>
       )}
     </span>
