@@ -1,7 +1,6 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
-import { chartPath, entryPath, getListThuyVan, insertThuyVan, readingsPath } from './contract.ts';
-import { getSeriesThuyVan } from './figures/contract.ts';
 import labels from './screens/messages/labels.json';
+import { chartPath, drawing, entryPath, listing, readingsPath, typing } from './screens-contract.ts';
 
 /** The hydrological readings in the browser. */
 export const hydrologyBrowser = {
@@ -15,19 +14,19 @@ export const hydrologyBrowser = {
     readings: {
       path: readingsPath,
       title: (t) => t('labels:hydrology.readings'),
-      permission: getListThuyVan,
+      permission: listing,
       component: () => import('./screens/readings-page.tsx'),
     },
     entry: {
       path: entryPath,
       title: (t) => t('labels:hydrology.entry'),
-      permission: insertThuyVan,
+      permission: typing,
       component: () => import('./screens/entry/entry-page.tsx'),
     },
     chart: {
       path: chartPath,
       title: (t) => t('labels:hydrology.chart'),
-      permission: getSeriesThuyVan,
+      permission: drawing,
       component: () => import('./screens/chart/chart-page.tsx'),
     },
   },

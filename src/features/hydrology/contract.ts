@@ -3,11 +3,7 @@ import { type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
 import { dateSchema, idSchema, instantSchema, textSchema } from '../../contract/values.ts';
 import { measured, type ValueName, type Values, valueNames } from './contract-values.ts';
 import type { DoubtCode } from './doubts-contract.ts';
-
-/** Where the readings are listed, typed, and drawn. */
-export const readingsPath = '/hydrological-situation';
-export const entryPath = '/hydrological-situation/entry';
-export const chartPath = '/hydrological-situation/chart';
+import { listing, typing } from './screens-contract.ts';
 
 /** How many readings a call takes: a month of hourly ones. */
 export const mostReadings = 744;
@@ -92,7 +88,7 @@ export const getListThuyVan = operation<
   ListPage<Reading & { reservoirName: string }>
 >({
   ...reading,
-  name: 'getListThuyVan',
+  ...listing,
   input: (z) =>
     listInput(z, {
       reservoirId: idSchema(z).optional(),
@@ -163,7 +159,7 @@ export const getStateThuyVan = operation<object, { items: ReservoirState[] }>({
 });
 
 /** Stores readings, and values of readings that had none. What is right is stored, what is not is named. */
-export const insertThuyVan = sending('insertThuyVan');
+export const insertThuyVan = sending(typing.name);
 
 /** Corrects readings: the reason is stored with the new revision, and the earlier ones stay. */
 export const updateThuyVan = sending('updateThuyVan');

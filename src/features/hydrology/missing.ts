@@ -2,7 +2,7 @@ import type { Raise } from '../../engine/slices/raising.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
-import { entryPath } from './contract.ts';
+import { entryPath } from './screens-contract.ts';
 
 const hour = 60 * 60_000;
 const looking = jobKind({ name: 'miss-readings', repeats: { every: hour } });

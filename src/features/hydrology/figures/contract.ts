@@ -2,6 +2,7 @@ import { type Operation, operation, type Zod } from '../../../contract/operation
 import { idSchema, instantSchema } from '../../../contract/values.ts';
 import type { ReadReservoir } from '../contract.ts';
 import { type ValueName, valueNames } from '../contract-values.ts';
+import { drawing } from '../screens-contract.ts';
 
 /** Points of one line that a call answers at most: twice what the widest screens can tell apart. */
 const mostPoints = 4_000;
@@ -58,7 +59,7 @@ const figures = { group: 'hydrology', access: 'permission', writes: false } as c
 /** The course of some values of a reservoir from one moment on and before another, with what the rules ask for meanwhile. */
 export const getSeriesThuyVan: Operation<SeriesInput, SeriesAnswer> = operation<SeriesInput, SeriesAnswer>({
   ...figures,
-  name: 'getSeriesThuyVan',
+  ...drawing,
   input: (z) =>
     z.strictObject({
       reservoirId: idSchema(z),

@@ -3,7 +3,8 @@ import { useWords } from '../../../browser/words.ts';
 import { compareDecimals, subtractDecimals } from '../../../lib/decimal.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import { entryPath, type ReservoirState } from '../contract.ts';
+import type { ReservoirState } from '../contract.ts';
+import { entryPath } from '../screens-contract.ts';
 import { shownValue } from './entry/cell-reading.ts';
 
 /** How each reservoir stands: its level between dead and normal, and how it has moved in a day. */

@@ -15,7 +15,8 @@ import { DayRangeFilter } from '../../../../ui/kinds/instant/day-range-filter.ts
 import { AppLink, useGo } from '../../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
-import { entryPath, getStateThuyVan, insertThuyVan, type ReservoirState, readingsPath } from '../../contract.ts';
+import { getStateThuyVan, insertThuyVan, type ReservoirState } from '../../contract.ts';
+import { entryPath, readingsPath } from '../../screens-contract.ts';
 import { mostEarlier, yearSpec, yearText } from './chart-spec.ts';
 import { yearSummary } from './chart-summary.ts';
 import { yearTable } from './chart-table.ts';
