@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { spanOfHydrologicalYear } from '../../../src/features/hydrology/screens/chart/hydrological-year.ts';
 import { median } from '../load.ts';
 import type { Session } from '../stage.ts';
+import { leastFigures } from './output.ts';
 
 /** How long a call took, and the least statement that answers it; medians in milliseconds. */
 export interface CallFigures {
@@ -47,6 +48,7 @@ export async function measureCalls(session: Session, client: pg.Client, reservoi
 }
 
 function questionsOf(reservoirId: string): Question[] {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const year = spanOfHydrologicalYear(new Date().getUTCFullYear() - 2);
   const series = { reservoirId, ...year, points: 1_600 };
   const latest = `SELECT v.id, v.name, l.* FROM reservoirs AS v CROSS JOIN LATERAL (SELECT * FROM readings AS r
@@ -67,6 +69,14 @@ function questionsOf(reservoirId: string): Question[] {
       ...charts,
       input: { ...series, values: ['inflow', 'totalRelease'] },
       text: course('inflow, total_release'),
+    },
+    {
+      name: 'output of the day, month, quarter, year and of all time',
+      operation: 'getFiguresSanLuongDien',
+      aim: 10,
+      input: { day: yesterday },
+      text: leastFigures,
+      values: [yesterday],
     },
     { name: 'list: first page', ...list, input: {}, text: page('true') },
     { name: 'list: page 100', ...list, input: { page: 100 }, text: `${page('true')} OFFSET 2000` },

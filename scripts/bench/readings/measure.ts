@@ -6,6 +6,7 @@ import { type Credentials, makeDataDirectory, openOwner, signIn } from '../stage
 import { type CallFigures, measureCalls } from './calls.ts';
 import { fillLedger, type Ledger, makeReservoirs } from './data.ts';
 import { type GridFigures, measureGrid } from './grid.ts';
+import { fillOutput } from './output.ts';
 import { measureSending, type SendingFigures } from './sending.ts';
 
 /** What a ledger of that size costs. */
@@ -57,6 +58,8 @@ async function measureLedger(ledger: Ledger, options: ReadingOptions, whole: boo
   const isFilled = found.rows.length > 0;
   const ids = isFilled ? found.rows.map(({ id }) => id) : await makeReservoirs(session, ledger);
   if (!isFilled) await fillLedger(client, ledger, (year) => tell(`${ledger.reservoirs} reservoirs: ${year}`));
+  const output = await client.query('SELECT FROM power_outputs LIMIT 1');
+  if (output.rowCount === 0) await fillOutput(session, client, ledger);
   const { rows } = await client.query<{ total: number }>('SELECT count(*)::int AS total FROM readings');
   const [first = ''] = ids;
   tell(`${rows[0]?.total} readings`);

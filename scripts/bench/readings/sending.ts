@@ -29,6 +29,8 @@ export async function measureSending(
     const length = Math.min(mostReadings, hours - from);
     batches.push(Array.from({ length }, (_, place) => readingAt(reservoirId, from + place)));
   }
+  // A kept database may hold what an interrupted run has left, or what was typed.
+  await takeBack(client, reservoirId);
   const product = await timed(async () => {
     for (const readings of batches) {
       const { verdicts } = (await session.call('insertThuyVan', { readings })) as unknown as { verdicts: Verdict[] };
