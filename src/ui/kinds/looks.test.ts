@@ -115,7 +115,10 @@ describe('a field as text', () => {
     ['cover', 'Đập'],
     ['papers', 'a.pdf\nb.pdf'],
     ['tags', 'hồ, đập'],
-    ['levels', 'Chết · field.height: 80,00\u00a0m · field.shown: kit:yes\nkit:rows.untitled'],
+    [
+      'levels',
+      'Chết · trials:fields.levels.height: 80,00\u00a0m · trials:fields.levels.shown: kit:yes\nkit:rows.untitled',
+    ],
   ])('%s', (name, text) => expect(textOf(name)).toBe(text));
 
   test('is empty where nothing is there', () => {
