@@ -2,6 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Field, Fields } from './field.ts';
 import type { Target } from './kinds/kind.ts';
 import { declaredKind } from './kinds/registry.ts';
+import type { Spreadsheet } from './kinds/spreadsheet.ts';
 import type { Labels } from './labels.ts';
 
 /**
@@ -93,24 +94,7 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
   /** Its records decide who may do what: whoever is remembered as a caller is looked at anew after each change. */
   readonly changesAccess?: boolean;
   /** Its records can be written to spreadsheets and read from them. */
-  readonly spreadsheet?: {
-    /** The fields by which a row of a file is known to be a record: together unique among the live ones, whatever their case. */
-    readonly key: readonly Name[];
-    /** The field with the other names of a record: a cell that names it may use any of them. */
-    readonly also?: Name;
-    /** Fields that offices part into columns by the options of a choice: days of birth by gender. Such a column says both. */
-    readonly split?: Readonly<Partial<Record<Name, Name>>>;
-    /** Fields that only some rows need, such as the reason of a doubtful one: what is said of them for all is said of those alone. */
-    readonly asked?: readonly Name[];
-    /** Words from which on a cell says what is none of its value: EVN puts behind a name when it was last heard of. */
-    readonly cut?: Readonly<Partial<Record<Name, string>>>;
-    /** What two different records hardly have in common: a new one that has all of it is doubted. */
-    readonly alike?: readonly Name[];
-    /** Its columns, in order; a template asks for them all, an export leaves out those with formatted text. */
-    readonly columns: readonly (Name | 'status')[];
-    /** What people call a column besides its label, in any language; accents and case do not matter. */
-    readonly headers?: Readonly<Partial<Record<Name | 'status', readonly string[]>>>;
-  };
+  readonly spreadsheet?: Spreadsheet<Name>;
   /** What visitors may read of published records, through /public/v1/<name>; absent: nothing. */
   readonly publicFields?: readonly Name[];
   /** A field that is true of the records that visitors may see, such as a consent: of the others they see nothing. */

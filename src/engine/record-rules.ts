@@ -3,6 +3,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Resource, ResourceRegistry } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Context } from './handler.ts';
+import type { ProposedRow, RuleVerdict } from './kinds/sheet.ts';
 
 /** A change that the kit is about to make to records of one resource, or has made, in one transaction. */
 export interface RecordChange {
@@ -32,6 +33,8 @@ export interface RecordRules {
    * first; some of the ids may name no record. Without a context nobody called: a job does it.
    */
   beforeChange?(transaction: Database, change: RecordChange, context: Context | undefined): Promise<void>;
+  /** What of rows of a file, that are right as far as declarations go, is refused or doubted: for each in its place. */
+  judgeRows?(database: Database, rows: readonly ProposedRow[], context: Context): Promise<readonly RuleVerdict[]>;
   /** May refuse a change for what it led to. */
   afterChange?(transaction: Database, change: RecordChange, context: Context | undefined): Promise<void>;
 }

@@ -59,7 +59,7 @@ export const roles: readonly ProductRole[] = [
     code: 'production-clerk',
     functions: [
       ...functionsFor(functions, [news, newsCategories, ...production], 'view'),
-      ...functionsFor(functions, [powerOutputs], 'edit'),
+      ...functionsFor(functions, [powerOutputs], 'edit', 'export', 'import'),
       ...typing,
     ],
   },

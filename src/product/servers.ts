@@ -22,6 +22,7 @@ import { spreadsheetsServer } from '../features/spreadsheets/server.ts';
 import { trashServer } from '../features/trash/server.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { staffServer } from '../resources/staff/server.ts';
+import { sheetHeaders } from './headers.ts';
 import { approved, raise, receivers } from './raise.ts';
 import { resourceRegistry } from './resources.ts';
 import { functions, roles } from './roles.ts';
@@ -39,7 +40,7 @@ export const servers: readonly ServerSlice[] = [
   auditServer([accountStates], loggedReferences(staff), files),
   trashServer,
   jobsServer,
-  spreadsheetsServer(raise, [readingsKeeper]),
+  spreadsheetsServer(raise, [readingsKeeper], sheetHeaders),
   dashboardServer([
     { name: 'failedJobs', permission: getListJob, href: `${jobsPath}?state=failed`, count: countFailed },
   ]),

@@ -131,8 +131,8 @@ test('reservoirs come out of a file as they went in', async () => {
     bottomGates: '12',
   });
   const [head = [], line = []] = await cellsOf(await leader.file('exportReservoir', { ids: [String(items[0]?.id)] }));
-  expect(line[head.indexOf('Mực nước dâng bình thường')]).toBe(1384.48);
-  expect(line[head.indexOf('Dung tích toàn bộ')]).toBe(9450.123);
+  expect(line[head.indexOf('Mực nước dâng bình thường (m)')]).toBe(1384.48);
+  expect(line[head.indexOf('Dung tích toàn bộ (triệu m³)')]).toBe(9450.123);
 });
 
 test('who leads a shift keeps the masters; who types figures reads them; visitors see a reservoir, not its limits', async () => {

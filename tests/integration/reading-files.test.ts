@@ -162,7 +162,7 @@ describe('readings of a file', () => {
 
     const { bytes } = await clerk.file('exportThuyVan');
     const cells = await cellsOf({ name: 'so-lieu.xlsx', bytes });
-    expect(cells[0]?.slice(0, 4)).toEqual(['Hồ chứa', 'Thời điểm', 'Mực nước thượng lưu', 'Mực nước hạ lưu']);
+    expect(cells[0]?.slice(0, 4)).toEqual(['Hồ chứa', 'Thời điểm', 'Mực nước thượng lưu (m)', 'Mực nước hạ lưu (m)']);
     const again = await upload(clerk, 'importThuyVan', new Uint8Array(bytes), 'so-lieu.xlsx');
     expect(again.counts).toEqual({ added: 0, changed: 0, unchanged: cells.length - 1, wrong: 0, passed: 0 });
     expect(cells.length - 1).toBeGreaterThanOrEqual(stored.counts.added);

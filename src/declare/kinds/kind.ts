@@ -118,6 +118,8 @@ export interface Target {
   readonly to: string;
   /** The record's own resource: parents form a tree without circles, at most `maxDepth` levels deep. */
   readonly tree?: { readonly maxDepth: number };
+  /** Another reference of the record: a form offers what says the same there, and everything while that is empty; a file looks for names there. */
+  readonly within?: string;
 }
 
 /** A filter whose one key is the field's name, and whose value an address writes as it is. */

@@ -4,8 +4,6 @@ import { type CommonField, type DeclaredKind, plainFilter, type Target } from '.
 /** The id of a record of another resource (or of the same one: a tree), or null. */
 export interface ReferenceField extends CommonField, Target {
   readonly kind: 'reference';
-  /** Another reference of the record: a form offers what says the same there, and everything while that is empty. */
-  readonly within?: string;
 }
 
 export const reference: DeclaredKind<ReferenceField> = {

@@ -25,6 +25,7 @@ export const decimal: StoredKind<DecimalField> = {
     text: (value, { unit }) => `${formatDecimal(String(value), 'vi')}${unit ? ` ${unit}` : ''}`,
     // 1.384 and 1,384 are not told apart by case and spaces.
     sameForm: (cell, stored) => [bareNumber(stored), bareNumber(stored).replaceAll('.', '')].includes(bareNumber(cell)),
+    unit: ({ unit }) => unit,
     cleared: () => null,
     hint: true,
   },

@@ -93,12 +93,30 @@ export interface SheetKind<F> {
   readonly key?: SheetKey;
   /** What an emptied cell stores; without this, the field's empty value. */
   cleared?(): unknown;
+  /** The unit that the name of its column says. */
+  unit?(field: F): string | undefined;
   /** The characters that a cell may hold, where its reader should know. */
   longest?(field: F): number;
   /** How a cell is filled in wants explaining: the text `import.hint.<kind>`. */
   readonly hint?: true;
   /** Left out of an export that does not ask for it. */
   readonly bulky?: true;
+}
+
+/** What a row of a file would store. */
+export interface ProposedRow {
+  /** The fields that it says or changes, and what the record would say in all. */
+  readonly changes: Readonly<Record<string, unknown>>;
+  readonly record: Readonly<Record<string, unknown>>;
+  /** What the record says now; undefined where the row adds one. */
+  readonly before: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What rules say of such a row: `needs` where a text in a field makes it right, by the code of what is then doubted. */
+export interface RuleVerdict {
+  readonly errors?: readonly FieldError[];
+  readonly warnings?: readonly FieldError[];
+  readonly needs?: readonly FieldError[];
 }
 
 export function wrong(code: string, values?: FieldError['values']): CellReading {

@@ -6,6 +6,7 @@ import { plants } from './plants/resource.ts';
 import { periodRules } from './power-outputs/period-rules.ts';
 import { powerOutputs } from './power-outputs/resource.ts';
 import { outputRules } from './power-outputs/rules.ts';
+import { judgeOutputs } from './power-outputs/verdicts.ts';
 import { reservoirs } from './reservoirs/resource.ts';
 import { risingVolumes } from './rising-volumes.ts';
 import { signOffHandlers } from './sign-off/handlers.ts';
@@ -16,6 +17,7 @@ export const productionServer: ServerSlice = {
   handlers: (scope) => [...figureHandlers, ...signOffHandlers, ...gridHandlers(scope)],
   rules: [
     { resource: powerOutputs, rules: outputRules },
+    { resource: powerOutputs, rules: { judgeRows: judgeOutputs } },
     { resource: powerOutputs, rules: periodRules },
     { resource: powerOutputs, rules: signOffRules },
     { resource: plants, rules: distinctNames(plants) },

@@ -12,6 +12,7 @@ import {
 import { comparable } from '../../lib/fold.ts';
 import { uncalculated } from '../../platform/spreadsheets/sheet.ts';
 import { choiceLabels, statusValues } from './labels.ts';
+import { sayingReader } from './saying-columns.ts';
 
 /** What empties a field; a blank cell leaves it as it is. */
 const emptied: ReadonlySet<string> = new Set(['(trống)', '(empty)']);
@@ -29,8 +30,9 @@ interface ColumnGiven {
 
 /** Makes the reader of a column. */
 export function cellReader(resource: Resource, name: string, given: ColumnGiven): CellReader {
-  const read = name === 'status' ? statusReader(resource) : fieldReader(resource, name, given);
-  const clear = clearingOf(resource, name);
+  const said = sayingReader(resource, name);
+  const read = said ?? (name === 'status' ? statusReader(resource) : fieldReader(resource, name, given));
+  const clear = said ? undefined : clearingOf(resource, name);
   return (cell) => {
     if (cell === null || cell === '') return { blank: true };
     if (typeof cell === 'object' && 'error' in cell) return failed(cell.error);

@@ -42,6 +42,8 @@ export interface ColumnReading {
   readonly read: CellReader;
   /** Its columns are alternatives: a row fills one of them. */
   readonly isSplit: boolean;
+  /** What one of the unit in its name is in that of the field. */
+  readonly factor?: string | undefined;
 }
 
 /** What the cells of a row say. */

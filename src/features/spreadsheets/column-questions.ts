@@ -3,6 +3,7 @@ import { storedKind } from '../../engine/kinds/registry.ts';
 import type { CellReader, Lookup } from '../../engine/kinds/sheet.ts';
 import { cellReader } from './cell-values.ts';
 import type { ColumnQuestion, ImportColumn } from './contract.ts';
+import { type Measure, measuredReader, unitQuestions } from './measured-columns.ts';
 
 /** What a person chose for the cells of a column that read two ways. */
 export interface ChosenAnswer {
@@ -35,22 +36,24 @@ export function askingColumn(
     lookup: Lookup | undefined;
     chosen: readonly ChosenAnswer[];
     open: OpenQuestions;
+    measure?: Measure | undefined;
   },
 ): AskingColumn {
   const index = firstOf(indexes);
   const field = resource.fields[name];
   const sheet = field && storedKind(field).sheet;
-  const known = (field && sheet?.questions?.(field)) ?? {};
+  const known = { ...(field && sheet?.questions?.(field)), ...unitQuestions(given.measure) };
   const chosen = given.chosen.filter(
     (choice) => choice.index === index && known[choice.question]?.includes(choice.answer),
   );
   const answers = Object.fromEntries(chosen.map(({ question, answer }) => [question, answer]));
-  const read = cellReader(resource, name, {
+  const plain = cellReader(resource, name, {
     date1904: given.date1904,
     lookup: given.lookup,
     answers,
     open: given.open.get(index),
   });
+  const read = given.measure ? measuredReader(plain, given.measure, answers.unit) : plain;
   const survey = field && sheet?.survey?.(field);
   const cells = new Map<string, number>();
   return {

@@ -1,13 +1,28 @@
 import { ProblemError } from '../../contract/errors.ts';
+import { knownColumns } from '../../declare/kinds/spreadsheet.ts';
 import { type Reference, type Resource, type ResourceRegistry, referencesOf } from '../../declare/resource.ts';
 import { type Context, callerOf } from '../../engine/handler.ts';
 import { readsPrivate } from '../../engine/reach/private-fields.ts';
 import { spreadsheetOperations } from './contract.ts';
 
-/** The columns of a resource's spreadsheets that a caller may read and write. */
+/** The columns of a resource's files that a caller may fill in. */
 export function permittedColumns(resource: Resource, context: Context): string[] {
+  return permitted(resource, columnsOf(resource), context);
+}
+
+/** The columns of a template, and of what a caller may export. */
+export function writtenColumns(resource: Resource, context: Context): string[] {
+  return permitted(resource, resource.spreadsheet?.columns ?? [], context);
+}
+
+/** The columns that files of a resource may have. */
+export function columnsOf({ spreadsheet }: Resource): readonly string[] {
+  return spreadsheet ? knownColumns(spreadsheet) : [];
+}
+
+function permitted(resource: Resource, names: readonly string[], context: Context): string[] {
   const personal = readsPrivate(resource, context);
-  return (resource.spreadsheet?.columns ?? []).filter((name) => personal || !resource.fields[name]?.private);
+  return names.filter((name) => personal || !resource.fields[name]?.private);
 }
 
 /** The columns of a resource's spreadsheets that name records, and of which resource. */
@@ -18,8 +33,8 @@ export function listedReferences(resource: Resource): Reference[] {
 
 /** The fields whose values a caller may not see. */
 export function hiddenColumns(resource: Resource, context: Context): ReadonlySet<string> {
-  const permitted = new Set(permittedColumns(resource, context));
-  return new Set((resource.spreadsheet?.columns ?? []).filter((name) => !permitted.has(name)));
+  const seen = new Set(permittedColumns(resource, context));
+  return new Set(columnsOf(resource).filter((name) => !seen.has(name)));
 }
 
 /**

@@ -29,10 +29,12 @@ export function exportColumns(resource: Resource, names: readonly string[], cont
       ? sheet?.choices?.(field, writingColumn(resource, name, context))
       : [...statusTexts(resource, context).values()];
     const write = cellWriter(resource, name, context);
+    const label = context.text(fieldKeys(resource, name));
+    const unit = field && sheet?.unit?.(field);
     const seen = field ? undefined : visibilityTexts(resource, context);
     return {
       name,
-      header: context.text(fieldKeys(resource, name)),
+      header: unit === undefined ? label : `${label} (${unit})`,
       kind: sheet?.column ?? 'text',
       ...(choices && { choices: [...choices, ...(seen?.values() ?? [])] }),
       cell: (record) =>

@@ -3,7 +3,7 @@ import type { Resource } from '../../declare/resource.ts';
 import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
 import { slugify } from '../../lib/fold.ts';
-import { importable, permittedColumns } from './columns.ts';
+import { importable, writtenColumns } from './columns.ts';
 import { spreadsheetOperations } from './contract.ts';
 import { type ExportInput, exportTemplate, type FileFormat, getListExport } from './export-contract.ts';
 import { exportColumns, mediaTypes, writeFile } from './export-files.ts';
@@ -32,7 +32,7 @@ export function exportHandlers(services: FileServices): Handler[] {
 
     handle(exportTemplate, async ({ resource: name, format = 'xlsx' }, context) => {
       const resource = importable(registry, name, context);
-      const columns = exportColumns(resource, permittedColumns(resource, context), context);
+      const columns = exportColumns(resource, writtenColumns(resource, context), context);
       const names = await referenceNames(context.database, registry, resource);
       const hinted = columns.map((column) => ({
         ...column,
@@ -55,7 +55,7 @@ async function exportRecords(
   context: Context,
 ): Promise<FileAnswer> {
   const { columns: wanted, format = 'xlsx', ...filters } = input;
-  const permitted = permittedColumns(resource, context);
+  const permitted = writtenColumns(resource, context);
   const forbidden = wanted?.filter((name) => !permitted.includes(name)) ?? [];
   if (forbidden.length > 0) {
     const errors = forbidden.map((name) => ({ path: 'columns', code: 'private', values: { field: name } }));
@@ -111,6 +111,8 @@ function hintOf(resource: Resource, name: string, context: Context): string {
   const parts = [context.text(`import.hint.${need}`)];
   if (keyFields(resource).includes(name)) parts.push(context.text('import.hint.key'));
   if (!field) parts.push(context.text('import.hint.choice'));
+  else if (resource.spreadsheet?.says?.[name])
+    parts.push(context.text(`import.hint.${resource.spreadsheet.says[name].as}`));
   else if (sheetOf(resource, name)?.hint) parts.push(context.text(`import.hint.${field.kind}`));
   const longest = field && sheetOf(resource, name)?.longest?.(field);
   if (longest !== undefined) parts.push(context.text('import.hint.max', { max: longest }));

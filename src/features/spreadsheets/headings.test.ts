@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { staffHeaders } from '../../resources/staff/headers.ts';
 import { staff } from '../../resources/staff/resource.ts';
+import { unitsHeaders } from '../../resources/units/headers.ts';
 import { units } from '../../resources/units/resource.ts';
 import { findHeading, headingMatcher } from './headings.ts';
 import { namePart } from './name-parts.ts';
 
-const match = headingMatcher(staff);
+const match = headingMatcher(staff, staffHeaders.headers);
 
 test.each([
   ['Mã nhân viên', 'employeeCode'],
@@ -34,8 +36,8 @@ test.each([
 });
 
 test('what a field is called goes before what people call another besides', () => {
-  expect(headingMatcher(units)('Mã')).toBe('code');
-  expect(headingMatcher(units)('Tên')).toBe('name');
+  expect(headingMatcher(units, unitsHeaders.headers)('Mã')).toBe('code');
+  expect(headingMatcher(units, unitsHeaders.headers)('Tên')).toBe('name');
 });
 
 test.each([

@@ -1,7 +1,10 @@
 import { distance } from 'fastest-levenshtein';
 import type { Resource } from '../../declare/resource.ts';
+import type { SheetHeaders } from '../../engine/kinds/sheet-headers.ts';
+import { withoutUnit } from '../../lib/energy-units.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { CellValue, MergedRange, SheetRow } from '../../platform/spreadsheets/sheet.ts';
+import { columnsOf } from './columns.ts';
 import { fieldLabels } from './labels.ts';
 import { namePart, wholeName } from './name-parts.ts';
 import { splitHeading } from './split-columns.ts';
@@ -28,21 +31,17 @@ const lettersPerSlip = 7;
  * besides, with or without accents, case, marks of required columns and units in brackets; then by the nearest spelling,
  * when only one field is near.
  */
-export function headingMatcher(resource: Resource): HeadingMatcher {
-  const { columns, headers = {} } = resource.spreadsheet ?? { columns: [] };
+export function headingMatcher(resource: Resource, headers: SheetHeaders['headers'] = {}): HeadingMatcher {
+  const columns = columnsOf(resource);
   const known = new Map<string, string>();
-  const called = (name: string) => [
-    name,
-    ...fieldLabels(resource, name),
-    ...((headers as Record<string, readonly string[]>)[name] ?? []),
-  ];
-  // What a field is called itself goes before what people call another one besides.
-  for (const name of columns) for (const text of [name, ...fieldLabels(resource, name)]) addTo(known, text, name);
-  for (const name of columns) for (const text of called(name)) addTo(known, text, name);
+  // What a field is called itself goes before what people call another one besides, and that before what fields of its name are called elsewhere.
+  for (const name of columns) for (const text of [name, ...fieldLabels(resource, name, true)]) addTo(known, text, name);
+  for (const name of columns) for (const text of headers[name] ?? []) addTo(known, text, name);
+  for (const name of columns) for (const text of fieldLabels(resource, name)) addTo(known, text, name);
   return (heading) => {
     const text = comparable(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')) || comparable(heading);
     if (text === '') return undefined;
-    const exact = known.get(text) ?? known.get(comparable(heading));
+    const exact = known.get(text) ?? known.get(comparable(heading)) ?? known.get(comparable(withoutUnit(heading)));
     if (exact) return exact;
     const most = Math.floor(text.length / lettersPerSlip);
     const near = new Set([...known].flatMap(([label, name]) => (distance(text, label) <= most ? [name] : [])));

@@ -1,18 +1,26 @@
 import type { Resource } from '../../declare/resource.ts';
 import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
+import type { SheetHeaders } from '../../engine/kinds/sheet-headers.ts';
 import type { Services } from '../../engine/slices/services.ts';
 
 /** What files are read and written with: the resources of the product and, besides, those whose rows have a keeper of their own. */
 export interface FileServices extends Services {
   readonly keepers: ReadonlyMap<Resource, RowKeeper>;
+  /** What people call the columns of files. */
+  readonly headers: ReadonlyMap<Resource, SheetHeaders['headers']>;
 }
 
 /** @param keepers of rows that are no records of the kit. */
-export function withKeepers(services: Services, keepers: readonly RowKeeper[]): FileServices {
+export function withKeepers(
+  services: Services,
+  keepers: readonly RowKeeper[],
+  headers: readonly SheetHeaders[],
+): FileServices {
   const kept = keepers.map(({ resource }) => [resource.name, resource] as const);
   return {
     ...services,
     registry: new Map([...services.registry, ...kept]),
     keepers: new Map(keepers.map((keeper) => [keeper.resource, keeper])),
+    headers: new Map(headers.map((each) => [each.resource, each.headers])),
   };
 }

@@ -8,9 +8,11 @@ import { comparable } from '../../lib/fold.ts';
 /** Files are read in any of these languages, whichever their reader speaks. */
 const catalogues: Readonly<Record<string, object>> = { vi, en };
 
-/** What a field is called in each language, by the resource's own word and by the common one. */
-export function fieldLabels(resource: Resource, name: string): string[] {
-  return textsOf(resource, fieldKeys(resource, name));
+/** What a field is called in each language, by the resource's own word and, unless that alone is asked for, by the common one. */
+export function fieldLabels(resource: Resource, name: string, own = false): string[] {
+  const keys = fieldKeys(resource, name);
+  const words = textsOf(resource, keys.slice(0, 1));
+  return own && words.length > 0 ? words : textsOf(resource, keys);
 }
 
 /** The same of an option of a choice. */

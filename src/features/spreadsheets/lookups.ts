@@ -1,3 +1,4 @@
+import { declaredKind } from '../../declare/kinds/registry.ts';
 import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { slugOf } from '../../declare/resource.ts';
 import type { Lookup } from '../../engine/kinds/sheet.ts';
@@ -11,9 +12,10 @@ import { keyFields } from './row-key.ts';
 /** The records that a column names: how a cell finds one, which there are, and what they are called. */
 export interface KnownRecords {
   readonly lookup: Lookup;
-  readonly ids: ReadonlySet<string>;
+  /** The record of a name among those of another that a cell names. */
+  among(text: string, holder: string): string | undefined;
   /** The first name is the one that people are shown. */
-  readonly named: readonly { readonly id: string; readonly names: readonly string[] }[];
+  readonly named: readonly { readonly id: string; readonly names: readonly string[]; readonly holder: string | null }[];
 }
 
 /**
@@ -28,14 +30,21 @@ export async function readKnownRecords(
   const known = new Map<string, KnownRecords>();
   for (const { name, to } of listedReferences(resource)) {
     const target = registry.get(to);
-    if (target) known.set(name, knownRecords(await readNames(database, target), keyOf(target)));
+    if (target)
+      known.set(name, knownRecords(await readNames(database, target, holderOf(resource, name)), keyOf(target)));
   }
   return known;
 }
 
 type Named = KnownRecords['named'][number];
 
-async function readNames(database: Database, target: Resource): Promise<Named[]> {
+/** The field that a record and what it points at share: the plant, of which a unit is one. */
+function holderOf({ fields }: Resource, name: string): string | undefined {
+  const field = fields[name];
+  return field && declaredKind(field).target?.(field).within;
+}
+
+async function readNames(database: Database, target: Resource, holder: string | undefined): Promise<Named[]> {
   const [key, ...others] = keyFields(target);
   // One of several fields that tell records apart names none of them.
   const alone = others.length === 0 ? key : undefined;
@@ -45,7 +54,7 @@ async function readNames(database: Database, target: Resource): Promise<Named[]>
   const more = also === undefined ? '' : ` || ${columnOf(also)}`;
   return query<Named>(
     database,
-    `SELECT id, ARRAY[${columns.join(', ')}]${more} AS names FROM ${tableOf(target)} WHERE deleted_at IS NULL`,
+    `SELECT id, ARRAY[${columns.join(', ')}]${more} AS names, ${holder === undefined ? 'NULL::bigint' : columnOf(holder)} AS holder FROM ${tableOf(target)} WHERE deleted_at IS NULL`,
     [],
   );
 }
@@ -63,7 +72,15 @@ function knownRecords(named: readonly Named[], keyOfName: (name: string) => stri
       found.set(key, (found.get(key) ?? new Set()).add(id));
     }
   }
-  return { lookup: lookupOf(found, keyOfName), ids: new Set(named.map(({ id }) => id)), named };
+  return {
+    lookup: lookupOf(found, keyOfName),
+    among: (text, holder) => {
+      const ids = found.get(keyOfName(text));
+      const [one, ...others] = ids ? named.filter((each) => ids.has(each.id) && each.holder === holder) : [];
+      return others.length > 0 ? undefined : one?.id;
+    },
+    named,
+  };
 }
 
 function lookupOf(names: ReadonlyMap<string, ReadonlySet<string>>, keyOfName: (name: string) => string): Lookup {

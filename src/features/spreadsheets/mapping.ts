@@ -8,7 +8,7 @@ import type { Heading, HeadingMatcher } from './headings.ts';
 import { markParts } from './joined-columns.ts';
 import type { RememberedHeading } from './queries/headings.ts';
 import type { ImportProblem } from './queries/imports.ts';
-import { fieldsWithoutColumn } from './row-key.ts';
+import { missingColumns } from './row-key.ts';
 import { splitHeading } from './split-columns.ts';
 
 /** Values shown of a column so that a person sees what it holds, and characters of each. */
@@ -92,6 +92,6 @@ export function columnObstacles(
     const code = other.header === header && header !== '' ? 'mergedHeading' : 'twoColumns';
     obstacles.push({ code, values: { field, one: other.letter, other: letter } });
   }
-  const missing = fieldsWithoutColumn(resource, new Set(filled.keys()));
+  const missing = missingColumns(resource, filled.keys());
   return [...obstacles, ...missing.map((field) => ({ code: 'noKey', values: { field } }))];
 }

@@ -2,6 +2,7 @@ import { type Resource, slugOf, treeOf } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
 import { textOf } from '../../engine/kinds/sheet.ts';
+import type { RecordRules } from '../../engine/record-rules.ts';
 import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet-error.ts';
 import { isOutOfRoom } from '../../platform/storage.ts';
@@ -17,6 +18,7 @@ import type { FileServices } from './keepers.ts';
 import { type KnownRecords, readKnownRecords } from './lookups.ts';
 import { columnObstacles, mapColumns } from './mapping.ts';
 import { candidatesOf, readerWithMeanings } from './meanings.ts';
+import { measureOf } from './measured-columns.ts';
 import { mergedDown } from './merged-down.ts';
 import { type OpenSheet, openSheet } from './opening.ts';
 import { surveyOthers } from './other-sheets.ts';
@@ -34,6 +36,7 @@ import { countRows, deleteRows, insertRows, markWrong } from './queries/rows.ts'
 import { createRowCheck, duplicate } from './row-checks.ts';
 import { keyFields, neededFields, ownFields } from './row-key.ts';
 import { createRowSieve, type SiftedRow } from './row-sieve.ts';
+import { columnSaying } from './saying-columns.ts';
 import { isFilled, saidByHeadings } from './split-columns.ts';
 
 /**
@@ -54,7 +57,7 @@ export async function readImportFile(
     await deleteRows(database, stored.id);
     const bytes = await readFile(database, stored.id);
     if (!bytes) return void (await fail({ code: 'fileGone' }));
-    const match = headingMatcher(resource);
+    const match = headingMatcher(resource, files.headers.get(resource));
     const file = { name: stored.fileName, bytes };
     const others = async ({ name, sheets, hiddenSheets }: Sheet) =>
       stored.sheet === name
@@ -115,7 +118,8 @@ async function compareSheet(
   let asked = columns;
   if (obstacles.length === 0 && heading) {
     const plan = await planOf(stored, resource, files, context, sheet, { heading, first }, columns, open);
-    if (!(await compareRows(stored, resource, context, plan, first, rest, found))) return undefined;
+    if (!(await compareRows(stored, resource, files.rules.get(resource), context, plan, first, rest, found)))
+      return undefined;
     const raised = newlyRaised(plan.asking, open);
     if (raised) return raised;
     asked = withQuestions(columns, plan.asking);
@@ -171,7 +175,9 @@ async function planOf(
   const fills: FilledField[] = [];
   const readings = permittedColumns(resource, context).map((field) => {
     const indexes = columns.filter((column) => column.field === field).map(({ index }) => index);
-    const given = { date1904, lookup: records.get(field)?.lookup, chosen: stored.chosenAnswers, open };
+    const header = columns.find((column) => column.field === field)?.header ?? '';
+    const measure = indexes.length > 0 ? measureOf(resource, field, header, columns) : undefined;
+    const given = { date1904, lookup: records.get(field)?.lookup, chosen: stored.chosenAnswers, open, measure };
     const asking = askingColumn(resource, { indexes, field }, given);
     const candidates = candidatesOf(resource, field, records);
     const read = candidates
@@ -182,7 +188,7 @@ async function planOf(
     const isSplit = columns.some((column) => column.field === field && column.says !== null);
     const filled = filledField(resource, field, stored.chosenValues, { candidates, read: asking.read });
     if (filled) fills.push(filled);
-    return { indexes, field, read: cutOff(resource, field, read), isSplit, asking };
+    return { indexes, field, read: cutOff(resource, field, read), isSplit, asking, factor: measure?.factor };
   });
   const tree = treeOf(resource);
   // A column that is there and empty says no more than none.
@@ -192,13 +198,15 @@ async function planOf(
     referring.filter(({ indexes }) => indexes.every(isEmpty) === open),
   );
   const slug = slugOf(resource);
-  const isMade = (name: string) => slug?.name === name && !columns.some(({ field }) => field === name);
+  const isColumn = (name: string) => columns.some(({ field }) => field === name);
+  const isMade = (name: string) => slug?.name === name && !isColumn(name);
+  const named = (name: string) => (isColumn(name) ? name : columnSaying(resource, name));
   const sift = createRowSieve({
     columns,
     names: heading.names,
     titles: first.flatMap(({ number, cells }) => (number < heading.row ? cells.map(textOf) : [])),
     withoutHidden: !stored.chosenHidden,
-    key: neededFields(resource).map((name) => (slug && isMade(name) ? slug.from : name)),
+    key: [...new Set(neededFields(resource).map((name) => (slug && isMade(name) ? slug.from : named(name))))],
     title: resource.title,
     end: stored.chosenEnd,
     said: new Map([...mends].map(([number, { taken }]) => [number, taken])),
@@ -231,6 +239,7 @@ async function planOf(
 async function compareRows(
   stored: StoredImport,
   resource: Resource,
+  rules: RecordRules | undefined,
   context: Context,
   { heading, readings, sift, ...plan }: ReadingPlan,
   first: readonly SheetRow[],
@@ -238,8 +247,9 @@ async function compareRows(
   found: ImportFindings,
 ): Promise<boolean> {
   const { database } = context;
-  const check = createRowCheck(resource, { ...plan, columns: readings }, context);
-  const keyIndexes = keyFields(resource).flatMap((name) => readings.find(({ field }) => field === name)?.indexes ?? []);
+  const check = createRowCheck(resource, rules, { ...plan, columns: readings }, context);
+  const names = new Set(keyFields(resource).flatMap((name) => [name, columnSaying(resource, name)]));
+  const keyIndexes = readings.flatMap(({ field, indexes }) => (names.has(field) ? indexes : []));
   let done = 0;
   const compareBatch = async (batch: readonly SheetRow[]) => {
     const below = batch.filter(({ number }) => number > heading.row).map(sift);

@@ -3,53 +3,34 @@ import { isVisible, visibilityOf } from '../../declare/kinds/visibility.ts';
 import { type Resource, slugOf, statusSets, treeOf } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
-import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
-import { type CellReading, textOf, textOfWritten, wrong } from '../../engine/kinds/sheet.ts';
+import { textOfWritten } from '../../engine/kinds/sheet.ts';
+import type { RecordRules } from '../../engine/record-rules.ts';
 import { changedFields, pick } from '../../engine/values.ts';
 import { comparable, slugify } from '../../lib/fold.ts';
 import type { SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { alikeDoubts } from './alike.ts';
-import type { CheckedRow, ColumnReading, ReadCells, ReadRow } from './checked-row.ts';
+import type { CheckedRow, ReadCells, ReadRow } from './checked-row.ts';
 import { columnLetter } from './columns.ts';
-import type { CellSource } from './contract.ts';
 import { cellWriter } from './export-files.ts';
-import { type FilledField, isAsked } from './filled-fields.ts';
-import { joinedCell } from './joined-columns.ts';
+import { isAsked } from './filled-fields.ts';
 import { keptRows } from './kept-checks.ts';
-import type { KnownRecords } from './lookups.ts';
-import type { StoredMend } from './queries/mends.ts';
 import { type Existing, recordFinder } from './queries/records.ts';
+import { cellsReader, type RowPlan, withFills } from './row-cells.ts';
 import { keyFields, looseName, neededFields, rowKey } from './row-key.ts';
 import { createRowRules } from './row-rules.ts';
 import type { SiftedRow } from './row-sieve.ts';
-import { isFilled } from './split-columns.ts';
+import { type ComparedRow, refusedRow, withVerdicts } from './row-verdicts.ts';
+import { columnSaying, fieldsSaidBy, saidWords } from './saying-columns.ts';
 import { warningsOf } from './warnings.ts';
 
 type Values = Record<string, unknown>;
-
-/** What was found out about a row, and the name that another row of the same key has too. */
-interface ComparedRow {
-  readonly result: CheckedRow;
-  readonly name: string;
-}
-
-/** All that is known of a file before its rows are compared. */
-interface RowPlan {
-  readonly columns: readonly ColumnReading[];
-  readonly mends: ReadonlyMap<number, StoredMend>;
-  readonly fills: readonly FilledField[];
-  /** What its cells can name. */
-  readonly records: ReadonlyMap<string, KnownRecords>;
-  /** Who judges the rows, where they are no records of the kit. */
-  readonly keeper: RowKeeper | undefined;
-}
 
 /**
  * Makes the function that compares rows with the table, batch after batch. It remembers the keys it has seen: a second row
  * with the same key makes both wrong, for nobody can know which is meant; `clashes` names the earlier ones.
  */
-export function createRowCheck(resource: Resource, plan: RowPlan, context: Context) {
-  const { columns, mends, fills, records, keeper } = plan;
+export function createRowCheck(resource: Resource, rules: RecordRules | undefined, plan: RowPlan, context: Context) {
+  const { columns, fills, records, keeper } = plan;
   const judge = createRowRules(resource, context);
   const key = keyFields(resource);
   const words = keyWords(resource, records, context);
@@ -59,49 +40,15 @@ export function createRowCheck(resource: Resource, plan: RowPlan, context: Conte
   const doubt = alikeDoubts(resource, context.database);
   const { initial: initialStatus } = statusSets[resource.statuses];
 
-  const readCells = ({ row, given }: SiftedRow): ReadCells => {
-    const values: Values = {};
-    const sources: Record<string, CellSource & { text: string }> = {};
-    const mended = mends.get(row.number)?.cells ?? {};
-    const errors: FieldError[] = [];
-    const warnings: FieldError[] = [];
-    const typed = (field: string) => typedReading(resource, field, mended[field]);
-    for (const { indexes, field, read, isSplit } of columns) {
-      const own = mended[field] ?? joinedCell(row.cells, indexes);
-      const elsewhere = own === null ? given[field] : undefined;
-      if (elsewhere) sources[field] = { by: elsewhere.by, place: elsewhere.place, text: textOf(elsewhere.cell).trim() };
-      const filled =
-        isSplit && mended[field] === undefined ? indexes.filter((index) => isFilled(row.cells[index])) : [];
-      const text = filled.map((index) => textOf(row.cells[index] ?? null)).join(', ');
-      const reading =
-        filled.length > 1 ? wrong('bothFilled', { text }) : (typed(field) ?? read(elsewhere?.cell ?? own));
-      if ('value' in reading) {
-        values[field] = reading.value;
-        if (reading.warning) warnings.push({ ...reading.warning, path: field });
-      }
-      if (!('error' in reading)) continue;
-      const inFile = field === tree?.name ? addedByName.get(comparable(String(reading.error.values?.text))) : undefined;
-      if (inFile !== undefined) values[field] = `row:${inFile}`;
-      else errors.push({ ...reading.error, path: field });
-    }
-    return { values, errors, warnings, mended, sources };
-  };
+  const readCells = cellsReader(resource, plan, (name) => addedByName.get(name));
+  const asked = fills.filter(({ field }) => isAsked(resource, field));
+  const common = fills.filter((fill) => !asked.includes(fill));
+  /** Where a person looks for a field: in its own column, or in that which says it. */
+  const inColumn = (name: string) =>
+    columns.some(({ field, indexes }) => field === name && indexes.length > 0) ? name : columnSaying(resource, name);
 
-  /** A row that adds a record: what it leaves out is what somebody said of all such rows. */
-  const withFills = (read: ReadCells): ReadCells => {
-    const [values, errors, sources] = [{ ...read.values }, [...read.errors], { ...read.sources }];
-    for (const { field, text, reading } of fills) {
-      if (isAsked(resource, field)) continue;
-      if (!saysNothing(values[field]) || errors.some(({ path }) => path === field)) continue;
-      sources[field] = { by: 'person', place: '', text };
-      if ('value' in reading) values[field] = reading.value;
-      if ('error' in reading) errors.push({ ...reading.error, path: field });
-    }
-    return { ...read, values, errors, sources };
-  };
-
-  const compare = (row: SheetRow, read: ReadCells, known: Existing | undefined, unsure: boolean): CheckedRow => {
-    const filled = known || unsure ? read : withFills(read);
+  const compare = (row: SheetRow, read: ReadCells, known: Existing | undefined, unsure: boolean) => {
+    const filled = known || unsure ? read : withFills(read, common);
     const { values, warnings, mended, sources } = filled;
     const { values: wanted, errors } = judge(values, unsure ? 'unsure' : known, filled.errors);
     const base = {
@@ -112,10 +59,12 @@ export function createRowCheck(resource: Resource, plan: RowPlan, context: Conte
       published: false,
       visibility: null,
       reason: null,
-      title: String(values[resource.title] ?? known?.fields[resource.title] ?? ''),
+      title:
+        saidWords(resource, resource.title, values) ??
+        String(values[resource.title] ?? known?.fields[resource.title] ?? ''),
     };
-    if (errors.length > 0)
-      return {
+    if (errors.length > 0) {
+      const checked: CheckedRow = {
         ...base,
         kind: 'wrong',
         key: words(values),
@@ -126,12 +75,14 @@ export function createRowCheck(resource: Resource, plan: RowPlan, context: Conte
         errors,
         warnings: [],
       };
+      return { checked, proposed: undefined };
+    }
     const names = known ? changedNames(resource, known, wanted) : [];
     const stored = known ? pick(wanted, names) : wanted;
     const next = { status: initialStatus, ...known?.fields, ...wanted };
     const visibility = visibilityOf(resource, next, Date.now());
     const wasVisible = known !== undefined && isVisible(resource, known.fields, Date.now());
-    return {
+    const checked: CheckedRow = {
       ...base,
       kind: !known ? 'added' : names.length > 0 ? 'changed' : 'unchanged',
       key: words({ ...wanted, ...known?.fields }),
@@ -148,25 +99,30 @@ export function createRowCheck(resource: Resource, plan: RowPlan, context: Conte
         ...warningsOf(resource, stored, known?.fields),
       ],
     };
+    const proposed = { changes: stored, record: next, before: known?.fields };
+    return { checked, proposed: checked.kind === 'unchanged' ? undefined : proposed };
   };
 
   /** Compares rows with the records of their keys. */
   const finder = keeper ? undefined : recordFinder(context.database, resource);
-  const compareRecords = async (rows: readonly ReadRow[]): Promise<ComparedRow[]> => {
+  const compareRecords = async (rows: readonly ReadRow[]): Promise<KnownRow[]> => {
     const find = await finder?.(rows.flatMap(({ own, isSure }) => (isSure ? [own] : [])));
     return rows.map(({ row, cells, own, isSure }) => {
       const { record, near } = (isSure && find?.(own)) || {};
       if (near) cells.errors.push({ path: near.field, code: 'keyZeros', values: { text: near.text, near: near.near } });
       // Without a key, or with one that may be another's, nobody knows what its record says already.
-      const result = compare(row, cells, record, !isSure || near !== undefined);
-      return { result, name: record?.id ?? looseName(own) };
+      const compared = compare(row, cells, record, !isSure || near !== undefined);
+      return { ...compared, known: record, name: record?.id ?? looseName(own) };
     });
   };
 
   const kept = keeper && keptRows(keeper, { fills, words }, context);
-  const compareKept = async (rows: readonly ReadRow[]): Promise<ComparedRow[]> => {
+  const compareKept = async (rows: readonly ReadRow[]): Promise<KnownRow[]> => {
     const results = (await kept?.(rows)) ?? [];
-    return results.map((result, place) => ({ result, name: looseName(rows[place]?.own ?? []) }));
+    return results.map((checked, place) => ({
+      ...{ checked, proposed: undefined, known: undefined },
+      name: looseName(rows[place]?.own ?? []),
+    }));
   };
   const compareAll = kept ? compareKept : compareRecords;
 
@@ -175,10 +131,10 @@ export function createRowCheck(resource: Resource, plan: RowPlan, context: Conte
   ): Promise<{ checked: CheckedRow[]; clashes: { number: number; with: number }[] }> => {
     const read = rows.map((sifted): ReadRow => {
       const { row } = sifted;
-      const cells = keeper ? withFills(readCells(sifted)) : readCells(sifted);
+      const cells = keeper ? withFills(readCells(sifted), common) : readCells(sifted);
       completeKey(resource, cells.values);
       const own = rowKey(resource, cells.values);
-      const unread = cells.errors.some(({ path }) => key.includes(path));
+      const unread = cells.errors.some(({ path }) => fieldsSaidBy(resource, path).some((name) => key.includes(name)));
       // Without all that it needs nobody knows which record is meant.
       const missing = neededFields(resource).filter((name) => own[key.indexOf(name)] === null);
       const isSure = missing.length === 0 && !unread;
@@ -190,49 +146,49 @@ export function createRowCheck(resource: Resource, plan: RowPlan, context: Conte
         }
       return { row, cells, own, missing, isSure };
     });
-    const compared = await compareAll(read);
+    const found = await compareAll(read);
     const clashes: { number: number; with: number }[] = [];
-    const checked = compared.map(({ result, name }, place) => {
+    const compared = found.map((one, place): ComparedRow => {
       const { row, missing = [], isSure = false } = read[place] ?? {};
-      const wrong = (...errors: readonly FieldError[]) => ({
-        ...result,
-        kind: 'wrong' as const,
-        published: false,
-        warnings: [],
-        errors: [...result.errors, ...errors],
-      });
-      const untold = missing.filter((name) => !result.errors.some(({ path }) => path === name));
-      if (untold.length > 0) return wrong(...untold.map((path) => ({ path, code: 'required' })));
-      if (!isSure || !row) return result;
-      const earlier = seen.get(name);
-      seen.set(name, earlier ?? row.number);
-      if (earlier === undefined) return result;
+      const told = new Set(one.checked.errors.flatMap(({ path }) => [path, ...fieldsSaidBy(resource, path)]));
+      const untold = new Set(missing.filter((name) => !told.has(name)).map(inColumn));
+      if (untold.size > 0)
+        return refused(
+          one,
+          [...untold].map((path) => ({ path, code: 'required' })),
+        );
+      if (!isSure || !row) return one;
+      const earlier = seen.get(one.name);
+      seen.set(one.name, earlier ?? row.number);
+      if (earlier === undefined) return one;
       clashes.push({ number: earlier, with: row.number });
-      return wrong(duplicate(resource, earlier));
+      return refused(one, [duplicate(resource, earlier)]);
     });
     for (const clash of clashes) {
-      const first = checked.find(({ number }) => number === clash.number);
-      if (first)
-        Object.assign(first, {
-          kind: 'wrong',
-          published: false,
-          errors: [...first.errors, duplicate(resource, clash.with)],
-          warnings: [],
-        });
+      const place = compared.findIndex(({ checked }) => checked.number === clash.number);
+      const first = compared[place];
+      if (first) compared[place] = refused(first, [duplicate(resource, clash.with)]);
     }
+    /** The row with the reason that was said for all rows that need one. */
+    const withReasons = (place: number, fields: readonly string[]) => {
+      const said = asked.filter(({ field }) => fields.includes(field));
+      const [one, { row, cells } = {}] = [found[place], read[place]];
+      if (said.length === 0 || !one || !row || !cells) return undefined;
+      const without = Object.fromEntries(Object.entries(cells.values).filter(([name]) => !fields.includes(name)));
+      return { ...one, ...compare(row, withFills({ ...cells, values: without }, said), one.known, false) };
+    };
+    const checked = await withVerdicts(rules, compared, withReasons, context);
     return { checked: await doubt(checked), clashes };
   };
 }
 
-/** What was typed in the place of a cell, where the form would understand it. */
-function typedReading(resource: Resource, name: string, text: string | undefined): CellReading | undefined {
-  const field = resource.fields[name];
-  const value = text === undefined ? undefined : field && storedKind(field).sheet?.typed?.(text, Date.now());
-  return value === undefined ? undefined : { value };
+/** A compared row with the record that it is known to be. */
+interface KnownRow extends ComparedRow {
+  readonly known: Existing | undefined;
 }
 
-function saysNothing(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
+function refused(row: ComparedRow, errors: readonly FieldError[]): ComparedRow {
+  return { ...row, checked: refusedRow(row.checked, errors), proposed: undefined };
 }
 
 /** What a row says whose key another row has too, at the last of its fields. */
@@ -242,10 +198,12 @@ export function duplicate(resource: Resource, row: number): FieldError {
 
 /** Makes the function that says the key of a row or a record for people. */
 function keyWords(resource: Resource, records: RowPlan['records'], context: Context) {
-  const parts = keyFields(resource).map((name) => {
+  const names = new Set(keyFields(resource).map((name) => columnSaying(resource, name)));
+  const parts = [...names].map((name) => {
     const titles = new Map(records.get(name)?.named.map(({ id, names: [title] }) => [id, title]));
     const write = cellWriter(resource, name, context);
-    return (values: Values) => textOfWritten(write(values[name], titles.get(String(values[name]))));
+    return (values: Values) =>
+      saidWords(resource, name, values) ?? textOfWritten(write(values[name], titles.get(String(values[name]))));
   });
   return (values: Values) =>
     parts

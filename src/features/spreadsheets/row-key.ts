@@ -1,4 +1,5 @@
 import { type Resource, slugOf } from '../../declare/resource.ts';
+import { columnSaying, fieldsSaidBy } from './saying-columns.ts';
 
 /**
  * What a row of a file says of the key of its record: a text for each field of the key, in their order. Null: it says nothing
@@ -18,13 +19,15 @@ export function neededFields(resource: Resource): readonly string[] {
   return needed.length > 0 ? needed : key;
 }
 
-/** The needed fields of which no column of a file says anything; an address can be made from the title. */
-export function fieldsWithoutColumn(resource: Resource, filled: ReadonlySet<string>): string[] {
+/** The columns that a file lacks that say what is needed; an address can be made from the title. */
+export function missingColumns(resource: Resource, columns: Iterable<string>): string[] {
   const slug = slugOf(resource);
+  const filled = new Set([...columns].flatMap((name) => fieldsSaidBy(resource, name)));
   const source = (name: string) => (slug?.name === name && !filled.has(name) ? slug.from : name);
-  return neededFields(resource)
+  const missing = neededFields(resource)
     .map(source)
     .filter((name) => !filled.has(name));
+  return [...new Set(missing.map((name) => columnSaying(resource, name)))];
 }
 
 /** The fields that are each row's own: what alone tells it from the others, and its name. Of several that tell rows apart

@@ -133,6 +133,8 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
       return passed(filled.some(isSignature) ? 'signature' : 'place');
     }
     if (isSigned && filled.length <= signedCells && !/\d/.test(filled.join(''))) return passed('signature');
+    // Of several fields that tell records apart one is missing: that is told, and is no heading with a number behind it.
+    if (keys.length > 1 && keys.some(has) && values > 1) return data();
     const heading = groupOf(filled, names, groups.length > 0 && !has(titles));
     if (heading) return { ...passed('group'), group: enter(heading, row.number) };
     // Where several fields tell records apart, one cell alone is none: the region above the reservoirs of it.

@@ -81,11 +81,16 @@ export async function storeImport(
     const problem =
       error instanceof StoringProblem
         ? error.problem
-        : unique
-          ? { code: 'keyTaken', values: { field: unique } }
-          : { code: isOutOfRoom(error) ? 'storageFull' : 'unexpected', values: {} };
+        : error instanceof ProblemError
+          ? {
+              code: 'refusedMeanwhile',
+              values: { code: error.details.errors?.[0]?.code ?? '', field: error.details.errors?.[0]?.path ?? '' },
+            }
+          : unique
+            ? { code: 'keyTaken', values: { field: unique } }
+            : { code: isOutOfRoom(error) ? 'storageFull' : 'unexpected', values: {} };
     // Where the file is to blame it is compared anew; where the machine is, it can be stored again as it was seen.
-    const isOfFile = error instanceof StoringProblem || unique !== undefined;
+    const isOfFile = error instanceof StoringProblem || error instanceof ProblemError || unique !== undefined;
     await database.transaction().execute(async (transaction) => {
       await moveImport(transaction, stored.id, ['storing'], isOfFile ? 'failed' : 'ready', { problem });
       await scope.raise(transaction, 'importFailed', told);

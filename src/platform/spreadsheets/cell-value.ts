@@ -54,6 +54,7 @@ function shownNumber(number: number | null, kind: FormatKind, date1904: boolean)
   }
   const date = dateOfSerial(number, { date1904, time: kind === 'time' || kind === 'dayMonthTime' });
   if (date === undefined) return number;
+  if (kind === 'monthYear') return { date, dayless: true };
   return kind === 'dayMonth' || kind === 'dayMonthTime' ? { date, yearless: true } : { date };
 }
 

@@ -27,7 +27,7 @@ test.each([
   ['\\0#########', { mask: '\\0#########' }],
   ['0" người"', 'number'],
   ['000.0', 'number'],
-  ['MMM-YY', 'date'],
+  ['MMM-YY', 'monthYear'],
   ['[$-409]d\\-mmm\\-yyyy', 'date'],
   ['dd/mm/yyyy hh:mm', 'time'],
   ['[h]:mm', 'time'],

@@ -5,7 +5,7 @@ import { eachElement } from './workbook.ts';
 import type { ZipPackage } from './zip-package.ts';
 
 /**
- * What cells of a format show: a number, a date, a date with (or only) a time, the same without the year, a percentage; or
+ * What cells of a format show: a number, a date, a date with (or only) a time, the same without the year, or without the day, a percentage; or
  * a number in a mask of digits, which is the format's code.
  */
 export type FormatKind =
@@ -13,6 +13,7 @@ export type FormatKind =
   | 'date'
   | 'time'
   | 'dayMonth'
+  | 'monthYear'
   | 'dayMonthTime'
   | 'percent'
   | { readonly mask: string };
@@ -50,6 +51,7 @@ export function kindOfFormat(code: string): FormatKind {
   if (!shown || /general|standard|est[aá]ndar/i.test(shown)) return 'number';
   const yearless = /d/i.test(shown) && !/[yeb]/i.test(shown);
   if (/[hs]/i.test(shown)) return yearless ? 'dayMonthTime' : 'time';
+  if (/m/i.test(shown) && /y/i.test(shown) && !/[dseh]/i.test(shown)) return 'monthYear';
   if (/[ymdeb]/i.test(shown.replace(/[0#?.]e[+-]/gi, ''))) return yearless ? 'dayMonth' : 'date';
   if (shown.includes('%')) return 'percent';
   const [mask = ''] = code.split(';', 1);
@@ -64,6 +66,7 @@ function builtInKind(id: number): FormatKind {
   if ((id >= 18 && id <= 22) || (id >= 45 && id <= 47) || (id >= 32 && id <= 35)) return 'time';
   if (id === 9 || id === 10) return 'percent';
   if (id === 16) return 'dayMonth';
+  if (id === 17) return 'monthYear';
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'date';
   return 'number';
 }

@@ -7,8 +7,8 @@ export type CellValue =
   | string
   | number
   | boolean
-  /** `yearless`: the cell shows day and month, and the program added the year by itself. */
-  | { readonly date: string; readonly yearless?: true }
+  /** `yearless`: the cell shows day and month, and the program added the year by itself; `dayless`: month and year, and it added the day. */
+  | { readonly date: string; readonly yearless?: true; readonly dayless?: true }
   /** A number that its format shows otherwise: 85%, 00701. */
   | { readonly number: number; readonly shown: string }
   | { readonly error: string };

@@ -10,6 +10,5 @@ export const newsCategories = defineCategories({
   spreadsheet: {
     key: ['slug'],
     columns: ['name', 'slug', 'parentId', 'description', 'status'],
-    headers: { name: ['Tên danh mục', 'Tên loại', 'Loại tin', 'Category'], parentId: ['Thuộc danh mục', 'Cấp trên'] },
   },
 });

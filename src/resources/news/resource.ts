@@ -24,11 +24,5 @@ export const news = defineArticles({
       'expireAt',
       'status',
     ],
-    headers: {
-      title: ['Tên bài', 'Tiêu đề bài viết', 'Tên tin', 'Headline'],
-      categoryId: ['Loại tin', 'Chuyên mục', 'Category'],
-      tags: ['Tags', 'Nhãn', 'Keywords'],
-      publishAt: ['Ngày xuất bản', 'Thời gian đăng', 'Published'],
-    },
   },
 });

@@ -28,7 +28,6 @@ export const positions = defineResource({
   spreadsheet: {
     key: ['code'],
     columns: ['code', 'name', 'level', 'description', 'status'],
-    headers: { code: ['Mã chức vụ', 'Mã số'], name: ['Tên chức vụ', 'Chức vụ', 'Chức danh'], level: ['Nhóm', 'Cấp'] },
   },
   publicFields: ['name'],
 });

@@ -27,7 +27,6 @@ export const units = defineResource({
   spreadsheet: {
     key: ['code'],
     columns: ['code', 'name', 'description', 'status'],
-    headers: { code: ['Mã đơn vị', 'Ký hiệu'], name: ['Tên đơn vị', 'Phòng ban', 'Đơn vị'] },
   },
   publicFields: ['name'],
 });

@@ -31,12 +31,5 @@ export const generatingUnits = defineResource({
   spreadsheet: {
     key: ['code'],
     columns: ['code', 'name', 'plantId', 'capacity', 'commissionedOn', 'description', 'status'],
-    headers: {
-      code: ['Mã tổ máy', 'Unit code'],
-      name: ['Tổ máy', 'Số hiệu', 'Unit'],
-      plantId: ['Tên nhà máy', 'Thuộc nhà máy'],
-      capacity: ['Công suất', 'Công suất (MW)', 'Capacity (MW)'],
-      commissionedOn: ['Ngày vận hành', 'Vận hành từ', 'COD'],
-    },
   },
 });

@@ -32,14 +32,6 @@ export const plants = defineResource({
     key: ['code'],
     also: 'aliases',
     columns: ['code', 'name', 'aliases', 'capacity', 'designOutput', 'commissionedOn', 'description', 'status'],
-    headers: {
-      code: ['Mã nhà máy', 'Ký hiệu', 'Plant code'],
-      name: ['Tên nhà máy', 'Nhà máy', 'Tên NMTĐ', 'Plant'],
-      aliases: ['Tên khác', 'Also called'],
-      capacity: ['Công suất', 'Công suất lắp máy (MW)', 'Capacity (MW)'],
-      designOutput: ['E0', 'Sản lượng thiết kế', 'Điện lượng bình quân năm'],
-      commissionedOn: ['Ngày vận hành', 'Vận hành từ', 'COD'],
-    },
   },
   publicFields: ['name', 'code', 'capacity', 'designOutput', 'commissionedOn', 'description'],
 });

@@ -13,17 +13,20 @@ const yearsAhead = 2;
 export const periodRules: RecordRules = {
   beforeChange: async (_transaction, { kind, values = [] }) => {
     if (kind !== 'insert' && kind !== 'update' && kind !== 'import') return;
-    const last = Number(dayOf(Date.now()).slice(0, 4)) + yearsAhead;
-    const wrong = values.some(({ periodStart }) => {
-      const year = Number(String(periodStart ?? firstYear).slice(0, 4));
-      return year < firstYear || year > last;
-    });
-    if (wrong) throw invalidField('periodStart', 'outputYears', { min: firstYear, max: last });
+    const wrong = values.map(({ periodStart }) => wrongYear(periodStart)).find((bounds) => bounds !== undefined);
+    if (wrong) throw invalidField('periodStart', 'outputYears', wrong);
   },
   afterChange: async (transaction, change) => {
     if (saysActual(change)) await refuseAhead(transaction, change);
   },
 };
+
+/** The first and the last year in which a period can begin, for a first day that lies in none of them. */
+export function wrongYear(periodStart: unknown): { readonly min: number; readonly max: number } | undefined {
+  const last = Number(dayOf(Date.now()).slice(0, 4)) + yearsAhead;
+  const year = Number(String(periodStart ?? firstYear).slice(0, 4));
+  return year < firstYear || year > last ? { min: firstYear, max: last } : undefined;
+}
 
 /** @throws ProblemError where output is told of a period that has not begun, or of one that goes on and no note says what it is. */
 async function refuseAhead(transaction: Database, { ids, values = [] }: RecordChange): Promise<void> {

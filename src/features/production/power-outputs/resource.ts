@@ -46,5 +46,26 @@ export const powerOutputs = defineResource({
     sort: { field: 'periodStart', order: 'descend' },
   },
   form: { layout: 'drawer' },
+  spreadsheet: {
+    key: ['plantId', 'unitId', 'periodKind', 'periodStart'],
+    asked: ['note', 'reason'],
+    columns: [
+      'plantId',
+      'unitId',
+      'period',
+      'actual',
+      'plan',
+      'delivered',
+      'auxiliary',
+      'hoursRun',
+      'reason',
+      'note',
+      'status',
+    ],
+    says: {
+      period: { as: 'period', fills: ['periodKind', 'periodStart'] },
+      unit: { as: 'unit', of: 'MWh' },
+    },
+  },
   publicFields: ['period', 'plantId', 'periodKind', 'periodStart', 'actual', 'plan'],
 });

@@ -10,7 +10,7 @@ import { outputsOf, periodEnd, sameFigure, written } from './written.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The figures that visitors are told: published, they change with a reason alone. */
-const figures = ['plantId', 'unitId', 'periodKind', 'periodStart', 'actual', 'plan', 'delivered', 'auxiliary'];
+export const figures = ['plantId', 'unitId', 'periodKind', 'periodStart', 'actual', 'plan', 'delivered', 'auxiliary'];
 
 /** What output asks for beyond its declaration. */
 export const outputRules: RecordRules = {
@@ -76,7 +76,7 @@ async function refuseDoubtful(transaction: Database, ids: readonly string[], val
 }
 
 /** The hours of the period of a record `o`. */
-const hours = `(24 * (${periodEnd} - o.period_start))`;
+export const hours = `(24 * (${periodEnd} - o.period_start))`;
 
 function refuse(code: 'VALIDATION_FAILED' | 'CONFLICT_UNIQUE', error: FieldError): never {
   throw new ProblemError(code, { errors: [error] });

@@ -106,11 +106,11 @@ export async function unknownValues(
 ): Promise<readonly Unknown[]> {
   const found = await query<Unknown>(
     database,
-    `SELECT e ->> 'path' AS field, CASE WHEN e ->> 'code' LIKE 'required%' THEN '' ELSE e -> 'values' ->> 'text' END AS text,
+    `SELECT e ->> 'path' AS field, CASE WHEN e ->> 'code' LIKE 'required%' OR e -> 'values' ? 'needed' THEN '' ELSE e -> 'values' ->> 'text' END AS text,
        count(*)::int AS rows
      FROM import_rows CROSS JOIN jsonb_array_elements(errors) AS e
      WHERE import_id = $1 AND kind = 'wrong' AND e ->> 'path' = ANY($2)
-       AND (e ->> 'code' IN ('required', 'requiredToPublish', 'requiredChoiceToPublish') AND record_id IS NULL
+       AND (e ->> 'code' IN ('required', 'requiredToPublish', 'requiredChoiceToPublish') AND record_id IS NULL OR e -> 'values' ? 'needed'
          OR e ->> 'code' IN ('referenceUnknown', 'referenceAmbiguous', 'choice') AND e -> 'values' ->> 'text' IS NOT NULL)
      GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT ${mostUnknown}`,
     [importId, fields],

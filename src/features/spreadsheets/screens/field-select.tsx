@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useWords } from '../../../browser/words.ts';
+import { knownColumns } from '../../../declare/kinds/spreadsheet.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
@@ -23,7 +24,8 @@ interface FieldSelectProps {
 export function FieldSelect({ resource, column, columns, disabled, onChange }: FieldSelectProps) {
   const { t } = useWords();
   const { viewPrivate } = useAbilities(resource);
-  const options = (resource.spreadsheet?.columns ?? []).map((name: string) => {
+  const known = resource.spreadsheet ? knownColumns(resource.spreadsheet) : [];
+  const options = known.map((name) => {
     const label = fieldLabel(t, resource, name);
     const user = columns.find(({ field, index }) => field === name && index !== column.index);
     const forbidden = isPersonal(resource, name) && !viewPrivate;

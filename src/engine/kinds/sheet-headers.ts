@@ -1,0 +1,7 @@
+import type { Resource } from '../../declare/resource.ts';
+
+/** What people call the columns of a resource besides their labels, in any language; accents and case do not matter. Only who reads files knows it. */
+export interface SheetHeaders<R extends { readonly fields: object; readonly spreadsheet?: object } = Resource> {
+  readonly resource: R;
+  readonly headers: Readonly<Partial<Record<keyof R['fields'] | 'status' | (string & {}), readonly string[]>>>;
+}

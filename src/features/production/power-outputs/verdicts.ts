@@ -1,0 +1,82 @@
+import type { FieldError } from '../../../contract/errors.ts';
+import { resourceOperations } from '../../../declare/operations.ts';
+import { type Context, callerOf } from '../../../engine/handler.ts';
+import type { ProposedRow, RuleVerdict } from '../../../engine/kinds/sheet.ts';
+import { query } from '../../../engine/statement.ts';
+import { dayOf } from '../../../lib/plant-day.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { wrongYear } from './period-rules.ts';
+import { powerOutputs } from './resource.ts';
+import { figures, hours } from './rules.ts';
+import { periodEnd } from './written.ts';
+
+/** What rows of a file deserve: what the form refuses is refused, and what is stored with a reason alone asks for it, or is doubted. */
+export async function judgeOutputs(
+  database: Database,
+  rows: readonly ProposedRow[],
+  context: Context,
+): Promise<RuleVerdict[]> {
+  const facts = await factsOf(database, rows);
+  const mayPublish = callerOf(context).permissions.has(resourceOperations(powerOutputs).setStatus.name);
+  return rows.map((row, place) => verdictOf(row, facts[place] ?? unknown, mayPublish));
+}
+
+function verdictOf({ changes, record, before }: ProposedRow, facts: Facts, mayPublish: boolean): RuleVerdict {
+  const when = (is: boolean, path: string, code: string, values: FieldError['values'] = {}): FieldError[] =>
+    is ? [{ path, code, values }] : [];
+  const [noted, told] = [record.note, changes.reason].map((text) => String(text ?? '') !== '');
+  const [most, isNoted, isTold] = [{ most: facts.most ?? '' }, noted === true, told === true];
+  const isPublished = before?.status === 1 && figures.some((name) => name in changes);
+  const years = wrongYear(record.periodStart);
+  return {
+    errors: [
+      ...when(facts.foreign, 'unitId', 'unitOfOther'),
+      ...when(years !== undefined, 'periodStart', 'outputYears', years),
+      ...when(facts.ahead, 'actual', 'outputAhead'),
+      ...when(facts.frozen, 'periodStart', 'outputSignedOff', { period: String(before?.period ?? '') }),
+      ...when(isPublished && !mayPublish, 'actual', 'publishedByOthers'),
+    ],
+    needs: [
+      ...when(facts.above && !isNoted, 'note', 'aboveCapacity', most),
+      ...when(facts.unfinished && !isNoted, 'note', 'outputUnfinished'),
+      ...when(isPublished && !isTold, 'reason', 'reasonNeeded'),
+    ],
+    warnings: [
+      ...when(facts.above && isNoted, 'note', 'aboveCapacityNoted', most),
+      ...when(isPublished && isTold, 'reason', 'publishedChanges'),
+    ],
+  };
+}
+
+/** What the rules of output ask of a figure. */
+interface Facts {
+  /** Its unit is another plant's. */
+  readonly foreign: boolean;
+  /** It is more than can be generated, and how much can, in MWh. */
+  readonly above: boolean;
+  readonly most: string | null;
+  /** Its period has not begun, or goes on; all its days are signed off. */
+  readonly ahead: boolean;
+  readonly unfinished: boolean;
+  readonly frozen: boolean;
+}
+
+const unknown: Facts = { foreign: false, above: false, most: null, ahead: false, unfinished: false, frozen: false };
+
+/** What is so of the figures of rows, of each in its place; by the same expressions as in the rules of their storing. */
+function factsOf(database: Database, rows: readonly ProposedRow[]): Promise<Facts[]> {
+  return query<Facts>(
+    database,
+    `SELECT coalesce(u.plant_id <> o.plant_id, false) AS foreign, (coalesce(u.capacity, p.capacity) * ${hours})::text AS most,
+       coalesce(o.actual > coalesce(u.capacity, p.capacity) * ${hours}, false) AS above,
+       o.actual IS NOT NULL AND o.period_start > $2::date AS ahead,
+       o.actual IS NOT NULL AND o.period_start <= $2::date AND ${periodEnd} > $2::date AS unfinished,
+       (SELECT count(*) FROM frozen_outputs AS f WHERE f.plant_id = o.plant_id AND f.day >= o.period_start AND f.day < ${periodEnd})
+         = ${periodEnd} - o.period_start AS frozen
+     FROM jsonb_to_recordset($1::jsonb)
+       AS w("plantId" bigint, "unitId" bigint, "periodKind" text, "periodStart" date, actual numeric, place int)
+     CROSS JOIN LATERAL (SELECT w."plantId" AS plant_id, w."periodKind" AS period_kind, w."periodStart" AS period_start, w.actual) AS o
+     LEFT JOIN plants AS p ON p.id = o.plant_id LEFT JOIN generating_units AS u ON u.id = w."unitId" ORDER BY w.place`,
+    [JSON.stringify(rows.map(({ record }, place) => ({ ...record, place }))), dayOf(Date.now())],
+  );
+}

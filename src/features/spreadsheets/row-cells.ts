@@ -1,0 +1,111 @@
+import type { FieldError } from '../../contract/errors.ts';
+import { declaredKind } from '../../declare/kinds/registry.ts';
+import { type Resource, treeOf } from '../../declare/resource.ts';
+import { storedKind } from '../../engine/kinds/registry.ts';
+import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
+import { type CellReading, textOf, wrong } from '../../engine/kinds/sheet.ts';
+import { comparable } from '../../lib/fold.ts';
+import type { ColumnReading, ReadCells } from './checked-row.ts';
+import type { CellSource } from './contract.ts';
+import type { FilledField } from './filled-fields.ts';
+import { joinedCell } from './joined-columns.ts';
+import type { KnownRecords } from './lookups.ts';
+import type { StoredMend } from './queries/mends.ts';
+import type { SiftedRow } from './row-sieve.ts';
+import { applySaid } from './saying-columns.ts';
+import { isFilled } from './split-columns.ts';
+
+type Values = Record<string, unknown>;
+
+/** All that is known of a file before its rows are compared. */
+export interface RowPlan {
+  readonly columns: readonly ColumnReading[];
+  readonly mends: ReadonlyMap<number, StoredMend>;
+  readonly fills: readonly FilledField[];
+  /** What its cells can name. */
+  readonly records: ReadonlyMap<string, KnownRecords>;
+  /** Who judges the rows, where they are no records of the kit. */
+  readonly keeper: RowKeeper | undefined;
+}
+
+/**
+ * Makes the function that reads the cells of a row. @param rowNamed the row further up that a name of the tree's parent means.
+ */
+export function cellsReader(
+  resource: Resource,
+  { columns, mends, records }: RowPlan,
+  rowNamed: (name: string) => number | undefined,
+): (row: SiftedRow) => ReadCells {
+  const tree = treeOf(resource);
+  const inFile = new Map(
+    columns.flatMap(({ field, indexes, factor }) => (indexes.length > 0 ? [[field, { factor }]] : [])),
+  );
+  return ({ row, given }) => {
+    const values: Values = {};
+    const sources: Record<string, CellSource & { text: string }> = {};
+    const mended = mends.get(row.number)?.cells ?? {};
+    const errors: FieldError[] = [];
+    const warnings: FieldError[] = [];
+    const typed = (field: string) => typedReading(resource, field, mended[field]);
+    for (const { indexes, field, read, isSplit } of columns) {
+      const own = mended[field] ?? joinedCell(row.cells, indexes);
+      const elsewhere = own === null ? given[field] : undefined;
+      if (elsewhere) sources[field] = { by: elsewhere.by, place: elsewhere.place, text: textOf(elsewhere.cell).trim() };
+      const filled =
+        isSplit && mended[field] === undefined ? indexes.filter((index) => isFilled(row.cells[index])) : [];
+      const text = filled.map((index) => textOf(row.cells[index] ?? null)).join(', ');
+      const reading =
+        filled.length > 1 ? wrong('bothFilled', { text }) : (typed(field) ?? read(elsewhere?.cell ?? own));
+      if ('value' in reading) {
+        values[field] = reading.value;
+        if (reading.warning) warnings.push({ ...reading.warning, path: field });
+      }
+      if (!('error' in reading)) continue;
+      const above = field === tree?.name ? rowNamed(comparable(String(reading.error.values?.text))) : undefined;
+      if (above !== undefined) values[field] = `row:${above}`;
+      else errors.push({ ...reading.error, path: field });
+    }
+    applySaid(resource, { values, errors, columns: inFile });
+    return { values, errors: narrowed(resource, records, values, errors), warnings, mended, sources };
+  };
+}
+
+/** What names several records, or none, is looked for among those of the record that another cell names: H1 of that plant. */
+function narrowed(
+  resource: Resource,
+  records: RowPlan['records'],
+  values: Values,
+  errors: readonly FieldError[],
+): FieldError[] {
+  return errors.filter(({ path, values: told }) => {
+    const field = resource.fields[path];
+    const holder = field && declaredKind(field).target?.(field).within;
+    if (holder === undefined || typeof values[holder] !== 'string') return true;
+    const id = records.get(path)?.among(String(told?.text), values[holder]);
+    if (id !== undefined) values[path] = id;
+    return id === undefined;
+  });
+}
+
+/** What a row says that adds a record: what it leaves out is what somebody said of all such rows. */
+export function withFills(read: ReadCells, fills: readonly FilledField[]): ReadCells {
+  const [values, errors, sources] = [{ ...read.values }, [...read.errors], { ...read.sources }];
+  for (const { field, text, reading } of fills) {
+    if (!saysNothing(values[field]) || errors.some(({ path }) => path === field)) continue;
+    sources[field] = { by: 'person', place: '', text };
+    if ('value' in reading) values[field] = reading.value;
+    if ('error' in reading) errors.push({ ...reading.error, path: field });
+  }
+  return { ...read, values, errors, sources };
+}
+
+/** What was typed in the place of a cell, where the form would understand it. */
+function typedReading(resource: Resource, name: string, text: string | undefined): CellReading | undefined {
+  const field = resource.fields[name];
+  const value = text === undefined ? undefined : field && storedKind(field).sheet?.typed?.(text, Date.now());
+  return value === undefined ? undefined : { value };
+}
+
+function saysNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}

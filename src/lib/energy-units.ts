@@ -1,0 +1,51 @@
+import { foldText } from './fold.ts';
+
+/** The units in which people write energy, and how many MWh (1,000 kWh) one of each is, exactly. */
+export const energyUnits = {
+  MWh: '1',
+  'million-kWh': '1000',
+  'billion-kWh': '1000000',
+  kWh: '0.001',
+} as const;
+export type EnergyUnit = keyof typeof energyUnits;
+
+/** How units are written, folded and without blanks, dots and the word for "in" before them. */
+const spellings: Readonly<Record<EnergyUnit, RegExp>> = {
+  MWh: /^(mwh|(nghin|ngan|thousand|10\^?3|1000)kwh)$/,
+  'million-kWh': /^((trieu|tr|million|10\^?6)kwh|gwh)$/,
+  'billion-kWh': /^((ty|ti|billion|10\^?9)kwh|twh)$/,
+  kWh: /^kwh$/,
+};
+
+/** The unit that a text names: "triệu kWh", "GWh", "tỉ kWh", "tr. kWh". Undefined: none of energy. */
+export function readEnergyUnit(text: string): EnergyUnit | undefined {
+  const word = foldText(text.normalize('NFKC'))
+    .replace(/^\s*(don vi( tinh)?|dvt|unit)\s*:?/, '')
+    .replace(/[\s.,_\u00b7]+/g, '');
+  return (Object.keys(spellings) as EnergyUnit[]).find((unit) => spellings[unit].test(word));
+}
+
+/** The unit in the brackets or behind the comma of a column's name: "Sản lượng (triệu kWh)", "Kế hoạch, GWh". */
+export function unitInHeading(
+  heading: string,
+): { readonly text: string; readonly unit: EnergyUnit | undefined } | undefined {
+  const said = [...heading.matchAll(/[([]([^)\]]+)[)\]]|[,:;–-]\s*([^,:;()[\]]+)$/g)].map(
+    ([, inside, behind]) => inside ?? behind ?? '',
+  );
+  const found = said.map((text) => ({ text: text.trim(), unit: readEnergyUnit(text) }));
+  return found.find(({ unit }) => unit !== undefined) ?? found.find(({ text }) => isUnit(text));
+}
+
+/** A column's name without the unit that it says. */
+export function withoutUnit(heading: string): string {
+  const said = unitInHeading(heading);
+  return said ? heading.replace(said.text, ' ') : heading;
+}
+
+/** Whether a text is a unit, though none of energy that is known: of heat, power or money. */
+function isUnit(text: string): boolean {
+  return (
+    /(^|[\s^\d])(k|m|g|t)?(wh?|j|cal|toe|btu|va|dong|vnd|%)$/.test(foldText(text).trim()) ||
+    /^\p{L}{0,6}wh?\/\p{L}+$/u.test(foldText(text).trim())
+  );
+}

@@ -1,0 +1,25 @@
+import type { SheetHeaders } from '../engine/kinds/sheet-headers.ts';
+import { readingsHeaders } from '../features/hydrology/sheets/headers.ts';
+import { generatingUnitsHeaders } from '../features/production/generating-units/headers.ts';
+import { plantsHeaders } from '../features/production/plants/headers.ts';
+import { powerOutputsHeaders } from '../features/production/power-outputs/headers.ts';
+import { reservoirsHeaders } from '../features/production/reservoirs/headers.ts';
+import { newsHeaders } from '../resources/news/headers.ts';
+import { newsCategoriesHeaders } from '../resources/news-categories/headers.ts';
+import { positionsHeaders } from '../resources/positions/headers.ts';
+import { staffHeaders } from '../resources/staff/headers.ts';
+import { unitsHeaders } from '../resources/units/headers.ts';
+
+/** What people call the columns of files, of every resource that has words of its own; on the server alone, which reads them. */
+export const sheetHeaders: readonly SheetHeaders[] = [
+  generatingUnitsHeaders,
+  plantsHeaders,
+  powerOutputsHeaders,
+  reservoirsHeaders,
+  newsHeaders,
+  staffHeaders,
+  unitsHeaders,
+  positionsHeaders,
+  newsCategoriesHeaders,
+  readingsHeaders,
+];
