@@ -10,7 +10,7 @@ export interface Known {
   readonly reservoirs: ReadonlyMap<string, ReadReservoir>;
   /** What stands, by `placeOf`; what is stored while the call lasts is put in. */
   readonly standing: Map<string, Reading>;
-  /** Levels of other times near those that are sent. */
+  /** Levels as they stand within a day of those that are sent. */
   readonly levels: readonly StandingLevel[];
   /** Days that are signed off, as `reservoir day`. */
   readonly frozen: ReadonlySet<string>;
@@ -71,32 +71,51 @@ export async function knownOf(transaction: Database, sent: readonly SentReading[
   return {
     reservoirs: new Map(reservoirs.map((each) => [each.id, each])),
     standing: new Map(standing.map((each) => [placeOf(each), each])),
-    levels: await levelsNear(transaction, places),
+    levels: await levelsNear(transaction, sent),
     frozen: new Set(frozen.map(({ place }) => place)),
     highest: await highestAllowed(transaction, sent),
     keys: await keysOf(transaction, sent, accountId),
   };
 }
 
-/** The nearest level before and after each place, within a day: what lies further off proves nothing. */
-async function levelsNear(
-  transaction: Database,
-  places: readonly [readonly string[], readonly string[]],
-): Promise<readonly StandingLevel[]> {
-  const nearest = (
-    compared: string,
-    order: string,
-    within: string,
-  ) => `SELECT s.reservoir_id::text AS id, n.observed_at AS at,
-      trim_scale(n.upstream)::text AS upstream FROM s CROSS JOIN LATERAL (SELECT r.observed_at, r.upstream
-      FROM current_readings AS r WHERE r.reservoir_id = s.reservoir_id AND r.observed_at ${compared} s.at
-        AND r.observed_at ${within} AND r.upstream IS NOT NULL ORDER BY r.observed_at ${order} LIMIT 1) AS n`;
+/** What lies further off proves nothing. */
+const farthest = 24 * 3_600_000;
+
+/** The levels within a day of some readings, each as it stands: of times near one another they are read in one go. */
+async function levelsNear(transaction: Database, sent: readonly SentReading[]): Promise<readonly StandingLevel[]> {
+  const spans = spansAround(sent);
   return query<StandingLevel>(
     transaction,
-    `WITH s AS MATERIALIZED (SELECT DISTINCT * FROM unnest($1::bigint[], $2::timestamptz[]) AS s(reservoir_id, at))
-     ${nearest('<', 'DESC', `> s.at - interval '1 day'`)} UNION ${nearest('>', 'ASC', `< s.at + interval '1 day'`)}`,
-    places,
+    `SELECT s.id::text AS id, n.observed_at AS at, trim_scale(n.upstream)::text AS upstream
+     FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) AS s(id, start, until) CROSS JOIN LATERAL (
+       SELECT DISTINCT ON (r.observed_at) r.observed_at, r.upstream FROM readings AS r
+       WHERE r.reservoir_id = s.id AND r.observed_at > s.start AND r.observed_at < s.until
+       ORDER BY r.observed_at, r.revision DESC) AS n WHERE n.upstream IS NOT NULL`,
+    [
+      spans.map(({ id }) => id),
+      spans.map(({ start }) => new Date(start).toISOString()),
+      spans.map(({ until }) => new Date(until).toISOString()),
+    ],
   );
+}
+
+interface Span {
+  readonly id: string;
+  readonly start: number;
+  until: number;
+}
+
+/** The times within a day of readings, by reservoir; those that overlap are one. */
+function spansAround(sent: readonly SentReading[]): Span[] {
+  const spans: Span[] = [];
+  for (const [id, own] of Map.groupBy(sent, ({ reservoirId }) => reservoirId)) {
+    for (const at of own.map((each) => Date.parse(each.at)).sort((one, other) => one - other)) {
+      const last = spans.at(-1);
+      if (last?.id === id && at - farthest <= last.until) last.until = at + farthest;
+      else spans.push({ id, start: at - farthest, until: at + farthest });
+    }
+  }
+  return spans;
 }
 
 async function keysOf(

@@ -95,7 +95,7 @@ export async function insertRevisions(
       ...(sent.reason && { reason: sent.reason }),
     },
     key: sent.key ?? null,
-    request: requestOf(sent).toString('hex'),
+    request: sent.key ? requestOf(sent).toString('hex') : null,
   }));
   const parameters = new Parameters();
   const given = parameters.add(JSON.stringify(rows), 'jsonb');
