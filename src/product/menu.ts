@@ -74,7 +74,15 @@ export const menu: readonly MenuItem[] = [
   {
     icon: 'production',
     name: 'production',
-    targets: [powerOutputs, hydrologyBrowser.screens.readings, plants, generatingUnits, reservoirs, thresholds],
+    targets: [
+      powerOutputs,
+      hydrologyBrowser.screens.readings,
+      hydrologyBrowser.screens.cascade,
+      plants,
+      generatingUnits,
+      reservoirs,
+      thresholds,
+    ],
   },
   { icon: 'links', name: 'links', targets: [systemLinks, links, companyLinks] },
   { icon: 'slides', target: slides },

@@ -1,6 +1,15 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
 import labels from './screens/messages/labels.json';
-import { chartPath, drawing, entryPath, listing, readingsPath, typing } from './screens-contract.ts';
+import {
+  cascadePath,
+  cascading,
+  chartPath,
+  drawing,
+  entryPath,
+  listing,
+  readingsPath,
+  typing,
+} from './screens-contract.ts';
 
 /** The hydrological readings in the browser. */
 export const hydrologyBrowser = {
@@ -28,6 +37,12 @@ export const hydrologyBrowser = {
       title: (t) => t('labels:hydrology.chart'),
       permission: drawing,
       component: () => import('./screens/chart/chart-page.tsx'),
+    },
+    cascade: {
+      path: cascadePath,
+      title: (t) => t('labels:hydrology.cascade'),
+      permission: cascading,
+      component: () => import('./screens/cascade/cascade-page.tsx'),
     },
   },
 } as const satisfies BrowserSlice;

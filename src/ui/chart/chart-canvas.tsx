@@ -15,13 +15,15 @@ interface ChartCanvasProps {
   onZoom: (range: ChartRange) => void;
   /** Zooms by keys: 0.5 shows half of what is seen, 0 all. */
   onScale: (factor: number) => void;
+  /** In pixels. */
+  height: number;
 }
 
 /** So much of what is seen a value may lie away from the crosshair and still be said at it. */
 const reachPart = 1 / 60;
 
 /** The drawing with its crosshair, which follows the pointer and the arrow keys, and what is read there. */
-export function ChartCanvas({ spec, summary, range, onZoom, onScale }: ChartCanvasProps) {
+export function ChartCanvas({ spec, summary, range, onZoom, onScale, height }: ChartCanvasProps) {
   const { t, language } = useWords();
   const host = useRef<HTMLDivElement>(null);
   const keys = useId();
@@ -57,6 +59,7 @@ export function ChartCanvas({ spec, summary, range, onZoom, onScale }: ChartCanv
         aria-label={summary}
         aria-describedby={keys}
         aria-busy={!isDrawn}
+        style={{ blockSize: height }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of a chart are its own, as in an application.
         tabIndex={0}
         onKeyDown={press}
@@ -68,17 +71,12 @@ export function ChartCanvas({ spec, summary, range, onZoom, onScale }: ChartCanv
       >
         <div ref={host} className="chart-drawing" />
         {reading && (
-          <>
-            <i className="chart-crosshair" style={{ insetInlineStart: pixelOf(spec, { range, width }, reading.x) }} />
-            <ReadingView
-              spec={spec}
-              reading={reading}
-              place={pixelOf(spec, { range, width }, reading.x)}
-              width={width}
-            />
-          </>
+          <i className="chart-crosshair" style={{ insetInlineStart: pixelOf(spec, { range, width }, reading.x) }} />
         )}
       </div>
+      {reading && (
+        <ReadingView spec={spec} reading={reading} place={pixelOf(spec, { range, width }, reading.x)} width={width} />
+      )}
       <p id={keys} className="visually-hidden">
         {t('chart:keys')}
       </p>

@@ -114,9 +114,7 @@ function DrawnChart(props: ChartProps & { spec: ChartSpec; height: number }) {
       {table ? (
         <ChartTable caption={`${title}. ${subtitle}`} data={table} />
       ) : (
-        <div className="chart-room" style={{ blockSize: height }}>
-          <ChartCanvas spec={shown} summary={summary} range={range} onZoom={setRange} onScale={scale} />
-        </div>
+        <ChartCanvas {...{ summary, range, height }} spec={shown} onZoom={setRange} onScale={scale} />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { type Operation, operation, type Zod } from '../../../contract/operation
 import { idSchema, instantSchema } from '../../../contract/values.ts';
 import type { ReadReservoir } from '../contract.ts';
 import { type ValueName, valueNames } from '../contract-values.ts';
-import { drawing } from '../screens-contract.ts';
+import { cascading, drawing } from '../screens-contract.ts';
 
 /** Points of one line that a call answers at most: twice what the widest screens can tell apart. */
 const mostPoints = 4_000;
@@ -125,7 +125,7 @@ export interface CascadeState extends ReadReservoir {
 /** How all reservoirs in use stand now. */
 export const getCascadeThuyVan = operation<object, { items: CascadeState[] }>({
   ...figures,
-  name: 'getCascadeThuyVan',
+  ...cascading,
   input: (z) => z.strictObject({}),
   output: (z) => {
     const text = z.string().nullable();

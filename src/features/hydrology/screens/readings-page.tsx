@@ -1,4 +1,4 @@
-import { EditOutlined } from '@ant-design/icons';
+import { EditOutlined, LineChartOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
@@ -11,7 +11,7 @@ import { formatInstant } from '../../../lib/format.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import { clearing } from '../../../ui/clearing.tsx';
 import { DayRangeFilter } from '../../../ui/kinds/instant/day-range-filter.tsx';
-import { useGo } from '../../../ui/navigation.tsx';
+import { AppLink, useGo } from '../../../ui/navigation.tsx';
 import type { ShownList } from '../../../ui/slices/slots.ts';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
@@ -19,7 +19,7 @@ import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableAddress, type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { getListThuyVan, getStateThuyVan, insertThuyVan, type Reading } from '../contract.ts';
 import { measured } from '../contract-values.ts';
-import { entryPath } from '../screens-contract.ts';
+import { chartPath, entryPath } from '../screens-contract.ts';
 import { shownValue } from './entry/cell-reading.ts';
 import { FileButtons } from './file-buttons.tsx';
 import { ReservoirStates } from './reservoir-states.tsx';
@@ -155,9 +155,18 @@ function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedR
       label: t('hydrology:value.reservoirId'),
       kind: 'title',
       render: (row) => (
-        <button type="button" className="text-button list-line" aria-haspopup="dialog" onClick={() => open(row)}>
-          {row.reservoirName}
-        </button>
+        <span className="list-line reading-reservoir">
+          <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => open(row)}>
+            {row.reservoirName}
+          </button>
+          <AppLink
+            href={`${chartPath}?reservoir=${row.reservoirId}&from=${dayOf(row.at)}&to=${dayOf(row.at)}`}
+            aria-label={t('hydrology:chart.of', { name: row.reservoirName })}
+            title={t('hydrology:chart.open')}
+          >
+            <LineChartOutlined />
+          </AppLink>
+        </span>
       ),
     },
     {

@@ -4,7 +4,7 @@ import { compareDecimals, subtractDecimals } from '../../../lib/decimal.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import type { ReservoirState } from '../contract.ts';
-import { entryPath } from '../screens-contract.ts';
+import { chartPath } from '../screens-contract.ts';
 import { shownValue } from './entry/cell-reading.ts';
 
 /** How each reservoir stands: its level between dead and normal, and how it has moved in a day. */
@@ -17,7 +17,7 @@ export function ReservoirStates({ states }: { states: readonly ReservoirState[] 
     <ul className="reservoir-states" aria-label={t('hydrology:stateNow')}>
       {read.map((state) => (
         <li key={state.id}>
-          <AppLink href={`${entryPath}?reservoir=${state.id}`}>{state.name}</AppLink>
+          <AppLink href={`${chartPath}?reservoir=${state.id}`}>{state.name}</AppLink>
           <Level state={state} />
           <small className="figures">
             {t('hydrology:flows', {

@@ -49,7 +49,7 @@ export default function ChartPage() {
   const reservoir =
     reservoirs?.find(({ id }) => id === asked) ?? reservoirs?.find(({ latest }) => latest) ?? reservoirs?.[0];
   const reservoirId = asked ?? reservoir?.id;
-  const year = Number(address.input.year) || usualYear(reservoir);
+  const year = Number(address.input.year) || usualYear(address.input.from as string | undefined, reservoir);
   return (
     <section className="list-page" aria-labelledby={titleId}>
       <header className="list-header">
@@ -93,8 +93,8 @@ function YearChart({ address, reservoirs, reservoirId, name, year }: YearChartPr
   const part = useDays(input.from as string | undefined, input.to as string | undefined, year);
   const { charts, error, refetch } = useChartedYear({ reservoirId, year, earlier, part });
   const spec = useMemo(() => charts && yearSpec(charts, t), [charts, t]);
-  const [range, setRange] = useExactRange(part, (from, to) =>
-    change({ from, to }, { keepScroll: true, replace: true }),
+  const [range, setRange] = useExactRange(spanOfHydrologicalYear(year), part, (from, to) =>
+    change({ year, from, to }, { keepScroll: true, replace: true }),
   );
   const move = (next: number) =>
     change({ year: next, from: undefined, to: undefined, earlier: undefined }, { keepScroll: true });
@@ -187,6 +187,7 @@ function useDays(from: string | undefined, to: string | undefined, year: number)
 
 /** What is seen to the millisecond, while the address says its days: a chart that was zoomed does not jump to whole days. */
 function useExactRange(
+  whole: { readonly from: string; readonly to: string },
   part: { readonly from: string; readonly to: string } | undefined,
   keep: (from: string | undefined, to: string | undefined) => void,
 ) {
@@ -199,7 +200,8 @@ function useExactRange(
   const set = (next: ChartRange) => {
     const [from, to] = [startOf(dayOf(next.from)), startOf(addDays(dayOf(next.to - 1), 1))];
     setExact({ ...next, days: `${from} ${to}` });
-    keep(from, to);
+    if (from === whole.from && to === whole.to) keep(undefined, undefined);
+    else keep(from, to);
   };
   return [range, set] as const;
 }
@@ -208,7 +210,7 @@ function earlierYears(year: number): number[] {
   return Array.from({ length: offeredYears }, (_, place) => year - 1 - place);
 }
 
-/** The year of the latest reading, or the present one. */
-function usualYear(reservoir: ReservoirState | undefined): number {
-  return hydrologicalYearOf(dayOf(reservoir?.latest?.at ?? Date.now()));
+/** The year of the first day that is asked for, of the latest reading, or the present one. */
+function usualYear(from: string | undefined, reservoir: ReservoirState | undefined): number {
+  return hydrologicalYearOf(dayOf(from ?? reservoir?.latest?.at ?? Date.now()));
 }

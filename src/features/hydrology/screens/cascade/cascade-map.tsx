@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import { useWords } from '../../../../browser/words.ts';
+import type { Translate } from '../../../../browser/words-state.ts';
+import { AppLink } from '../../../../ui/navigation.tsx';
+import type { CascadeState } from '../../figures/contract.ts';
+import { chartPath } from '../../screens-contract.ts';
+import { shownValue } from '../entry/cell-reading.ts';
+import { standingOf } from './geometry.ts';
+import { type CascadeMap, levelShare, type MapLabel, pointRadius, segmentOf } from './map-geometry.ts';
+
+/** The reservoirs by their coordinates on a graticule, and those of which no coordinates are known. */
+export function CascadeMapView({ map }: { map: CascadeMap | undefined }) {
+  const { t } = useWords();
+  const titleId = useId();
+  if (!map) return <p className="cascade-nothing">{t('hydrology:cascade.noCoordinates')}</p>;
+  const { width, height, meridians, parallels, rivers, points, without } = map;
+  return (
+    <div className="cascade-map">
+      <svg viewBox={`0 0 ${width} ${height}`} aria-labelledby={titleId}>
+        <title id={titleId}>{t('hydrology:cascade.mapOf')}</title>
+        {meridians.map(({ at, degrees }) => (
+          <g key={`e${degrees}`} className="map-degree">
+            <path d={`M${at} 0V${height}`} />
+            <text x={at + 4} y={14}>
+              {t('hydrology:cascade.east', { degrees })}
+            </text>
+          </g>
+        ))}
+        {parallels.map(({ at, degrees }) => (
+          <g key={`n${degrees}`} className="map-degree">
+            <path d={`M0 ${at}H${width}`} />
+            <text x={4} y={at - 4}>
+              {t('hydrology:cascade.north', { degrees })}
+            </text>
+          </g>
+        ))}
+        {rivers.map(({ name, points: line }) => (
+          <path key={name} className="map-river" d={`M${line.map(({ x, y }) => `${x} ${y}`).join('L')}`}>
+            <title>{name}</title>
+          </path>
+        ))}
+        {points.map((point) => (
+          <MapPointView key={point.state.id} point={point} />
+        ))}
+      </svg>
+      {without.length > 0 && (
+        <div>
+          <h2>{t('hydrology:cascade.withoutCoordinates')}</h2>
+          <ul>
+            {without.map((state) => (
+              <li key={state.id}>
+                <AppLink href={`${chartPath}?reservoir=${state.id}`}>{saidOf(state, t)}</AppLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A point filled as high as the reservoir is between its dead and its normal level. */
+function MapPointView({ point: { state, x, y, label } }: { point: MapLabel }) {
+  const { t } = useWords();
+  const said = saidOf(state, t);
+  const share = levelShare(state);
+  return (
+    <AppLink
+      href={`${chartPath}?reservoir=${state.id}`}
+      aria-label={said}
+      className="map-point"
+      data-standing={standingOf(state)}
+    >
+      <title>{said}</title>
+      <circle className="map-ground" cx={x} cy={y} r={pointRadius} />
+      {share !== undefined && <path className="map-water" d={segmentOf(x, y, share)} />}
+      <circle className="map-edge" cx={x} cy={y} r={pointRadius} />
+      {label && (
+        <text x={label.x} y={label.y + 5} textAnchor={label.anchor}>
+          {state.name}
+        </text>
+      )}
+    </AppLink>
+  );
+}
+
+/** A reservoir and how it stands, in a line. */
+function saidOf({ name, level, normalLevel, usefulShare }: CascadeState, t: Translate): string {
+  const stands = level === null ? t('hydrology:cascade.noLevel') : `${shownValue(level)} m`;
+  const normal = normalLevel === null ? '' : t('hydrology:cascade.ofNormal', { level: shownValue(normalLevel) });
+  const share = usefulShare === null ? '' : t('hydrology:cascade.ofUseful', { share: shownValue(usefulShare) });
+  return [`${name}: ${stands}`, normal, share].filter(Boolean).join(', ');
+}

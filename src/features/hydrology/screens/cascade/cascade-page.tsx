@@ -1,0 +1,109 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Segmented, Skeleton } from 'antd';
+import { useId, useMemo } from 'react';
+import { call } from '../../../../browser/call.ts';
+import { useWords } from '../../../../browser/words.ts';
+import { formatNumber } from '../../../../lib/format.ts';
+import { ProblemResult } from '../../../../ui/problem-result.tsx';
+import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
+import { getCascadeThuyVan } from '../../figures/contract.ts';
+import { CascadeMapView } from './cascade-map.tsx';
+import { type River, riversOf } from './geometry.ts';
+import { mapOf } from './map-geometry.ts';
+import { ReservoirCard } from './reservoir-card.tsx';
+import '../../../../ui/list/list.css';
+import '../../../../ui/status-tag.css';
+import './cascade.css';
+
+const shape: TableShape = { filters: { view: /^map$/ } };
+
+/** Readings come by the hour: so often an open page looks for new ones. */
+const lookEvery = 5 * 60_000;
+
+/** How all reservoirs stand, river by river from upstream to downstream, or on a map. */
+export default function CascadePage() {
+  const { t } = useWords();
+  const titleId = useId();
+  const { input, change } = useTableAddress(shape);
+  const query = useQuery({
+    queryKey: [getCascadeThuyVan.name],
+    queryFn: ({ signal }) => call(getCascadeThuyVan, {}, { signal }),
+    refetchInterval: lookEvery,
+    staleTime: 0,
+  });
+  const states = query.data?.items;
+  const rivers = useMemo(() => states && riversOf(states), [states]);
+  const view = input.view === 'map' ? 'map' : 'rivers';
+  return (
+    <section className="list-page" aria-labelledby={titleId}>
+      <header className="list-header">
+        <h1 id={titleId}>
+          {t('labels:hydrology.cascade')}
+          {states && <span className="list-count figures">{formatNumber(states.length)}</span>}
+        </h1>
+        <Segmented
+          aria-label={t('hydrology:cascade.view')}
+          options={(['rivers', 'map'] as const).map((value) => ({ value, label: t(`hydrology:cascade.as.${value}`) }))}
+          value={view}
+          onChange={(next) => change({ view: next === 'map' ? 'map' : undefined }, { keepScroll: true })}
+        />
+        <Button
+          icon={<ReloadOutlined spin={query.isFetching && states !== undefined} />}
+          onClick={() => void query.refetch()}
+          aria-label={t('kit:list.refresh')}
+          title={t('kit:list.refresh')}
+        />
+      </header>
+      {query.error && !rivers ? (
+        <ProblemResult error={query.error} onRetry={() => void query.refetch()} />
+      ) : !rivers ? (
+        <Skeleton active title={false} paragraph={{ rows: 10 }} />
+      ) : rivers.length === 0 ? (
+        <p className="cascade-nothing">{t('hydrology:noReservoirs')}</p>
+      ) : view === 'map' ? (
+        <CascadeMapView map={mapOf(rivers)} />
+      ) : (
+        <Rivers rivers={rivers} now={query.dataUpdatedAt} />
+      )}
+    </section>
+  );
+}
+
+function Rivers({ rivers, now }: { rivers: readonly River[]; now: number }) {
+  const { t } = useWords();
+  return (
+    <>
+      <p className="cascade-legend">
+        {(['normal', 'dead', 'allowed'] as const).map((line) => (
+          <span key={line} data-line={line}>
+            {t(`hydrology:cascade.line.${line}`)}
+          </span>
+        ))}
+      </p>
+      <div className="cascade-rivers">
+        {rivers.map(({ name, reservoirs }) => (
+          <section
+            key={name}
+            className="cascade-river"
+            data-known={name !== '' || undefined}
+            aria-label={riverName(name)}
+          >
+            <h2>{riverName(name)}</h2>
+            <ol>
+              {reservoirs.map((state) => (
+                <li key={state.id}>
+                  <ReservoirCard state={state} now={now} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+
+  function riverName(name: string): string {
+    return name === '' ? t('hydrology:cascade.noRiver') : t('hydrology:cascade.river', { name });
+  }
+}

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CascadeState } from '../../figures/contract.ts';
+import { fillPlaces, frame, isStale, riversOf, standingOf } from './geometry.ts';
+import { levelShare, mapOf, pointRadius, segmentOf } from './map-geometry.ts';
+
+let made = 0;
+function stateOf(known: Partial<CascadeState>): CascadeState {
+  made += 1;
+  return {
+    ...{ id: String(made), name: `Hồ ${made}`, river: '', region: null, latitude: null, longitude: null },
+    ...{ normalLevel: '117', deadLevel: '80', designFloodLevel: null, highestAllowed: null, at: null, level: null },
+    ...{ dayBefore: null, inflow: null, release: null, volume: null, usefulShare: null, spilling: null },
+    ...{ minimumFlow: null, minimumKept: null, revised: false, doubtful: false },
+    ...known,
+  };
+}
+
+describe('the picture of a reservoir', () => {
+  test('has water at the normal line, at the dead line and half-way where the level is there', () => {
+    const at = (level: string) => fillPlaces(stateOf({ level }));
+    expect(at('117')?.water).toBe(at('117')?.normal);
+    expect(at('80')?.water).toBe(at('80')?.dead);
+    expect(at('98.5')?.water).toBe(((at('80')?.normal ?? 0) + (at('80')?.dead ?? 0)) / 2);
+  });
+
+  test('shows more water the higher the level, within the frame, and says when it stands beyond it', () => {
+    const levels = fc.tuple(fc.integer({ min: 0, max: 150_000 }), fc.integer({ min: 0, max: 150_000 }));
+    fc.assert(
+      fc.property(levels, ([one, other]) => {
+        const places = [one, other].map((hundredths) => fillPlaces(stateOf({ level: (hundredths / 100).toFixed(2) })));
+        const [first, second] = places.map((place) => place?.water ?? Number.NaN);
+        if (one >= other) expect(first).toBeLessThanOrEqual(second ?? 0);
+        for (const place of places) {
+          expect(place?.water).toBeGreaterThanOrEqual(frame.crest);
+          expect(place?.water).toBeLessThanOrEqual(frame.bed);
+          if (!place?.isBeyond) continue;
+          expect([frame.crest + 2, frame.bed - 2]).toContain(place.water);
+        }
+      }),
+    );
+    expect(fillPlaces(stateOf({ level: '130' }))).toMatchObject({ isBeyond: true });
+    expect(fillPlaces(stateOf({ level: '118' }))).toMatchObject({ isBeyond: false });
+  });
+
+  test('has no water where no level is known, and no lines where nobody said how high it is', () => {
+    expect(fillPlaces(stateOf({}))).toMatchObject({ water: undefined });
+    expect(fillPlaces(stateOf({ level: '100', deadLevel: null }))).toBeUndefined();
+    expect(fillPlaces(stateOf({ level: '100', deadLevel: '117' }))).toBeUndefined();
+  });
+
+  test('says in a word how the level stands to what is meant and allowed', () => {
+    const standing = (level: string | null) => standingOf(stateOf({ level, highestAllowed: '105' }));
+    expect([null, '79.99', '80', '105', '105.01', '117', '117.01'].map(standing)).toEqual([
+      ...['unknown', 'below-dead', 'usual', 'usual', 'above-allowed', 'above-allowed', 'above-normal'],
+    ]);
+  });
+
+  test('is of now for a day', () => {
+    const at = '2026-05-01T07:00:00+07:00';
+    expect([0, 86_400_000, 86_400_001].map((later) => isStale(at, Date.parse(at) + later))).toEqual([
+      ...[false, false, true],
+    ]);
+  });
+});
+
+test('rivers stand from north to south, their reservoirs from upstream down, and those of no known river last', () => {
+  const [below, above, south, nowhere, placeless] = [
+    stateOf({ river: 'Đà', normalLevel: '117', latitude: '20.8' }),
+    stateOf({ river: 'Đà', normalLevel: '215', latitude: '21.5' }),
+    stateOf({ river: 'Sê San', latitude: '14.2' }),
+    stateOf({ river: '', latitude: '22' }),
+    stateOf({ river: 'Bồ' }),
+  ];
+  const found = riversOf([nowhere, below, placeless, south, above]);
+  expect(found.map(({ name, reservoirs }) => [name, reservoirs.map(({ id }) => id)])).toEqual([
+    ['Đà', [above.id, below.id]],
+    ['Sê San', [south.id]],
+    ['Bồ', [placeless.id]],
+    ['', [nowhere.id]],
+  ]);
+});
+
+describe('the map', () => {
+  test('lays what is north above and what is east to the right, and no name over a point or another name', () => {
+    const places = fc.array(fc.tuple(fc.integer({ min: 850, max: 2350 }), fc.integer({ min: 10210, max: 10950 })), {
+      minLength: 1,
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(places, (all) => {
+        const states = all.map(([north, east]) =>
+          stateOf({ latitude: String(north / 100), longitude: String(east / 100) }),
+        );
+        const map = mapOf(riversOf(states));
+        const byId = new Map(map?.points.map((point) => [point.state.id, point]));
+        expect(byId.size).toBe(all.length);
+        for (const [place, state] of states.entries()) {
+          const [point, other] = [byId.get(state.id), byId.get(states[0]?.id ?? '')];
+          const [north, east] = all[place] ?? [0, 0];
+          if (north > (all[0]?.[0] ?? 0)) expect(point?.y).toBeLessThan(other?.y ?? 0);
+          if (east > (all[0]?.[1] ?? 0)) expect(point?.x).toBeGreaterThan(other?.x ?? 0);
+          expect(point?.x).toBeLessThan(map?.width ?? 0);
+        }
+        for (const { label, state } of map?.points ?? []) {
+          if (!label) continue;
+          const covers = map?.points.some(
+            ({ x, y, state: each }) =>
+              each.id !== state.id &&
+              Math.abs(y - label.y) < pointRadius &&
+              (label.anchor === 'start' ? x > label.x && x < label.x + 20 : x < label.x && x > label.x - 20),
+          );
+          expect(covers).toBe(false);
+        }
+      }),
+    );
+  });
+
+  test('names what has no coordinates, and is none where nothing has', () => {
+    const without = stateOf({});
+    expect(mapOf(riversOf([without]))).toBeUndefined();
+    const map = mapOf(riversOf([without, stateOf({ latitude: '21', longitude: '105' })]));
+    expect(map?.without.map(({ id }) => id)).toEqual([without.id]);
+    expect(map?.parallels.map(({ degrees }) => degrees)).toEqual([21]);
+  });
+
+  test('fills a point as high as the level is between dead and normal', () => {
+    const shares = ['80', '98.5', '117', '130', '60'].map((level) => levelShare(stateOf({ level })));
+    expect(shares).toEqual([0, 0.5, 1, 1, 0]);
+    expect(segmentOf(100, 100, 0.5)).toBe('M90 100A10 10 0 0 0 110 100Z');
+    expect(segmentOf(100, 100, 0.75)).toContain(' 0 1 0 ');
+    expect(levelShare(stateOf({}))).toBeUndefined();
+  });
+});

@@ -1,0 +1,96 @@
+import { compareDecimals } from '../../../../lib/decimal.ts';
+import type { CascadeState } from '../../figures/contract.ts';
+
+/** The frame in which a reservoir is drawn, in units of its drawing. */
+export const frame = { width: 132, height: 96, bed: 88, crest: 8 } as const;
+
+/** Where the levels of a reservoir lie in its picture, from above. Undefined: not known. */
+export interface FillPlaces {
+  readonly normal: number;
+  readonly dead: number;
+  readonly allowed: number | undefined;
+  readonly water: number | undefined;
+  /** The water stands beyond what the picture shows: it is drawn at its edge. */
+  readonly isBeyond: boolean;
+}
+
+/** Normal and dead level have fixed places, so that pictures beside one another can be compared by the eye. */
+const normalAt = 24;
+const deadAt = 70;
+
+/** Where to draw the levels of a reservoir; undefined: its dead and normal level do not say how high it is. */
+export function fillPlaces({
+  normalLevel,
+  deadLevel,
+  level,
+  highestAllowed,
+}: Pick<CascadeState, 'normalLevel' | 'deadLevel' | 'level' | 'highestAllowed'>): FillPlaces | undefined {
+  if (normalLevel === null || deadLevel === null || compareDecimals(normalLevel, deadLevel) <= 0) return undefined;
+  const [normal, dead] = [Number(normalLevel), Number(deadLevel)];
+  const placeOf = (value: string) => normalAt + ((normal - Number(value)) / (normal - dead)) * (deadAt - normalAt);
+  const free = level === null ? undefined : placeOf(level);
+  const [highest, lowest] = [frame.crest + 2, frame.bed - 2];
+  const allowed = highestAllowed === null ? undefined : placeOf(highestAllowed);
+  return {
+    normal: normalAt,
+    dead: deadAt,
+    allowed: allowed !== undefined && allowed >= frame.crest && allowed <= frame.bed ? allowed : undefined,
+    water: free === undefined ? undefined : Math.max(highest, Math.min(lowest, free)),
+    isBeyond: free !== undefined && (free < highest || free > lowest),
+  };
+}
+
+/** Where the water stands: what a picture says by its form, in a word. */
+export type Standing = 'above-normal' | 'above-allowed' | 'usual' | 'below-dead' | 'unknown';
+
+/** How a level stands to what a reservoir is made for and allowed. */
+export function standingOf({
+  level,
+  normalLevel,
+  deadLevel,
+  highestAllowed,
+}: Pick<CascadeState, 'normalLevel' | 'deadLevel' | 'level' | 'highestAllowed'>): Standing {
+  if (level === null) return 'unknown';
+  if (normalLevel !== null && compareDecimals(level, normalLevel) > 0) return 'above-normal';
+  if (highestAllowed !== null && compareDecimals(level, highestAllowed) > 0) return 'above-allowed';
+  return deadLevel !== null && compareDecimals(level, deadLevel) < 0 ? 'below-dead' : 'usual';
+}
+
+/** Milliseconds after which a reading no longer says how a reservoir stands now: a day, the least that is read anywhere. */
+const staleAfter = 86_400_000;
+
+export function isStale(at: string, now: number): boolean {
+  return now - Date.parse(at) > staleAfter;
+}
+
+export interface River {
+  /** Empty: nobody has said on which river they lie. */
+  readonly name: string;
+  /** From upstream to downstream. */
+  readonly reservoirs: readonly CascadeState[];
+}
+
+/**
+ * The reservoirs by their river. Water flows down, so along one river the one with the higher normal level comes first;
+ * rivers stand from north to south, those of which no place is known after them, and what has no river last.
+ */
+export function riversOf(states: readonly CascadeState[]): River[] {
+  const byName = new Map<string, CascadeState[]>();
+  for (const state of states) byName.set(state.river, [...(byName.get(state.river) ?? []), state]);
+  const rivers = [...byName].map(([name, reservoirs]) => ({ name, reservoirs: reservoirs.toSorted(downstream) }));
+  return rivers.toSorted(
+    (one, other) => Number(one.name === '') - Number(other.name === '') || northOf(other) - northOf(one),
+  );
+}
+
+function downstream(one: CascadeState, other: CascadeState): number {
+  if (one.normalLevel === null || other.normalLevel === null) {
+    return Number(one.normalLevel === null) - Number(other.normalLevel === null);
+  }
+  return compareDecimals(other.normalLevel, one.normalLevel);
+}
+
+function northOf({ reservoirs }: River): number {
+  const known = reservoirs.flatMap(({ latitude }) => (latitude === null ? [] : [Number(latitude)]));
+  return known.length === 0 ? -91 : Math.max(...known);
+}

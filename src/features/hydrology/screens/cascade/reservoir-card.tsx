@@ -1,0 +1,113 @@
+import { useWords } from '../../../../browser/words.ts';
+import type { Translate } from '../../../../browser/words-state.ts';
+import { compareDecimals, subtractDecimals } from '../../../../lib/decimal.ts';
+import { formatInstant, formatRelative } from '../../../../lib/format.ts';
+import { AppLink } from '../../../../ui/navigation.tsx';
+import type { CascadeState } from '../../figures/contract.ts';
+import { chartPath } from '../../screens-contract.ts';
+import { shownValue } from '../entry/cell-reading.ts';
+import { FillPicture } from './fill-picture.tsx';
+import { isStale, standingOf } from './geometry.ts';
+
+/** How a reservoir stands: its picture, and what is known in words and figures. A click leads to its chart. */
+export function ReservoirCard({ state, now }: { state: CascadeState; now: number }) {
+  const { t, language } = useWords();
+  const { id, name, at, level } = state;
+  const isOld = at !== null && isStale(at, now);
+  return (
+    <AppLink className="cascade-card" href={`${chartPath}?reservoir=${id}`} data-stale={isOld || undefined}>
+      <strong className="cascade-name">{name}</strong>
+      <FillPicture state={state} />
+      <span className="cascade-level figures">
+        <b>{level === null ? t('hydrology:cascade.noLevel') : `${shownValue(level)} m`}</b>
+        <Trend state={state} />
+      </span>
+      <Standing state={state} />
+      <Facts state={state} />
+      {at === null ? (
+        <small>{t('hydrology:cascade.noReading')}</small>
+      ) : (
+        <small className="figures cascade-age" title={formatInstant(at)}>
+          {t(isOld ? 'hydrology:cascade.stale' : 'hydrology:cascade.read', { age: formatRelative(at, language, now) })}
+        </small>
+      )}
+    </AppLink>
+  );
+}
+
+/** How the level has moved in a day, said with a sign and a word as well as an arrow. */
+function Trend({ state: { level, dayBefore } }: { state: CascadeState }) {
+  const { t } = useWords();
+  if (level === null || dayBefore === null) return null;
+  const change = subtractDecimals(level, dayBefore);
+  const sign = compareDecimals(change, '0');
+  return (
+    <span className="cascade-trend" data-trend={sign} title={t('hydrology:dayChange')}>
+      <span aria-hidden="true">{sign > 0 ? '▲' : sign < 0 ? '▼' : '='}</span>
+      {` ${sign > 0 ? '+' : ''}${shownValue(change)} m`}
+      <span className="visually-hidden">{t('hydrology:dayChange')}</span>
+    </span>
+  );
+}
+
+function Standing({ state }: { state: CascadeState }) {
+  const { t } = useWords();
+  const standing = standingOf(state);
+  const marks = [
+    ...(standing === 'usual' || standing === 'unknown' ? [] : [[standing, 'warning'] as const]),
+    ...(state.spilling ? [['spilling', 'info'] as const] : []),
+    ...(state.minimumKept === false ? [['minimumBroken', 'danger'] as const] : []),
+    ...(state.doubtful ? [['doubtful', 'warning'] as const] : []),
+    ...(state.revised ? [['revised', 'info'] as const] : []),
+  ];
+  if (marks.length === 0) return null;
+  return (
+    <span className="cascade-marks">
+      {marks.map(([mark, tone]) => (
+        <span key={mark} className="status-tag" data-tone={tone}>
+          {t([`hydrology:cascade.mark.${mark}`, `hydrology:state.${mark}`])}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** What is known in figures, each with its name; of what nobody measured it is said that it is not known. */
+function Facts({ state }: { state: CascadeState }) {
+  const { t } = useWords();
+  return (
+    <dl className="cascade-facts figures">
+      {factsOf(state, t).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Names and values of what is known of a reservoir besides its level. */
+function factsOf(state: CascadeState, t: Translate): [string, string][] {
+  const unknown = t('hydrology:cascade.unknown');
+  const valued = (value: string | null, unit: string) => (value === null ? unknown : `${shownValue(value)} ${unit}`);
+  const answered = (value: boolean | null) =>
+    value === null ? unknown : t(value ? 'hydrology:cascade.yes' : 'hydrology:cascade.no');
+  const levels: [string, string][] = [
+    [t('hydrology:cascade.levels'), `${shownValue(state.deadLevel)} – ${shownValue(state.normalLevel)} m`],
+    ...(state.highestAllowed === null
+      ? []
+      : [[t('hydrology:cascade.allowed'), `${shownValue(state.highestAllowed)} m`] satisfies [string, string]]),
+  ];
+  // Where nothing was ever read, that is said once and not of each value.
+  if (state.at === null) return levels;
+  return [
+    ...levels,
+    [t('hydrology:cascade.share'), valued(state.usefulShare, '%')],
+    [t('hydrology:cascade.volume'), valued(state.volume, t('hydrology:cascade.millions'))],
+    [t('hydrology:cascade.inflow'), valued(state.inflow, 'm³/s')],
+    [t('hydrology:cascade.release'), valued(state.release, 'm³/s')],
+    [t('hydrology:cascade.spilling'), answered(state.spilling)],
+    [t('hydrology:cascade.minimum'), answered(state.minimumKept)],
+  ];
+}
