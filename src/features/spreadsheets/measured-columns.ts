@@ -37,7 +37,7 @@ export function measuredReader(read: CellReader, { factor, byRow }: Measure, ans
   return (cell) => {
     const reading = read(cell);
     if (byRow || !('value' in reading) || typeof reading.value !== 'string') return reading;
-    if (by === undefined) return wrong('unknownUnit', { text: textOf(cell) });
+    if (by === undefined) return { ...wrong('unknownUnit', { text: textOf(cell) }), asked: 'unit' };
     const value = multiplyDecimals(reading.value, by);
     return { ...reading, value, ...(factor === undefined && { asked: reading.asked ?? 'unit' }) };
   };
