@@ -27,7 +27,12 @@ const rounds = 60;
 const warmUp = 12;
 
 /** Asks each question of the product over HTTP and of the database itself, in turn, one at a time. */
-export async function measureCalls(session: Session, client: pg.Client, reservoirId: string): Promise<CallFigures[]> {
+export async function measureCalls(
+  session: Session,
+  client: pg.Client,
+  reservoirId: string,
+  tell: (step: string) => void,
+): Promise<CallFigures[]> {
   const figures: CallFigures[] = [];
   for (const { name, aim, operation, input, text, values } of questionsOf(reservoirId)) {
     const times = { product: [] as number[], least: [] as number[] };
@@ -42,7 +47,10 @@ export async function measureCalls(session: Session, client: pg.Client, reservoi
         if (round >= warmUp) times[who].push(performance.now() - started);
       }
     }
-    figures.push({ name, aim, product: median(times.product), least: median(times.least) });
+    const [product, least] = [median(times.product), median(times.least)];
+    // At once: a run that is interrupted has measured something.
+    tell(`${name}: product ${product.toFixed(1)} ms, least statement ${least.toFixed(1)} ms`);
+    figures.push({ name, aim, product, least });
   }
   return figures;
 }

@@ -63,7 +63,7 @@ async function measureLedger(ledger: Ledger, options: ReadingOptions, whole: boo
   const { rows } = await client.query<{ total: number }>('SELECT count(*)::int AS total FROM readings');
   const [first = ''] = ids;
   tell(`${rows[0]?.total} readings`);
-  const calls = await measureCalls(session, client, first);
+  const calls = await measureCalls(session, client, first, tell);
   const figures = { rows: rows[0]?.total ?? 0, calls };
   if (!whole) return { ...figures, sending: undefined, grids: [] };
   const empty = `/hydrological-situation/entry?reservoir=${first}&day=2001-02-03`;
