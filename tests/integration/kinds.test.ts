@@ -257,7 +257,7 @@ describe('spreadsheets', () => {
       ],
     });
     const [head, line] = await cellsOf(await administrator.file('exportEveryKind', { ids: [record.id] }));
-    expect(head).toEqual(expect.arrayContaining(['Tên gọi thử', 'Mực nước']));
+    expect(head).toEqual(expect.arrayContaining(['Tên gọi thử', 'Mực nước (m)']));
     expect(line).toEqual(
       expect.arrayContaining(['Từ tệp', 117.5, '07:30', 'Đang mở', 'Đập tràn | 12,5 | Có\nCửa nhận nước |  | Không']),
     );
