@@ -2,7 +2,7 @@ import type { FieldError } from '../../../contract/errors.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import type { ReadRow, RowKeeper, RowVerdict } from '../../../engine/kinds/row-keeper.ts';
 import { compareDecimals, formatDecimal } from '../../../lib/decimal.ts';
-import { type ReadReservoir, type SentReading, updateThuyVan } from '../contract.ts';
+import { insertThuyVan, type ReadReservoir, type SentReading, updateThuyVan } from '../contract.ts';
 import { type Values, valueNames } from '../contract-values.ts';
 import { type Judgement, judge, type Point } from '../storing/judge.ts';
 import { type Known, knownOf, lockReadings, placeOf } from '../storing/known.ts';
@@ -30,6 +30,7 @@ function judging(context: Context): (rows: readonly ReadRow[]) => Promise<RowVer
   const levels = createLevels();
   const { permissions, accountId } = callerOf(context);
   const mayCorrect = permissions.has(updateThuyVan.name);
+  const mayAdd = permissions.has(insertThuyVan.name);
   return async (rows) => {
     const now = Date.now();
     const placed = rows.map((row) => ({ row, sent: sentOf(row.values) }));
@@ -47,7 +48,7 @@ function judging(context: Context): (rows: readonly ReadRow[]) => Promise<RowVer
       const takes = first.outcome === 'doubtful' && typeof reason === 'string';
       const judged = takes ? { ...sent, reason } : sent;
       const judgement = takes ? judge(judged, known, levels, now, { mayCorrect }) : first;
-      const verdict = verdictOf(row, judged, judgement, known);
+      const verdict = verdictOf(row, judged, judgement, known, mayAdd);
       if (verdict.kind !== 'wrong') levels.take(sent);
       return { ...verdict, taken: takes ? ['reason'] : [] };
     });
@@ -58,7 +59,13 @@ function unplaced({ errors }: ReadRow): RowVerdict {
   return { kind: 'wrong', values: {}, before: null, version: null, title: '', errors, warnings: [], taken: [] };
 }
 
-function verdictOf(row: ReadRow, sent: SentReading, judgement: Judgement, known: Known): Omit<RowVerdict, 'taken'> {
+function verdictOf(
+  row: ReadRow,
+  sent: SentReading,
+  judgement: Judgement,
+  known: Known,
+  mayAdd: boolean,
+): Omit<RowVerdict, 'taken'> {
   const { outcome, points, store, doubts = [] } = judgement;
   const before = known.standing.get(placeOf(sent));
   const base = {
@@ -74,6 +81,7 @@ function verdictOf(row: ReadRow, sent: SentReading, judgement: Judgement, known:
       .filter(({ path, code }) => !unread.has(path) && !(unread.size > 0 && code === 'nothingMeasured'))
       .map(errorOf),
     ...(outcome === 'doubtful' ? [{ path: 'reason', code: 'required' }] : []),
+    ...(before || mayAdd ? [] : [{ path: '', code: 'mayNotAdd' }]),
   ];
   if (errors.length > 0) return { ...base, kind: 'wrong', values: {}, errors, warnings: [] };
   if (!store) return { ...base, kind: 'unchanged', values: {}, errors: [], warnings: [] };

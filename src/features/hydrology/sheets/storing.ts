@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../contract/errors.ts';
 import { callerOf } from '../../../engine/handler.ts';
 import type { KeptRow, RowHindrance, RowKeeper, RowOutcome } from '../../../engine/kinds/row-keeper.ts';
-import { updateThuyVan } from '../contract.ts';
+import { insertThuyVan, updateThuyVan } from '../contract.ts';
 import { valueNames, valuesFrom } from '../contract-values.ts';
 import { judge, type Point, type Revision } from '../storing/judge.ts';
 import { dayKey, type Known, knownOf, placeOf } from '../storing/known.ts';
@@ -13,6 +13,9 @@ import { keptReading, titleOf } from './kept.ts';
 export const storeRows: RowKeeper['store'] = async (transaction, rows, operation, context) => {
   const { permissions, accountId } = callerOf(context);
   const mayCorrect = permissions.has(updateThuyVan.name);
+  if (!permissions.has(insertThuyVan.name) && rows.some(({ recordVersion }) => recordVersion === null)) {
+    throw new ProblemError('FORBIDDEN');
+  }
   const sent = rows.map((row) => ({ ...keptReading(row), revision: row.recordVersion ?? 0 }));
   const known = await knownOf(transaction, sent, accountId);
   const levels = createLevels();
