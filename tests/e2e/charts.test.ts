@@ -30,6 +30,22 @@ async function makeRead(context: BrowserContext): Promise<string> {
   return reservoirId;
 }
 
+/** A reservoir that stands above its normal level and spills: its card has marks of many words. */
+async function makeFull(context: BrowserContext): Promise<void> {
+  const { id: reservoirId } = await callAs<{ id: string }>(context, 'insertReservoir', {
+    ...{
+      name: 'Hồ đầy của biểu đồ',
+      code: 'BIEU-DO-DAY',
+      river: 'Sông thử',
+      normalLevel: '117',
+      deadLevel: '80',
+      status: 1,
+    },
+  });
+  const full = { upstream: '118', inflow: '900', totalRelease: '450', spill: '450', reason: 'Lũ về' };
+  await callAs(context, 'insertThuyVan', { readings: [{ reservoirId, at: new Date(from).toISOString(), ...full }] });
+}
+
 async function saved(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
@@ -78,6 +94,7 @@ describe('charts', () => {
 
   test('chart and cascade are fit to be read in both themes and on a telephone', async () => {
     const found: string[] = [];
+    await makeFull(await visit('administrator'));
     for (const [theme, width] of looks) {
       const context = await visit('administrator', { theme, width });
       const { items } = await callAs<{ items: { id: string; name: string }[] }>(context, 'getCascadeThuyVan', {});
@@ -95,6 +112,7 @@ describe('charts', () => {
       // What nobody measured is neither yes nor no, and what is old is said to be.
       expect(await card.textContent()).toContain('Giữ dòng chảy tối thiểukhông rõ');
       expect(await card.textContent()).toContain('Số liệu cũ');
+      await page.getByText('Trên mực nước dâng bình thường').first().waitFor();
 
       await page.getByTitle('Bản đồ').click();
       await page.waitForURL(/view=map/);
