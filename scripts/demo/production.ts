@@ -35,8 +35,10 @@ export async function addProduction(
   for (const row of table) {
     const { name = '', capacity_MW: capacity, normal_level_m: normalLevel, dead_level_m: deadLevel } = row;
     const common = { name, code: slugify(name).toUpperCase(), aliases: sample.aliases[name] ?? [] };
+    // As published figures name plants.
+    const asPlant = { ...common, aliases: [...common.aliases, `NMTĐ ${name}`] };
     const plant = capacity
-      ? await insert(plants, { ...common, capacity, designOutput: null, commissionedOn: null })
+      ? await insert(plants, { ...asPlant, capacity, designOutput: null, commissionedOn: null })
       : undefined;
     const output = sample.outputs.find((each) => each.plant === name);
     if (plant && output && capacity) await addOutputs({ id: plant.id, capacity }, output, context);
