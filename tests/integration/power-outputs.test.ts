@@ -173,7 +173,37 @@ test('who types figures does not show them to visitors, nor change what they are
   const changed = { id, version: version + 1, actual: '1', reason: 'Gõ nhầm' };
   const { status, problem } = await clerk.call(output.update, changed);
   expect([status, problem?.errors?.map(({ code }) => code)]).toEqual([400, ['publishedByOthers']]);
+  // Nor the words that stand beside them.
+  expect((await clerk.call(output.update, { id, version: version + 1, note: 'Sửa sau' })).status).toBe(400);
   await leader.data(output.update, changed);
+});
+
+test('what visitors were told once is told, also while it is taken down, and a reason serves once', async () => {
+  const { id: plantId } = await plant('go xuong');
+  const { id, version } = await insert(dayOfPlant(plantId, { status: 1 }));
+  await leader.data(output.setStatus, { items: [{ id, version }], status: 0 });
+  const silent = { id, version: version + 1, actual: '77' };
+  expect(await refusal(output.update, silent)).toEqual([400, 'reason reasonNeeded']);
+  const told = { ...silent, reason: 'Đọc nhầm công tơ' };
+  await leader.data(output.update, told);
+  expect(await refusal(output.update, { ...told, version: version + 2, actual: '78' })).toEqual([
+    400,
+    'reason reasonNeeded',
+  ]);
+});
+
+test('a unit of which there is output stays with its plant', async () => {
+  const [one, other] = [await plant('to may mot'), await plant('to may hai')];
+  const moved = await unit('DOI-H1', one.id);
+  const { update } = resourceOperations(generatingUnits);
+  const { version } = await leader.data<AnyRecord>(update, { id: moved.id, version: moved.version, plantId: other.id });
+  await leader.data(update, { id: moved.id, version, plantId: one.id });
+  await insert(dayOfPlant(one.id, { unitId: moved.id, actual: '700' }));
+  expect(await refusal(update, { id: moved.id, version: version + 1, plantId: other.id })).toEqual([
+    400,
+    'plantId unitHasOutput',
+  ]);
+  await leader.data(update, { id: moved.id, version: version + 1, plantId: one.id, name: 'H2' });
 });
 
 describe('days that are signed off', () => {

@@ -212,7 +212,7 @@ describe('the tables that hand-written code names', () => {
 
 /** Tables that statements written as text name alone. */
 const namedInText = [
-  ...'account_notifications approval_requests file_versions film_captions folder_rights frozen_days frozen_outputs jobs'.split(
+  ...'account_notifications approval_requests file_versions film_captions folder_rights frozen_days frozen_outputs published_outputs jobs'.split(
     ' ',
   ),
   ...'media_uses missing_readings notification_mutes reading_keys readings removed_files unfinished_uploads'.split(' '),

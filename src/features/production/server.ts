@@ -1,6 +1,8 @@
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { distinctNames } from './distinct-names.ts';
 import { figureHandlers } from './figures/handlers.ts';
+import { generatingUnits } from './generating-units/resource.ts';
+import { unitRules } from './generating-units/rules.ts';
 import { gridHandlers } from './grid/handlers.ts';
 import { plants } from './plants/resource.ts';
 import { periodRules } from './power-outputs/period-rules.ts';
@@ -20,6 +22,7 @@ export const productionServer: ServerSlice = {
     { resource: powerOutputs, rules: { judgeRows: judgeOutputs } },
     { resource: powerOutputs, rules: periodRules },
     { resource: powerOutputs, rules: signOffRules },
+    { resource: generatingUnits, rules: unitRules },
     { resource: plants, rules: distinctNames(plants) },
     { resource: reservoirs, rules: risingVolumes },
     { resource: reservoirs, rules: distinctNames(reservoirs) },

@@ -34,18 +34,37 @@ async function refuseSecond(transaction: Database, values: readonly Values[]): P
   if (taken) refuse('CONFLICT_UNIQUE', { path: 'periodStart', code: 'outputTaken', values: { period: taken.period } });
 }
 
-/** @throws ProblemError VALIDATION_FAILED where a published figure is changed without a new reason, or by who may not publish. */
+/**
+ * @throws ProblemError VALIDATION_FAILED where anything of a published record is changed by who may not publish, or a figure that
+ * visitors were told at any time without a reason that is another than the one that stands.
+ */
 async function refuseSilent(
   transaction: Database,
   { ids, values = [] }: RecordChange,
   context: Context | undefined,
 ): Promise<void> {
-  const changes = values.filter((each) => figures.some((name) => name in each));
-  if (changes.length === 0 || !(await anyPublished(transaction, ids))) return;
-  if (context?.principal?.permissions.has(resourceOperations(powerOutputs).setStatus.name) === false)
+  const told = await toldOutputs(transaction, ids);
+  if (told.length === 0) return;
+  const mayPublish = context?.principal?.permissions.has(resourceOperations(powerOutputs).setStatus.name) !== false;
+  if (!mayPublish && told.some(({ isPublished }) => isPublished))
     refuse('VALIDATION_FAILED', { path: 'actual', code: 'publishedByOthers' });
-  if (changes.some(({ reason }) => String(reason ?? '') === ''))
+  const reasons = new Set(['', ...told.map(({ reason }) => reason)]);
+  const changes = values.filter((each) => figures.some((name) => name in each));
+  if (changes.some(({ reason }) => reasons.has(String(reason ?? '').trim())))
     refuse('VALIDATION_FAILED', { path: 'reason', code: 'reasonNeeded' });
+}
+
+/** Those of some records that visitors were told at any time. */
+function toldOutputs(
+  transaction: Database,
+  ids: readonly string[],
+): Promise<{ reason: string; isPublished: boolean }[]> {
+  return query(
+    transaction,
+    `SELECT o.reason, o.status = 1 AS "isPublished" FROM power_outputs AS o JOIN published_outputs AS p ON p.output_id = o.id
+     WHERE o.id = ANY($1::bigint[])`,
+    [ids],
+  );
 }
 
 /** @throws ProblemError VALIDATION_FAILED: what was published is not undone with the import that brought it. */

@@ -3,6 +3,7 @@ import { resourceOperations } from '../../../declare/operations.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import type { ProposedRow, RuleVerdict } from '../../../engine/kinds/sheet.ts';
 import { query } from '../../../engine/statement.ts';
+import { dayText } from '../../../lib/format.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { wrongYear } from './period-rules.ts';
@@ -26,24 +27,27 @@ function verdictOf({ changes, record, before }: ProposedRow, facts: Facts, mayPu
     is ? [{ path, code, values }] : [];
   const [noted, told] = [record.note, changes.reason].map((text) => String(text ?? '') !== '');
   const [most, isNoted, isTold] = [{ most: facts.most ?? '' }, noted === true, told === true];
-  const isPublished = before?.status === 1 && figures.some((name) => name in changes);
+  const isPublished = before?.status === 1 && Object.keys(changes).length > 0;
+  const isOfTold = facts.told && figures.some((name) => name in changes);
   const years = wrongYear(record.periodStart);
   return {
     errors: [
       ...when(facts.foreign, 'unitId', 'unitOfOther'),
       ...when(years !== undefined, 'periodStart', 'outputYears', years),
       ...when(facts.ahead, 'actual', 'outputAhead'),
-      ...when(facts.frozen, 'periodStart', 'outputSignedOff', { period: String(before?.period ?? '') }),
+      ...when(facts.frozen, 'periodStart', 'outputSignedOff', {
+        period: String(before?.period ?? dayText(String(record.periodStart))),
+      }),
       ...when(isPublished && !mayPublish, 'actual', 'publishedByOthers'),
     ],
     needs: [
       ...when(facts.above && !isNoted, 'note', 'aboveCapacity', most),
       ...when(facts.unfinished && !isNoted, 'note', 'outputUnfinished'),
-      ...when(isPublished && !isTold, 'reason', 'reasonNeeded'),
+      ...when(isOfTold && !isTold, 'reason', 'reasonNeeded'),
     ],
     warnings: [
       ...when(facts.above && isNoted, 'note', 'aboveCapacityNoted', most),
-      ...when(isPublished && isTold, 'reason', 'publishedChanges'),
+      ...when(isOfTold && isTold, 'reason', 'publishedChanges'),
     ],
   };
 }
@@ -59,9 +63,19 @@ interface Facts {
   readonly ahead: boolean;
   readonly unfinished: boolean;
   readonly frozen: boolean;
+  /** Visitors were told it at any time. */
+  readonly told: boolean;
 }
 
-const unknown: Facts = { foreign: false, above: false, most: null, ahead: false, unfinished: false, frozen: false };
+const unknown: Facts = {
+  foreign: false,
+  above: false,
+  most: null,
+  ahead: false,
+  unfinished: false,
+  frozen: false,
+  told: false,
+};
 
 /** What is so of the figures of rows, of each in its place; by the same expressions as in the rules of their storing. */
 function factsOf(database: Database, rows: readonly ProposedRow[]): Promise<Facts[]> {
@@ -72,7 +86,10 @@ function factsOf(database: Database, rows: readonly ProposedRow[]): Promise<Fact
        o.actual IS NOT NULL AND o.period_start > $2::date AS ahead,
        o.actual IS NOT NULL AND o.period_start <= $2::date AND ${periodEnd} > $2::date AS unfinished,
        (SELECT count(*) FROM frozen_outputs AS f WHERE f.plant_id = o.plant_id AND f.day >= o.period_start AND f.day < ${periodEnd})
-         = ${periodEnd} - o.period_start AS frozen
+         = ${periodEnd} - o.period_start AS frozen,
+       EXISTS (SELECT 1 FROM power_outputs AS s JOIN published_outputs AS t ON t.output_id = s.id
+         WHERE s.plant_id = w."plantId" AND s.unit_id IS NOT DISTINCT FROM w."unitId" AND s.period_kind = w."periodKind"
+           AND s.period_start = w."periodStart" AND s.deleted_at IS NULL) AS told
      FROM jsonb_to_recordset($1::jsonb)
        AS w("plantId" bigint, "unitId" bigint, "periodKind" text, "periodStart" date, actual numeric, place int)
      CROSS JOIN LATERAL (SELECT w."plantId" AS plant_id, w."periodKind" AS period_kind, w."periodStart" AS period_start, w.actual) AS o
