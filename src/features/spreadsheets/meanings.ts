@@ -72,7 +72,7 @@ export function readerWithMeanings(
 /** Candidates that are offered for a value. */
 const mostOffered = 3;
 /** How much of a name may be other than what is written for it to be near. */
-const nearEnough = 0.6;
+const nearEnough = 0.45;
 
 /** The candidates whose names are nearest to a text, best first: in spelling, by initials, or by the words they share. */
 export function nearest(text: string, candidates: readonly Candidate[]): Candidate[] {
@@ -90,8 +90,21 @@ function farness(text: string, name: string): number {
   const [one, other] = [written.join(' '), called.join(' ')];
   if (one === '' || other === '') return 1;
   const spelling = distance(one, other) / Math.max(one.length, other.length);
-  const initials = called.map((word) => word[0]).join('') === written.join('') ? 0.05 : 1;
+  const initials = isShortFor(written, called) ? 0.05 : 1;
   const shared = written.filter((word) => called.includes(word)).length;
   // Words that all stand in the name say more than the letters between them.
   return Math.min(spelling, initials, 1 - (0.9 * shared) / Math.max(written.length, called.length));
+}
+
+/** Whether words are the initials of others, where not the same words: KTAT, Phòng KH-VT of Phòng Kế hoạch và Vật tư. */
+function isShortFor(written: readonly string[], called: readonly string[]): boolean {
+  const letters = written.filter((word) => !called.includes(word)).join('');
+  const initials = called.filter((word) => !written.includes(word)).map((word) => word[0]);
+  if (letters.length < 2 || letters.length * 2 < initials.length) return false;
+  // Small words between may be left out.
+  let place = -1;
+  return [...letters].every((letter) => {
+    place = initials.indexOf(letter, place + 1);
+    return place >= 0;
+  });
 }

@@ -35,7 +35,8 @@ export default function OutputChartPage() {
   });
   const months = query.data?.months;
   const plants = query.data?.plants;
-  const spec = useMemo(() => months && monthChart(months, unit, t), [months, unit, t]);
+  const isTogether = plantId === undefined && plants?.length !== 1;
+  const spec = useMemo(() => months && monthChart(months, unit, isTogether, t), [months, unit, isTogether, t]);
   const name = plants?.find(({ id }) => id === plantId)?.name ?? t('production:figures.company');
   const turn = (next: number) => address.change({ year: next }, { keepScroll: true, replace: true });
   const sum = (of: (month: MonthFigures) => string | null) => {

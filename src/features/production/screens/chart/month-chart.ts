@@ -12,7 +12,12 @@ const drawn = [
 ] as const;
 
 /** The months of a year as a chart: what was generated beside the plan and the year before, in a unit. */
-export function monthChart(months: readonly MonthFigures[], unit: EnergyUnit, t: Translate): ChartSpec {
+export function monthChart(
+  months: readonly MonthFigures[],
+  unit: EnergyUnit,
+  isTogether: boolean,
+  t: Translate,
+): ChartSpec {
   const lines = drawn.map(
     ({ key, colour, shape, of }): ChartLine => ({
       key,
@@ -30,7 +35,8 @@ export function monthChart(months: readonly MonthFigures[], unit: EnergyUnit, t:
     ],
     notes: (x) => {
       const { knownDays = 0, days = 0 } = months[Math.round(x)] ?? {};
-      return knownDays < days ? [t('production:figures.known', { known: knownDays, days })] : [];
+      const words = t(`production:figures.${isTogether ? 'knownTogether' : 'known'}`, { known: knownDays, days });
+      return knownDays < days ? [words] : [];
     },
   };
 }

@@ -10,10 +10,12 @@ interface FigureTileProps {
   /** The day up to which it is summed. */
   day: string;
   unit: EnergyUnit;
+  /** Whether it is of several plants: their days are added up. */
+  isTogether: boolean;
 }
 
 /** What was generated in one span: how much, of the plan, against the year before, and how much of it is known. */
-export function FigureTile({ figures, day, unit }: FigureTileProps) {
+export function FigureTile({ figures, day, unit, isTogether }: FigureTileProps) {
   const { t, language } = useWords();
   const { span, actual, knownDays, days, plan, planShare, change, average, averageYears, drafts } = figures;
   const words = t(`production:unit.${unit}`);
@@ -49,7 +51,10 @@ export function FigureTile({ figures, day, unit }: FigureTileProps) {
       )}
       {knownDays < days && (
         <span className="figures" data-tone="warning">
-          {t(span === 'day' ? 'production:figures.unknownDay' : 'production:figures.known', { known: knownDays, days })}
+          {t(`production:figures.${span === 'day' ? 'unknownDay' : isTogether ? 'knownTogether' : 'known'}`, {
+            known: knownDays,
+            days,
+          })}
         </span>
       )}
       {drafts > 0 && <span className="figures">{t('production:figures.drafts', { count: drafts })}</span>}

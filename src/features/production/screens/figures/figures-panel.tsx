@@ -119,7 +119,7 @@ function Figures() {
       {isFolded ? null : figures ? (
         <ul className="figure-tiles">
           {(plant?.spans ?? figures.company).map((each) => (
-            <FigureTile key={each.span} figures={each} day={figures.day} unit={unit} />
+            <FigureTile key={each.span} figures={each} day={figures.day} unit={unit} isTogether={plant === undefined} />
           ))}
         </ul>
       ) : (
