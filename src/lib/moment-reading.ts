@@ -1,4 +1,4 @@
-import { addDays, plantHands } from './calendar-day.ts';
+import { addDays, isDay, plantHands } from './calendar-day.ts';
 import { type Direction, readFoldedDay } from './day-reading.ts';
 import { foldText } from './fold.ts';
 import { plantOffset } from './format.ts';
@@ -25,7 +25,9 @@ export function readMoment(text: string, now: number): string | undefined {
   const folded = simple(text);
   if (/^(?:(?:ngay )?bay gio|luc nay|now)$/.test(folded)) return moment(present.day, present.time);
   const whole = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(?::00(?:\.0+)?)?(?:z|[+-]\d{2}:?\d{2})$/.test(folded);
-  if (whole) return travelling(Date.parse(folded.toUpperCase()));
+  // JavaScript takes 29/02 of any year for the day after, and 24:00 for the next day.
+  if (whole)
+    return isDay(folded.slice(0, 10)) && !/t24/.test(folded) ? travelling(Date.parse(folded.toUpperCase())) : undefined;
   const taken = takeTime(folded.replace(/^(\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4})t(?=\d)/, '$1 '));
   if (!taken) return undefined;
   const { time } = taken;

@@ -11,8 +11,11 @@ export interface Period {
   readonly start: string;
 }
 
-/** What a text says that should name a period: one, a total to a date, a part of one, an average of many years, or nothing. */
-export type PeriodReading = Period | { readonly fault: 'toDate' | 'part' | 'average' | 'unread' };
+/** Why a text names no period: a total to a date, a part of one, an average of many years, a day that no calendar has, or nothing known. */
+type PeriodFault = 'toDate' | 'part' | 'average' | 'notThere' | 'unread';
+
+/** What a text says that should name a period. */
+export type PeriodReading = Period | { readonly fault: PeriodFault };
 
 /**
  * A period as people write it: 2022, Q2/2024, 2024-Q2, quý II năm 2024, 11/2026, 2026-08, tháng 8 năm 2026, 22/11/2026, or from
@@ -57,7 +60,7 @@ const ways = [
 
 const romans: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4 };
 
-function readPlain(text: string): Period | undefined {
+function readPlain(text: string): Period | { readonly fault: 'notThere' } | undefined {
   for (const way of ways) {
     const found = way.exec(text)?.groups;
     if (!found?.year) continue;
@@ -65,7 +68,7 @@ function readPlain(text: string): Period | undefined {
     const first = part === undefined ? Number(found.month ?? 1) : 3 * (romans[part] ?? Number(part)) - 2;
     const start = dayFrom(Number(found.year), first, Number(date ?? 1));
     const kind = date ? 'day' : part ? 'quarter' : found.month ? 'month' : 'year';
-    return start === undefined ? undefined : { kind, start };
+    return start === undefined ? { fault: 'notThere' } : { kind, start };
   }
   return undefined;
 }
@@ -78,6 +81,7 @@ function readRange(text: string): PeriodReading | undefined {
   const sides = text.length > 60 ? [] : splits(text);
   const [one, other] = sides.map((side) => readPlain(side.replace(clock, '')));
   if (!one || !other) return undefined;
+  if ('fault' in one || 'fault' in other) return { fault: 'notThere' };
   const end = dayAfter(other);
   if (end <= one.start) return undefined;
   const kinds = Object.keys(months) as PeriodKind[];

@@ -282,13 +282,32 @@ describe('numbers that are none', () => {
     },
   );
 
-  test('in a file are refused in their cell; 1.234,56 in a column of 1,234.56 is read as itself', async () => {
+  test('in a file are refused in their cell; 1.234,56 in a column of 1,234.56 is asked about', async () => {
     await plant('Số', '30000');
     const cells = ['NaN', 'Infinity', '1e400', '-1', '24:00', '29/02', '"1,234.56"', '"1.234,56"', '"1,234"', '-'];
     const found = await read('Nhà máy,Kỳ,Sản lượng (MWh)', ...cells.map((cell, place) => `Số,${2001 + place},${cell}`));
-    // The column's cells prove both marks: 1,234 is asked about.
-    expect(await kindsOf(found)).toEqual([...Array<string>(6).fill('wrong'), 'added', 'added', 'wrong', 'added']);
-    expect((await storedOf(found, 'actual')).slice(6, 8)).toEqual(['1.234,560 MWh', '1.234,560 MWh']);
+    const none = Array<string>(6).fill('wrong');
+    expect(await kindsOf(found)).toEqual([...none, 'wrong', 'wrong', 'wrong', 'added']);
+    const [asked] = found.columns[2]?.questions ?? [];
+    expect(asked).toMatchObject({ question: 'mixedMarks', cells: 3 });
+    const answering = (answer: string) => change(found, { answers: [{ index: 2, question: 'mixedMarks', answer }] });
+    const comma = await answering('comma');
+    expect(await kindsOf(comma)).toEqual([...none, 'wrong', 'added', 'added', 'added']);
+    expect(await storedOf(comma, 'actual')).toMatchObject({ 7: '1.234,560 MWh', 8: '1,234 MWh' });
+    const [against] = (await rowsOf(leader, comma))[6]?.cells.filter(({ error }) => error !== null) ?? [];
+    expect(against).toMatchObject({
+      place: 'C8',
+      error:
+        'Sản lượng thực tế “1,234.56” đặt phần lẻ sau dấu chấm, còn cột này đặt sau dấu phẩy. Nếu đúng số này, hãy ghi 1234,56.',
+    });
+    const each = await change(comma, { answers: [{ index: 2, question: 'mixedMarks', answer: 'each' }] });
+    expect(await kindsOf(each)).toEqual([...none, 'added', 'added', 'wrong', 'added']);
+    // What a person types in the place of a cell is read as it stands.
+    const typed = await change(each, {
+      answers: [{ index: 2, question: 'mixedMarks', answer: 'comma' }],
+      rows: [{ number: 8, cells: [{ field: 'actual', text: '1,234.56' }] }],
+    });
+    expect((await kindsOf(typed))[6]).toBe('added');
     const days = ['29/02/2024', '29/02/2023', '24:00 22/11/2025', '22/11/2025 24:00'];
     const periods = await read('Nhà máy,Kỳ,Sản lượng (MWh)', ...days.map((day) => `Số,${day},5`));
     expect(await kindsOf(periods)).toEqual(['added', 'wrong', 'wrong', 'wrong']);

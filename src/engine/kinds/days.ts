@@ -56,8 +56,11 @@ export function spokenReading(text: string, value: string, said: string): CellRe
 
 /** A day with the time of a place is that on the plant's clock. */
 function isoReading(text: string, [, year = '', month = '', day = '', zone]: RegExpExecArray): CellReading {
-  const moment = zone === undefined ? Number.NaN : Date.parse(text);
-  return checkedDay(Number.isNaN(moment) ? joined(year, month, day) : plantDay(moment));
+  const written = checkedDay(joined(year, month, day));
+  // JavaScript takes 29/02 of any year for the day after.
+  if (zone === undefined || !('value' in written)) return written;
+  const moment = Date.parse(text);
+  return Number.isNaN(moment) ? written : checkedDay(plantDay(moment));
 }
 
 /** The numbers of a day in the order of its column; where nothing says which it is, the day comes first, as it does here. */
@@ -186,5 +189,8 @@ function checkedDay(day: string): CellReading {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return wrong('dateCell');
   const instant = Date.parse(`${day}T00:00:00Z`);
   const exists = !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(day);
-  return exists && day >= '0001-01-01' ? { value: day } : wrong('dateCell');
+  if (exists && day >= '0001-01-01') return { value: day };
+  const [year = '', month = '', date = ''] = day.split('-');
+  const isMissing = Number(month) >= 1 && Number(month) <= 12 && Number(date) >= 1 && Number(date) <= 31;
+  return isMissing ? wrong('noSuchDay', { year, day: `${date}/${month}` }) : wrong('dateCell');
 }

@@ -1,4 +1,5 @@
 import type { InstantField } from '../../declare/kinds/instant.ts';
+import { addDays } from '../../lib/calendar-day.ts';
 import { readMoment } from '../../lib/moment-reading.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { columnOf, snakeCase } from '../names.ts';
@@ -48,15 +49,29 @@ function atMinute(moment: string): number {
 
 /** A moment on the plant's clock (UTC+7): dd/MM/yyyy HH:mm, ISO 8601 with or without offset, a date cell. */
 function instantOf(cell: CellValue, column: ReadingColumn): CellReading {
+  const ended = typeof cell === 'string' ? endOfDay(cell, column) : undefined;
+  if (ended) return ended;
+  const day = dayOf(cell, column);
+  if (!('value' in day)) return 'error' in day && day.error.code === 'dateCell' ? spokenMoment(cell) : day;
   if (typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(cell)) {
     const moment = Date.parse(cell);
     return Number.isNaN(moment) ? wrong('instantCell') : { value: new Date(moment).toISOString() };
   }
-  const day = dayOf(cell, column);
-  if (!('value' in day)) return 'error' in day && day.error.code === 'dateCell' ? spokenMoment(cell) : day;
   const clock = clockOf(cell);
   const moment = clock === undefined ? Number.NaN : Date.parse(`${day.value}T${clock}+07:00`);
   return Number.isNaN(moment) ? spokenMoment(cell) : { ...day, value: new Date(moment).toISOString() };
+}
+
+const hour24 = /(?:^|[T\s])24\s*(?:[:hg]|giờ)\s*(?:00)?(?::00)?(?:Z|[+-]\d{2}:?\d{2})?(?=\s|$)/i;
+
+/** Refuses 24:00 of a day: what is meant is the beginning of the next, which is how it is to be written. */
+function endOfDay(text: string, column: ReadingColumn): CellReading | undefined {
+  const rest = text.normalize('NFC').replace(hour24, ' ').trim();
+  if (!hour24.test(text.normalize('NFC'))) return undefined;
+  const day = dayOf(rest, column);
+  if (!('value' in day)) return day;
+  const next = addDays(String(day.value), 1).split('-').reverse().join('/');
+  return wrong('hour24', { text, next: `${next} 00:00` });
 }
 
 /** A moment as people write one in the form: mai 8h, 8:30 25-12-2026. */

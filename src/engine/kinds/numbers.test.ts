@@ -44,10 +44,31 @@ test.each([
   );
 });
 
-test.each([[['1.384', '1,384', 250]], [['12,5', '12.5', '1.384']]])(
-  'one that does not, or proves both, is: %j',
-  (cells) => {
-    expect(readColumn(cells)).toContain('separator');
-    expect(readColumn(cells, { separator: 'comma' })).not.toContain('separator');
-  },
-);
+test('one that does not is, and is then read as it was answered alone', () => {
+  expect(readColumn(['1.384', '1,384', 250])).toEqual(['separator', 'separator', '250']);
+  expect(readColumn(['1.384', '1,384', 250], { separator: 'comma' })).toEqual(['1384', '1.384', '250']);
+  // Never against the answer.
+  expect(readColumn(['1.384', '1,234.56'], { separator: 'comma' })).toEqual(['1384', 'dotAmongCommas']);
+  expect(readColumn(['1.384', '1.234,56'], { separator: 'dot' })).toEqual(['1.384', 'commaAmongDots']);
+});
+
+test('one whose cells prove both marks is asked about, and each cell read as the answer says', () => {
+  const cells = ['1,234.56', '1.234,56', '12,5', '1.384', '250', '-', 12.5];
+  const unasked = ['250', null, '12.5'];
+  const asked = 'mixedMarks';
+  expect(readColumn(cells)).toEqual([asked, asked, asked, asked, ...unasked]);
+  const [comma, dot, each] = (['comma', 'dot', 'each'] as const).map((answer) =>
+    readColumn(cells, { mixedMarks: answer }),
+  );
+  expect(comma).toEqual(['dotAmongCommas', '1234.56', '12.5', '1384', ...unasked]);
+  expect(dot).toEqual(['1234.56', 'commaAmongDots', 'commaAmongDots', '1.384', ...unasked]);
+  // What reads two ways by itself is asked about even then.
+  expect(each).toEqual(['1234.56', '1234.56', '12.5', 'separator', ...unasked]);
+  expect(readColumn(cells, { mixedMarks: 'each', separator: 'dot' })[3]).toBe('1.384');
+});
+
+test('what is no number is none, whoever wrote it', () => {
+  const cells = ['NaN', 'Infinity', '1e400', '1e3', '1.234.56', Number.POSITIVE_INFINITY, Number.NaN];
+  const [number, exponent] = ['decimalCell', 'exponentCell'];
+  expect(readColumn(cells)).toEqual([number, number, exponent, exponent, number, number, number]);
+});

@@ -36,11 +36,14 @@ export interface ReadRow {
   readonly errors: readonly FieldError[];
   /** What somebody said of fields for all rows that need it. */
   readonly offered: Values;
+  /** Somebody said that it is a row of data, whatever it looks like. */
+  readonly isData: boolean;
 }
 
 /** What would become of a row. The codes of its errors and warnings are keys of texts, or codes of the `validation` texts. */
 export interface RowVerdict {
-  readonly kind: 'added' | 'changed' | 'unchanged' | 'wrong';
+  /** `passed`: it holds nothing to store. */
+  readonly kind: 'added' | 'changed' | 'unchanged' | 'wrong' | 'passed';
   /** What it would store, by field. */
   readonly values: Values;
   /** What stands under its key, all that taking the row back must know; null: nothing. */

@@ -28,6 +28,8 @@ export interface ReadingColumn {
   readonly answers: Readonly<Record<string, string>>;
   /** Questions that other cells of the column raise about all of them. */
   readonly open: ReadonlySet<string>;
+  /** A person typed the cell in the place of the file's. */
+  readonly typed?: boolean | undefined;
   /** For references. */
   readonly lookup?: Lookup | undefined;
   /** What a choice is called, in every language. */

@@ -98,7 +98,15 @@ test.each(cases)('%s: %j is read as %j', (column, cell, value) => {
 });
 
 const refused: [keyof typeof readers, CellValue, string][] = [
-  ['birthDate', '31/02/1990', 'dateCell'],
+  ['birthDate', '31/02/1990', 'noSuchDay'],
+  ['birthDate', '29/02/2025', 'noSuchDay'],
+  ['birthDate', '2025-02-29', 'noSuchDay'],
+  ['publishAt', '29/02/2025 07:00', 'noSuchDay'],
+  ['publishAt', '2025-02-29T07:00:00+07:00', 'noSuchDay'],
+  ['publishAt', '31/12/2025 24:00', 'hour24'],
+  ['publishAt', '24h 31/12/2025', 'hour24'],
+  ['publishAt', '2025-12-31T24:00:00Z', 'hour24'],
+  ['publishAt', '29/02/2025 24:00', 'noSuchDay'],
   ['birthDate', '13/25/1990', 'dateCell'],
   ['birthDate', '05/09/85', 'shortYear'],
   ['birthDate', 'sinh 1985', 'dateCell'],
@@ -152,7 +160,7 @@ const refused: [keyof typeof readers, CellValue, string][] = [
   ['level', '1.38,48', 'decimalCell'],
   ['level', true, 'decimalCell'],
   ['level', { date: '2026-04-03' }, 'decimalCell'],
-  ['birthDate', { date: '1900-02-29' }, 'dateCell'],
+  ['birthDate', { date: '1900-02-29' }, 'noSuchDay'],
   ['birthDate', -5, 'dayNumber'],
   ['birthDate', 9e9, 'dayNumber'],
   ['birthDate', { error: '#REF!' }, 'cellError'],

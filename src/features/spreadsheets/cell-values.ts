@@ -26,6 +26,7 @@ interface ColumnGiven {
   readonly lookup?: Lookup | undefined;
   readonly answers?: Readonly<Record<string, string>> | undefined;
   readonly open?: ReadonlySet<string> | undefined;
+  readonly typed?: boolean;
 }
 
 /** Makes the reader of a column. */

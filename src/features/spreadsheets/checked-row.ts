@@ -40,6 +40,8 @@ export interface ColumnReading {
   readonly indexes: readonly number[];
   readonly field: string;
   readonly read: CellReader;
+  /** The same of what a person typed in the place of a cell. */
+  readonly readTyped: CellReader;
   /** Its columns are alternatives: a row fills one of them. */
   readonly isSplit: boolean;
   /** What one of the unit in its name is in that of the field. */

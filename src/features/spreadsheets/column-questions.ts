@@ -21,6 +21,8 @@ export interface AskingColumn {
   readonly indexes: readonly number[];
   readonly field: string;
   readonly read: CellReader;
+  /** What a person typed in the place of a cell: it is read by the answers, and proves nothing of the column. */
+  readonly readTyped: CellReader;
   /** Questions that the cells seen so far raise together. */
   raised(): readonly string[];
   /** What is asked, or was answered, with the number of cells that it concerns. */
@@ -47,26 +49,31 @@ export function askingColumn(
     (choice) => choice.index === index && known[choice.question]?.includes(choice.answer),
   );
   const answers = Object.fromEntries(chosen.map(({ question, answer }) => [question, answer]));
-  const plain = cellReader(resource, name, {
-    date1904: given.date1904,
-    lookup: given.lookup,
-    answers,
-    open: given.open.get(index),
-  });
-  const read = given.measure ? measuredReader(plain, given.measure, answers.unit) : plain;
+  const reader = (typed: boolean): CellReader => {
+    const { date1904, lookup, measure } = given;
+    const plain = cellReader(resource, name, { date1904, lookup, answers, open: given.open.get(index), typed });
+    return measure ? measuredReader(plain, measure, answers.unit) : plain;
+  };
+  const read = reader(false);
   const survey = field && sheet?.survey?.(field);
   const cells = new Map<string, number>();
-  return {
-    indexes,
-    field: name,
-    read: (cell) => {
-      survey?.see(cell);
+  const counting =
+    (read: CellReader): CellReader =>
+    (cell) => {
       const reading = read(cell);
       const asked = 'blank' in reading ? undefined : reading.asked;
       const question = asked ?? ('error' in reading ? reading.error.code : undefined);
       if (question !== undefined && question in known) cells.set(question, (cells.get(question) ?? 0) + 1);
       return reading;
-    },
+    };
+  return {
+    indexes,
+    field: name,
+    read: counting((cell) => {
+      survey?.see(cell);
+      return read(cell);
+    }),
+    readTyped: counting(reader(true)),
     raised: () => survey?.asks() ?? [],
     questions: () =>
       [...cells].map(([question, count]) => ({

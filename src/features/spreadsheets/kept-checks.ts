@@ -2,15 +2,17 @@ import type { Context } from '../../engine/handler.ts';
 import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
 import type { CheckedRow, ReadRow } from './checked-row.ts';
 import { type FilledField, isAsked } from './filled-fields.ts';
+import type { StoredMend } from './queries/mends.ts';
 
 interface KeptPlan {
   readonly fills: readonly FilledField[];
+  readonly mends: ReadonlyMap<number, StoredMend>;
   /** Says the key of a row for people. */
   readonly words: (values: Record<string, unknown>) => string;
 }
 
 /** Makes the function that has the rows of a file judged by who keeps them, batch after batch. */
-export function keptRows(keeper: RowKeeper, { fills, words }: KeptPlan, context: Context) {
+export function keptRows(keeper: RowKeeper, { fills, mends, words }: KeptPlan, context: Context) {
   const judge = keeper.judging(context);
   const asked = fills.filter(({ field }) => isAsked(keeper.resource, field));
   const offered = Object.fromEntries(
@@ -19,7 +21,12 @@ export function keptRows(keeper: RowKeeper, { fills, words }: KeptPlan, context:
   const saidOf = new Map(asked.map(({ field, text }) => [field, text]));
 
   return async (rows: readonly ReadRow[]): Promise<CheckedRow[]> => {
-    const verdicts = await judge(rows.map(({ cells: { values, errors } }) => ({ values, errors, offered })));
+    const verdicts = await judge(
+      rows.map(({ row, cells: { values, errors } }) => ({
+        ...{ values, errors, offered },
+        isData: mends.get(row.number)?.taken === true,
+      })),
+    );
     return verdicts.map(({ version, taken, warnings, errors, ...verdict }, place) => {
       const read = rows[place];
       if (!read) throw new TypeError('More rows were judged than there are.');
@@ -36,8 +43,8 @@ export function keptRows(keeper: RowKeeper, { fills, words }: KeptPlan, context:
         recordVersion: isWrong ? null : version,
         cells: row.cells,
         errors: [...errors],
-        warnings: isWrong ? [] : [...cells.warnings, ...warnings],
-        reason: null,
+        warnings: isWrong || verdict.kind === 'passed' ? [] : [...cells.warnings, ...warnings],
+        reason: verdict.kind === 'passed' ? 'valueless' : null,
         mended: cells.mended,
         sources: { ...cells.sources, ...Object.fromEntries(given) },
         published: false,

@@ -185,10 +185,11 @@ async function planOf(
           used.set(`${field} ${text}`, { field, text, value }),
         )
       : asking.read;
+    const readTyped = candidates ? read : asking.readTyped;
     const isSplit = columns.some((column) => column.field === field && column.says !== null);
     const filled = filledField(resource, field, stored.chosenValues, { candidates, read: asking.read });
     if (filled) fills.push(filled);
-    return { indexes, field, read: cutOff(resource, field, read), isSplit, asking, factor: measure?.factor };
+    return { indexes, field, read: cutOff(resource, field, read), readTyped, isSplit, asking, factor: measure?.factor };
   });
   const tree = treeOf(resource);
   // A column that is there and empty says no more than none.

@@ -47,7 +47,7 @@ export function cellsReader(
     const errors: FieldError[] = [];
     const warnings: FieldError[] = [];
     const typed = (field: string) => typedReading(resource, field, mended[field]);
-    for (const { indexes, field, read, isSplit } of columns) {
+    for (const { indexes, field, read, readTyped, isSplit } of columns) {
       const own = mended[field] ?? joinedCell(row.cells, indexes);
       const elsewhere = own === null ? given[field] : undefined;
       if (elsewhere) sources[field] = { by: elsewhere.by, place: elsewhere.place, text: textOf(elsewhere.cell).trim() };
@@ -55,7 +55,9 @@ export function cellsReader(
         isSplit && mended[field] === undefined ? indexes.filter((index) => isFilled(row.cells[index])) : [];
       const text = filled.map((index) => textOf(row.cells[index] ?? null)).join(', ');
       const reading =
-        filled.length > 1 ? wrong('bothFilled', { text }) : (typed(field) ?? read(elsewhere?.cell ?? own));
+        filled.length > 1
+          ? wrong('bothFilled', { text })
+          : (typed(field) ?? (field in mended ? readTyped(own) : read(elsewhere?.cell ?? own)));
       if ('value' in reading) {
         values[field] = reading.value;
         if (reading.warning) warnings.push({ ...reading.warning, path: field });

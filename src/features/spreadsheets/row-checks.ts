@@ -30,7 +30,7 @@ type Values = Record<string, unknown>;
  * with the same key makes both wrong, for nobody can know which is meant; `clashes` names the earlier ones.
  */
 export function createRowCheck(resource: Resource, rules: RecordRules | undefined, plan: RowPlan, context: Context) {
-  const { columns, fills, records, keeper } = plan;
+  const { columns, fills, mends, records, keeper } = plan;
   const judge = createRowRules(resource, context);
   const key = keyFields(resource);
   const words = keyWords(resource, records, context);
@@ -116,7 +116,7 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
     });
   };
 
-  const kept = keeper && keptRows(keeper, { fills, words }, context);
+  const kept = keeper && keptRows(keeper, { fills, mends, words }, context);
   const compareKept = async (rows: readonly ReadRow[]): Promise<KnownRow[]> => {
     const results = (await kept?.(rows)) ?? [];
     return results.map((checked, place) => ({
@@ -157,7 +157,7 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
           one,
           [...untold].map((path) => ({ path, code: 'required' })),
         );
-      if (!isSure || !row) return one;
+      if (!isSure || !row || one.checked.kind === 'passed') return one;
       const earlier = seen.get(one.name);
       seen.set(one.name, earlier ?? row.number);
       if (earlier === undefined) return one;

@@ -23,7 +23,8 @@ export type PassReason =
   | 'place'
   | 'signature'
   | 'group'
-  | 'nothing';
+  | 'nothing'
+  | 'valueless';
 
 /** A heading between rows, the field of the rows below that it fills, and the record that it names. */
 interface RowGroup {

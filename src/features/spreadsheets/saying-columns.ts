@@ -62,7 +62,7 @@ const period: SayingKind<Period> = {
 
 const faults = {
   ...{ unread: 'periodCell', toDate: 'periodToDate' },
-  ...{ part: 'periodPart', average: 'periodAverage' },
+  ...{ part: 'periodPart', average: 'periodAverage', notThere: 'periodNoDay' },
 } as const;
 
 const unit: SayingKind<Unit> = {

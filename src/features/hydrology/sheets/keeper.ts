@@ -41,7 +41,8 @@ function judging(context: Context): (rows: readonly ReadRow[]) => Promise<RowVer
     );
     levels.know(known.levels);
     return placed.map(({ row, sent }) => {
-      if (!sent) return unplaced(row);
+      if (!sent) return withoutValues('wrong', row);
+      if (isEmptyHanded(row, sent)) return withoutValues('passed', row);
       const { reason } = row.offered;
       const first = judge(sent, known, levels, now, { mayCorrect });
       // What was said for all rows that need a reason is said of those alone.
@@ -55,8 +56,13 @@ function judging(context: Context): (rows: readonly ReadRow[]) => Promise<RowVer
   };
 }
 
-function unplaced({ errors }: ReadRow): RowVerdict {
-  return { kind: 'wrong', values: {}, before: null, version: null, title: '', errors, warnings: [], taken: [] };
+function withoutValues(kind: 'wrong' | 'passed', { errors }: ReadRow): RowVerdict {
+  return { kind, values: {}, before: null, version: null, title: '', errors, warnings: [], taken: [] };
+}
+
+/** Whether a row says of a reservoir and a time that nothing was measured: strokes, or nothing at all. */
+function isEmptyHanded({ errors, isData }: ReadRow, sent: SentReading): boolean {
+  return !isData && errors.length === 0 && valueNames.every((name) => sent[name] === undefined);
 }
 
 function verdictOf(
