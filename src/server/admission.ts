@@ -4,8 +4,10 @@ import type { Operation } from '../contract/operation.ts';
 import type { Principal } from '../engine/handler.ts';
 import type { ApiSwitches } from '../features/access/api-switches.ts';
 import { stopViewAs } from '../features/access/contract.ts';
+import { machineOf } from '../features/access/machine-callers.ts';
 import { logout } from '../features/auth/contract.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
+import type { Database } from '../platform/database/connect.ts';
 import { identify, webHeaders } from './callers.ts';
 import type { OriginGuard } from './origin-guard.ts';
 
@@ -18,16 +20,21 @@ export type Admission = (
 
 /** Lets in who comes from our own pages or is no browser, whose account may call the operation, while it is switched on. */
 export function createAdmission(dependencies: {
+  readonly database: Database;
   readonly sessions: Sessions;
+  /** Counts a call of a machine. @throws ProblemError RATE_LIMITED. */
+  readonly countMachineCall: (request: FastifyRequest, key: string) => Promise<void>;
   readonly switches: ApiSwitches;
   readonly refuseForeignOrigin: OriginGuard;
 }): Admission {
-  const { sessions, switches, refuseForeignOrigin } = dependencies;
+  const { database, sessions, switches, countMachineCall, refuseForeignOrigin } = dependencies;
   return async (request, reply, operation) => {
     const headers = webHeaders(request);
     refuseForeignOrigin(request);
     if (await switches.isOff(operation.name)) throw new ProblemError('UNAVAILABLE', { detail: 'detail.apiOff' });
-    const principal = operation.access === 'public' ? null : await identify(headers, reply, sessions);
+    const machine = operation.access === 'public' ? undefined : await machineOf(database, headers, operation);
+    if (machine) await countMachineCall(request, machine.sessionId);
+    const principal = operation.access === 'public' ? null : (machine ?? (await identify(headers, reply, sessions)));
     authorise(operation, principal);
     if (!waysOut.has(operation.name)) refuseOtherAccount(headers, principal);
     return { headers, principal };

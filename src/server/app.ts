@@ -34,6 +34,7 @@ import { maxBodyBytes, registerErrorHandler, sendProblem } from './error-handler
 import { registerEvents } from './events.ts';
 import { registerFileRoutes } from './file-routes.ts';
 import { createKeptAnswers } from './kept-answers.ts';
+import { machineLimit } from './machine-limit.ts';
 import { registerObservability } from './observability.ts';
 import { registerOperations } from './operation-routes.ts';
 import { originGuard } from './origin-guard.ts';
@@ -99,22 +100,26 @@ export async function createApp(dependencies: AppDependencies): Promise<FastifyI
   registerErrorHandler(app);
   await app.register(accepts);
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
-  if (config.rateLimit > 0) {
-    await app.register(rateLimit, {
-      max: config.rateLimit,
-      timeWindow: 60_000,
-      keyGenerator: (request) => lineOf(clientAddress(request)),
-      errorResponseBuilder: (_request, { ttl }) =>
-        new ProblemError('RATE_LIMITED', { retryAfter: Math.ceil(ttl / 1000) }),
-    });
-  }
+  await app.register(rateLimit, {
+    global: config.rateLimit > 0,
+    // Nobody's calls are counted at 0, but for those of machines, which have a limit of their own.
+    max: config.rateLimit || Number.MAX_SAFE_INTEGER,
+    timeWindow: 60_000,
+    keyGenerator: (request) => lineOf(clientAddress(request)),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new ProblemError('RATE_LIMITED', { retryAfter: Math.ceil(ttl / 1000) }),
+  });
   await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 10_000 } });
   await registerDescription(app);
   const readers = createReaders(sessions, config);
   registerObservability(app, { database, storage, mayRead: readers.metrics });
   const handlers = servers.flatMap((slice) => slice.handlers?.(services) ?? []);
   const published = createKeptAnswers();
-  const admit = createAdmission({ sessions, switches: createApiSwitches(database, changes), refuseForeignOrigin });
+  const admit = createAdmission({
+    ...{ database, sessions, refuseForeignOrigin },
+    countMachineCall: machineLimit(app),
+    switches: createApiSwitches(database, changes),
+  });
   registerOperations(app, operations, handlers, {
     ...{ database, storage, changes, published, calls, admit },
     directory: config.dataDirectory,

@@ -231,6 +231,7 @@ describe('mass assignment', () => {
     // Filters, which every list takes.
     getListUser: ['status'],
     getListUserSession: ['status'],
+    getListUserKey: ['status'],
     getListMySession: ['status'],
   };
   const ofAccounts = operations.filter(({ group }) => group === 'accounts' || group === 'auth');

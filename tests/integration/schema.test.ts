@@ -50,6 +50,7 @@ const accessRecord = {
 const declared: Kinds = {
   accounts: {
     id: 'default',
+    kind: 'default',
     username: 'required',
     display_username: 'nullable',
     full_name: 'required',
@@ -215,6 +216,7 @@ const namedInText = [
   ...'account_notifications approval_requests file_versions film_captions folder_rights frozen_days frozen_outputs published_outputs jobs'.split(
     ' ',
   ),
+  'account_keys',
   ...'media_uses missing_readings notification_mutes reading_keys readings removed_files unfinished_uploads'.split(' '),
 ];
 

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { readAccount } from './account-reading.ts';
 import { type Authority, authorityOf, requireOverAccounts } from './authority.ts';
 import {
+  type AccountKind,
   requireUserPasswordChange,
   resetUserPassword,
   updateManyUser,
@@ -18,6 +19,7 @@ import {
 /** An account as a change finds it, locked until the transaction ends. */
 export interface LockedAccount {
   readonly id: string;
+  readonly kind: AccountKind;
   readonly username: string;
   readonly status: number;
   readonly version: number;
@@ -64,7 +66,7 @@ export async function changeAccountsWithin<Result>(
 ): Promise<Result> {
   const accounts = await query<LockedAccount>(
     transaction,
-    `SELECT id, username, status, version FROM accounts WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+    `SELECT id, kind, username, status, version FROM accounts WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
     [ids],
   );
   if (accounts.length !== new Set(ids).size) throw new ProblemError('NOT_FOUND');
@@ -86,6 +88,12 @@ export async function requireVersion(
   if (accounts.find((account) => account.id === id)?.version === version) return;
   const [current, updatedByName] = [await readAccount(transaction, id), await lastChangedBy(transaction, id)];
   throw new ProblemError('CONFLICT_VERSION', { current: { ...current, updatedByName } });
+}
+
+/** @throws ProblemError VALIDATION_FAILED when one of the accounts is a machine's, which has no password. */
+export function requirePersons({ accounts }: AccountChange): void {
+  if (accounts.every(({ kind }) => kind === 'person')) return;
+  throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.passwordsOfPersons' });
 }
 
 /** Every operation after which an account has another version. */

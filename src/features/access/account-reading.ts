@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Account, AccountListInput, AccountSession } from './contract.ts';
 
 /** Selects accounts from the relation `r` as those see them who manage accounts. */
-const selection = `r.id, r.username, r.full_name AS "fullName", r.email, r.phone, r.status, r.version,
+const selection = `r.id, r.kind, r.username, r.full_name AS "fullName", r.email, r.phone, r.status, r.version,
   r.staff_id AS "staffId", (SELECT person.full_name FROM staff AS person WHERE person.id = r.staff_id) AS "staffName",
   r.must_change_password::int AS "changePass", r.last_login_at AS "lastLoginAt",
   coalesce((SELECT json_agg(json_build_object('id', o.id::text, 'code', o.code, 'name', o.name, 'status', o.status)

@@ -2,7 +2,7 @@ import { ProblemError } from '../../contract/errors.ts';
 import { callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import { hashPassword } from '../../platform/identity/passwords.ts';
-import { changeAccounts } from './account-changes.ts';
+import { changeAccounts, requirePersons } from './account-changes.ts';
 import { listSessions } from './account-reading.ts';
 import { deleteUserSession, getListUserSession, requireUserPasswordChange, resetUserPassword } from './contract.ts';
 import { oneTimePassword } from './one-time-password.ts';
@@ -14,7 +14,9 @@ export const accountSecurityHandlers: Handler[] = [
     if (id === callerOf(context).accountId) throw new ProblemError('FORBIDDEN', { detail: 'detail.notYourself' });
     const password = oneTimePassword();
     const hash = await hashPassword(password);
-    return changeAccounts(context, resetUserPassword, [id], async ({ transaction, accounts, audit }) => {
+    return changeAccounts(context, resetUserPassword, [id], async (given) => {
+      requirePersons(given);
+      const { transaction, accounts, audit } = given;
       for (const account of accounts) {
         await query(
           transaction,
@@ -36,7 +38,9 @@ export const accountSecurityHandlers: Handler[] = [
   }),
 
   handle(requireUserPasswordChange, ({ id }, context) =>
-    changeAccounts(context, requireUserPasswordChange, [id], async ({ transaction, audit }) => {
+    changeAccounts(context, requireUserPasswordChange, [id], async (given) => {
+      requirePersons(given);
+      const { transaction, audit } = given;
       const changed = await query<{ id: string }>(
         transaction,
         `UPDATE accounts SET must_change_password = true, version = version + 1, updated_at = now()

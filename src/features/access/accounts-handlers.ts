@@ -39,9 +39,11 @@ export function accountsHandlers(people: Resource, raise: Raise): Handler[] {
     handle(getListUser, (input, context) => listAccounts(context.database, input)),
     handle(getDetailUser, ({ id }, context) => readAccount(context.database, id)),
 
-    handle(insertUser, async ({ roleIds, ...fields }, context) => {
-      const password = oneTimePassword();
-      const account = { ...fields, passwordHash: await hashPassword(password), mustChangePassword: true };
+    handle(insertUser, async ({ roleIds, ...sent }, context) => {
+      const fields = { ...sent, email: emailOf(sent) };
+      const password = fields.kind === 'machine' ? null : oneTimePassword();
+      const passwordHash = password === null ? null : await hashPassword(password);
+      const account = { ...fields, passwordHash, mustChangePassword: password !== null };
       const id = await uniqueOrConflict(() =>
         context.database.transaction().execute(async (transaction) => {
           const also = fields.staffId === null ? [] : [readPerson];
@@ -94,6 +96,22 @@ export function accountsHandlers(people: Resource, raise: Raise): Handler[] {
       ),
     ),
   ];
+}
+
+/** Where a person is written to. A machine has an address that can be nobody's: the identity library wants one of each account. */
+function emailOf({
+  kind,
+  username,
+  email,
+  staffId,
+}: Pick<Account, 'kind' | 'username' | 'staffId'> & { email?: string | undefined }) {
+  if (kind === 'person') {
+    if (email === undefined) throw invalidField('email', 'required');
+    return email;
+  }
+  if (email !== undefined) throw invalidField('email', 'notOfMachines');
+  if (staffId !== null) throw invalidField('staffId', 'notOfMachines');
+  return `${username}@machine.invalid`;
 }
 
 /** An update of one account by a call of its own. */

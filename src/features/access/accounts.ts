@@ -1,14 +1,16 @@
 import type { Database } from '../../platform/database/connect.ts';
+import type { AccountKind } from './contract.ts';
 import { searchValue } from './search-value.ts';
 
-/** What a new account starts with; the password comes hashed. */
+/** What a new account starts with; the password comes hashed, and a machine has none. */
 export interface NewAccount {
+  readonly kind?: AccountKind;
   readonly username: string;
   readonly fullName: string;
   readonly email: string;
   readonly phone?: string;
   readonly staffId?: string | null;
-  readonly passwordHash: string;
+  readonly passwordHash: string | null;
   readonly mustChangePassword: boolean;
 }
 
@@ -41,6 +43,7 @@ export async function insertAccount(
   const { id } = await transaction
     .insertInto('accounts')
     .values({
+      kind: account.kind ?? 'person',
       username: account.username.toLowerCase(),
       display_username: account.username,
       full_name: account.fullName,
@@ -51,15 +54,13 @@ export async function insertAccount(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto('account_credentials')
-    .values({
-      account_id: id,
-      provider_id: 'credential',
-      provider_account_id: id,
-      password: account.passwordHash,
-    })
-    .execute();
+  if (account.passwordHash !== null) {
+    const password = account.passwordHash;
+    await transaction
+      .insertInto('account_credentials')
+      .values({ account_id: id, provider_id: 'credential', provider_account_id: id, password })
+      .execute();
+  }
   if (roleIds.length > 0) {
     await transaction
       .insertInto('account_roles')

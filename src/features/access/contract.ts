@@ -9,6 +9,13 @@ import {
 } from './account-security-contract.ts';
 import { updateManyUser } from './bulk-contract.ts';
 import { accountId, changing, common } from './contract-values.ts';
+import {
+  type AccountKind,
+  accountKinds,
+  deleteUserKey,
+  getListUserKey,
+  insertUserKey,
+} from './machine-keys-contract.ts';
 import { endMySession, getListMySession } from './own-session-contract.ts';
 import { explainAccess, exportAccessReview } from './review-contract.ts';
 import { getMyAccess, getUserAccess } from './rights-contract.ts';
@@ -17,6 +24,7 @@ import { startViewAs, stopViewAs } from './view-as-contract.ts';
 // One file a noun; this one says what an account is.
 export * from './account-security-contract.ts';
 export * from './bulk-contract.ts';
+export * from './machine-keys-contract.ts';
 export * from './matrix-contract.ts';
 export * from './own-session-contract.ts';
 export * from './review-contract.ts';
@@ -30,6 +38,7 @@ export const accountStatus = { inactive: 0, active: 1, locked: 2 } as const;
 /** An account as those see it who manage accounts; never a password, token or session. */
 export interface Account {
   id: string;
+  kind: AccountKind;
   username: string;
   fullName: string;
   email: string;
@@ -91,6 +100,7 @@ export interface StateRole {
 const accountShape = (z: Zod) =>
   z.object({
     id: z.string(),
+    kind: z.enum(accountKinds),
     username: z.string(),
     fullName: z.string(),
     email: z.string(),
@@ -145,22 +155,24 @@ export const getDetailUser = operation({
 });
 
 /**
- * Creates an account, for a member of staff or for nobody in particular. It must change the one-time password, which is
- * answered once and never again. To name a person the caller needs the operation that reads that person too.
+ * Creates an account. A person's, of a member of staff or of nobody in particular, must change the one-time password, which is
+ * answered once and never again; to name somebody the caller needs the operation that reads him too. A machine's has no
+ * password (null), email or person: it calls with keys (`insertUserKey`).
  */
 export const insertUser = operation({
   ...changing,
   name: 'insertUser',
   input: (z) =>
     z.strictObject({
+      kind: z.enum(accountKinds).default('person'),
       username: usernameText(z),
       fullName: nameText(z),
-      email: emailText(z),
+      email: emailText(z).optional(),
       phone: phoneText(z).default(''),
       roleIds: roleIds(z).default([]),
       staffId: idSchema(z).nullable().default(null),
     }),
-  output: (z) => z.object({ account: accountShape(z), password: z.string() }),
+  output: (z) => z.object({ account: accountShape(z), password: z.string().nullable() }),
 });
 
 /**
@@ -218,6 +230,9 @@ export const accountOperations = [
   requireUserPasswordChange,
   getListUserSession,
   deleteUserSession,
+  getListUserKey,
+  insertUserKey,
+  deleteUserKey,
   explainAccess,
   getUserAccess,
   getMyAccess,

@@ -6,6 +6,7 @@ import { accountsHandlers } from './accounts-handlers.ts';
 import { apiHandlers } from './api-handlers.ts';
 import { bulkHandlers } from './bulk-handlers.ts';
 import { functions } from './functions/resource.ts';
+import { machineKeyHandlers } from './machine-key-handlers.ts';
 import { matrixHandlers } from './matrix-handlers.ts';
 import { newFunctionHandlers } from './new-function-handlers.ts';
 import { ownSessionHandlers } from './own-session-handlers.ts';
@@ -34,6 +35,7 @@ export function accessServer(
       ...accountsHandlers(people, raise),
       ...bulkHandlers,
       ...accountSecurityHandlers,
+      ...machineKeyHandlers,
       ...ownSessionHandlers,
       ...matrixHandlers,
       ...newFunctionHandlers(given, usual),

@@ -2,6 +2,7 @@ import type { Slice } from '../../declare/slices/slice.ts';
 import {
   type Account,
   accountOperations,
+  deleteUserKey,
   deleteUserSession,
   dismissNewFunction,
   explainAccess,
@@ -10,10 +11,12 @@ import {
   getListAllRoleFunction,
   getListApi,
   getListUser,
+  getListUserKey,
   getListUserSession,
   getUserAccess,
   insertRoleClone,
   insertUser,
+  insertUserKey,
   previewRoleClone,
   previewRoleFunction,
   requireUserPasswordChange,
@@ -54,6 +57,7 @@ export const access: Slice = {
         deleteUserSession,
       ],
     },
+    { code: 'machine-keys', group: 'access', operations: [getListUserKey, insertUserKey, deleteUserKey] },
     { code: 'access-view', group: 'access', operations: [getListAllRoleFunction, previewRoleFunction, getListApi] },
     {
       code: 'access-edit',

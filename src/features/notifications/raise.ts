@@ -24,7 +24,7 @@ export function createRaise(receivers: DefaultReceivers): Raise {
       transaction,
       `INSERT INTO account_notifications (account_id, raised)
        SELECT a.id, $1::jsonb FROM accounts AS a
-       WHERE a.status = 1 AND ($2::uuid IS NULL OR a.id <> $2) AND (a.id = $3::uuid OR EXISTS (SELECT FROM account_access AS w
+       WHERE a.status = 1 AND a.kind = 'person' AND ($2::uuid IS NULL OR a.id <> $2) AND (a.id = $3::uuid OR EXISTS (SELECT FROM account_access AS w
            WHERE w.account_id = a.id AND w.api_name = ANY($4::text[]) AND w.role_active AND w.function_active AND w.api_enabled))
          AND NOT EXISTS (SELECT FROM notification_mutes AS m WHERE m.account_id = a.id AND m.kind = $5)
        RETURNING account_id AS account`,

@@ -22,7 +22,7 @@ interface Found {
 const sources: Readonly<Record<ReceiverKind, string>> = {
   role: `SELECT 'role' AS kind, 'role:' || id AS key, name, '' AS note, search FROM roles WHERE deleted_at IS NULL AND status = 1`,
   unit: `SELECT 'unit' AS kind, 'unit:' || id AS key, name, code AS note, search FROM units WHERE deleted_at IS NULL`,
-  account: `SELECT 'account' AS kind, 'account:' || id AS key, full_name AS name, username AS note, search FROM accounts WHERE status <> 0`,
+  account: `SELECT 'account' AS kind, 'account:' || id AS key, full_name AS name, username AS note, search FROM accounts WHERE status <> 0 AND kind = 'person'`,
 };
 
 export const receiverHandlers: readonly Handler[] = [

@@ -180,6 +180,7 @@ interface AccessRecord {
 
 interface AccountsTable {
   id: Generated<string>;
+  kind: Generated<string>;
   username: string;
   display_username: Nullable<string>;
   full_name: string;

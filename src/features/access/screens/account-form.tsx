@@ -40,8 +40,8 @@ export default function AccountForm({ account, onClose, onPassword }: Props) {
     save: async (values, base) => {
       const { fullName, email, phone } = values;
       if (base) return call(updateUser, { id: base.id, version: base.version, fullName, email, phone });
-      const { password } = await call(insertUser, values);
-      onPassword({ username: values.username.trim().toLowerCase(), password });
+      const { password } = await call(insertUser, { ...values, kind: 'person' });
+      if (password !== null) onPassword({ username: values.username.trim().toLowerCase(), password });
       return undefined;
     },
     onSaved: onClose,

@@ -1,0 +1,64 @@
+import { ProblemError } from '../../contract/errors.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Principal } from '../../engine/handler.ts';
+import { query } from '../../engine/statement.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import { digestOf, keyOf } from './machine-keys.ts';
+import { permissionsOf } from './queries.ts';
+import { access } from './slice.ts';
+
+/** Groups whose operations are for people, whatever roles a machine has: accounts, access, and one's own sign-in. */
+const ofPeople: ReadonlySet<string> = new Set([
+  ...(access.operations ?? []).map(({ group }) => group),
+  ...['auth', 'roles', 'functions'],
+]);
+
+interface KeyRow {
+  readonly key: string;
+  readonly account: string;
+  readonly username: string;
+  readonly name: string;
+}
+
+/**
+ * The machine that calls an operation with a key; undefined where a request brings none. Asked for each call: what was taken
+ * back is refused by every process from then on.
+ * @throws ProblemError UNAUTHENTICATED where the key, or its account, is not valid any more; FORBIDDEN where the operation is
+ * for people, or a page calls.
+ */
+export async function machineOf(
+  database: Database,
+  headers: Headers,
+  operation: Operation,
+): Promise<Principal | undefined> {
+  const key = keyOf(headers);
+  if (key === undefined) return undefined;
+  const inPage = headers.has('origin') || headers.has('sec-fetch-site');
+  if (inPage || operation.access !== 'permission' || operation.changesAccess || ofPeople.has(operation.group)) {
+    throw new ProblemError('FORBIDDEN', { detail: 'detail.notForMachines' });
+  }
+  const [row] = await query<KeyRow>(
+    database,
+    `SELECT k.id AS key, a.id AS account, a.username, a.full_name AS name FROM account_keys AS k
+     JOIN accounts AS a ON a.id = k.account_id
+     WHERE k.digest = $1 AND k.expires_at > now() AND a.status = 1 AND a.kind = 'machine'`,
+    [digestOf(key)],
+  );
+  if (!row) throw new ProblemError('UNAUTHENTICATED', { detail: 'detail.keyInvalid' });
+  await query(
+    database,
+    `UPDATE account_keys SET last_used_at = now(), last_used_from = $2
+     WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+    [row.key, headers.get('x-forwarded-for')],
+  );
+  return {
+    accountId: row.account,
+    // No session has this id: what asks for one finds none.
+    sessionId: row.key,
+    username: row.username,
+    fullName: row.name,
+    mustChangePassword: false,
+    permissions: new Set(await permissionsOf(database, row.account)),
+    viewAs: null,
+  };
+}

@@ -1,0 +1,62 @@
+import { ProblemError } from '../../contract/errors.ts';
+import { callerOf, type Handler, handle } from '../../engine/handler.ts';
+import { Parameters, query } from '../../engine/statement.ts';
+import { readPage } from '../../engine/table/page.ts';
+import { textCondition } from '../../engine/table/text-condition.ts';
+import { changeAccounts } from './account-changes.ts';
+import { deleteUserKey, getListUserKey, insertUserKey, keysAtOnce, type MachineKey } from './contract.ts';
+import { newKey } from './machine-keys.ts';
+
+/** The keys that machines call with. */
+export const machineKeyHandlers: Handler[] = [
+  handle(getListUserKey, ({ userId, ...input }, context) => {
+    const parameters = new Parameters();
+    const listing = {
+      columns: `k.id, k.name, k.prefix, k.created_at AS "createdAt", by.full_name AS "createdByName",
+        k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.last_used_from AS "lastUsedFrom"`,
+      from: 'account_keys AS k LEFT JOIN accounts AS by ON by.id = k.created_by',
+      conditions: [
+        `k.account_id = ${parameters.add(userId)} AND k.expires_at > now()`,
+        textCondition(`concat_ws(' ', k.name, k.prefix)`, input.textSearch, parameters),
+      ],
+      order: 'k.created_at DESC, k.id',
+      parameters,
+    };
+    return readPage<MachineKey>(context.database, listing, input);
+  }),
+
+  handle(insertUserKey, ({ userId, name, days }, context) =>
+    changeAccounts(context, insertUserKey, [userId], async ({ transaction, accounts, audit }) => {
+      if (accounts.some(({ kind }) => kind !== 'machine'))
+        throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.keysOfMachines' });
+      await query(transaction, 'DELETE FROM account_keys WHERE account_id = $1 AND expires_at <= now()', [userId]);
+      const { key, prefix, digest } = newKey();
+      const [made] = await query<{ id: string; at: string }>(
+        transaction,
+        `INSERT INTO account_keys (account_id, name, prefix, digest, created_by, expires_at)
+         SELECT $1, $2, $3, $4, $5, now() + make_interval(days => $6)
+         WHERE (SELECT count(*) FROM account_keys WHERE account_id = $1) < ${keysAtOnce}
+         RETURNING id, expires_at AS at`,
+        [userId, name, prefix, digest, callerOf(context).accountId, days],
+      );
+      if (!made) {
+        throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.tooManyKeys', values: { most: keysAtOnce } });
+      }
+      await audit({ id: userId }, { after: { key: `${name} (${prefix}…)`, expiresAt: made.at } });
+      return { id: made.id, key };
+    }),
+  ),
+
+  handle(deleteUserKey, ({ userId, id }, context) =>
+    changeAccounts(context, deleteUserKey, [userId], async ({ transaction, audit }) => {
+      const [gone] = await query<{ name: string; prefix: string }>(
+        transaction,
+        'DELETE FROM account_keys WHERE account_id = $1 AND id = $2 RETURNING name, prefix',
+        [userId, id],
+      );
+      if (!gone) throw new ProblemError('NOT_FOUND');
+      await audit({ id: userId }, { before: { key: `${gone.name} (${gone.prefix}…)` } });
+      return { done: true as const };
+    }),
+  ),
+];

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../../src/features/access/contract.ts';
+import { deleteUserKey, getListUserKey, insertUser, insertUserKey } from '../../src/features/access/contract.ts';
+import { getDayThuyVan, insertThuyVan, type SentReading } from '../../src/features/hydrology/contract.ts';
+import { operations } from '../../src/product/operations.ts';
+import { machineCalls } from '../../src/server/machine-limit.ts';
+import { accessTools } from '../support/access.ts';
+import { type Client, createClient } from '../support/client.ts';
+import { startTestServer } from '../support/harness.ts';
+import { makeReservoir } from '../support/readings.ts';
+
+const server = await startTestServer();
+const other = await startTestServer({ database: server.database });
+const administrator = await server.as('administrator');
+const { makeRole, makeAccount, roleId } = accessTools(server, administrator);
+const typing = await makeRole(['readings-edit', 'readings-view', 'accounts-view', 'accounts-edit']);
+const reservoirId = await makeReservoir(administrator);
+let made = 0;
+
+const makeMachine = async (): Promise<Account> => {
+  made += 1;
+  const input = {
+    kind: 'machine' as const,
+    username: `tram-${made}`,
+    fullName: `Trạm đo ${made}`,
+    roleIds: [typing.id],
+  };
+  const { account, password } = await administrator.data(insertUser, input);
+  expect(password).toBeNull();
+  return account as Account;
+};
+const makeKey = (userId: string, days?: number) =>
+  administrator.data(insertUserKey, { userId, name: 'Bộ ghi', ...(days && { days }) });
+const calling = (key: string, url = server.url): Client => createClient(url, { authorization: `Bearer ${key}` });
+const machine = await makeMachine();
+const { key } = await makeKey(machine.id);
+const reading = (hour: number, values: Partial<SentReading> = {}): SentReading => ({
+  reservoirId,
+  at: new Date(Date.UTC(2026, 2, 1, hour)).toISOString(),
+  upstream: '116.2',
+  key: randomUUID(),
+  ...values,
+});
+
+describe('a machine', () => {
+  test('stores a month of hours in one call, once however often it is sent, and as itself', async () => {
+    const readings = Array.from({ length: 744 }, (_, hour) => reading(hour));
+    for (const _time of [1, 2]) {
+      const { verdicts } = await calling(key).data(insertThuyVan, { readings });
+      expect(new Set(verdicts.map(({ outcome, revision }) => `${outcome} ${revision}`))).toEqual(new Set(['stored 1']));
+    }
+    const { verdicts } = await calling(key).data(insertThuyVan, {
+      readings: [{ ...readings[0], upstream: '110' } as never],
+    });
+    expect(verdicts.map(({ outcome, remarks }) => [outcome, remarks[0]?.code])).toEqual([['refused', 'otherSave']]);
+    const rows = await server.database.rows<{ by: string; stored: number }>(
+      'SELECT recorded_by AS by, count(*)::int AS stored FROM readings WHERE reservoir_id = $1 GROUP BY 1',
+      [reservoirId],
+    );
+    expect(rows).toEqual([{ by: machine.id, stored: 744 }]);
+    const logged = await server.database.rows('SELECT DISTINCT account_id FROM audit_log WHERE operation = $1', [
+      insertThuyVan.name,
+    ]);
+    expect(logged).toEqual([{ account_id: machine.id }]);
+  });
+
+  test('sends what the instructions for operators send', async () => {
+    const [, script = ''] = /```sh\n(curl [^`]+)```/.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+    const env = { ...process.env, CMS_URL: server.url, CMS_KEY: key, RESERVOIR_ID: reservoirId };
+    const child = spawn('sh', ['-c', script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    expect(JSON.parse(String(await buffer(child.stdout)))).toMatchObject({
+      data: { verdicts: [{ outcome: 'stored' }] },
+    });
+    const { readings } = await calling(key).data(getDayThuyVan, { reservoirId, day: '2026-05-08' });
+    expect(readings).toMatchObject([{ upstream: '116.2', inflow: '85.5', recordedByName: machine.fullName }]);
+  });
+
+  test.each(
+    operations.filter(({ access, changesAccess, group }) => {
+      return (
+        access !== 'public' &&
+        (access !== 'permission' || changesAccess || ['accounts', 'roles', 'apis'].includes(group))
+      );
+    }),
+  )('may not call $name, whatever its roles open', async ({ name }) => {
+    const quick = await makeKeyOfItsOwn();
+    const { status, problem } = await calling(quick).call(name);
+    expect([status, problem.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  test('may call what its roles open, and nothing else', async () => {
+    expect((await calling(key).call('getListNews')).status).toBe(403);
+    await administrator.data('updateApi', { name: getDayThuyVan.name, enabled: false });
+    expect((await calling(key).call(getDayThuyVan, { reservoirId, day: '2026-05-08' })).status).toBe(503);
+    await administrator.data('updateApi', { name: getDayThuyVan.name, enabled: true });
+  });
+
+  test('signs in nowhere, has no password to reset, and stays a machine', async () => {
+    const { status } = await server.visitor.call('login', { username: machine.username, password: key });
+    expect(status).toBe(401);
+    for (const operation of ['resetUserPassword', 'requireUserPasswordChange']) {
+      const { problem } = await administrator.call(operation, { id: machine.id });
+      expect([problem.status, problem.detail]).toEqual([400, 'Tài khoản của máy không có mật khẩu.']);
+    }
+    const rows = (text: string) => server.database.rows(text, [machine.id]);
+    await expect(rows(`UPDATE accounts SET kind = 'person' WHERE id = $1`)).rejects.toThrow('stays of its kind');
+    const session = `INSERT INTO account_sessions (account_id, token, expires_at) VALUES ($1, 'x', now())`;
+    await expect(rows(session)).rejects.toThrow('kind person alone');
+    expect(await rows('SELECT FROM account_credentials WHERE account_id = $1')).toEqual([]);
+  });
+
+  test('is told of nothing, and is nobody’s way back to access', async () => {
+    const { account } = await administrator.data(insertUser, {
+      kind: 'machine' as const,
+      username: 'may-quan-tri',
+      fullName: 'Máy',
+      roleIds: [await roleId('administrator')],
+    });
+    const locked = server.database.rows(`UPDATE accounts SET status = 2 WHERE kind = 'person'`);
+    await expect(locked).rejects.toThrow('no account would be left');
+    const [told] = await server.database.rows<{ ids: string[] }>(
+      `SELECT array_agg(id) AS ids FROM notification_receivers('{everyone}') AS id`,
+    );
+    expect(told?.ids).not.toContain(account.id);
+  });
+});
+
+/** Of a machine of its own where the calls of one would be too many. */
+let current: { key: string; calls: number } | undefined;
+async function makeKeyOfItsOwn(): Promise<string> {
+  if (!current || current.calls >= machineCalls / 2)
+    current = { key: (await makeKey((await makeMachine()).id)).key, calls: 0 };
+  current.calls += 1;
+  return current.key;
+}
+
+describe('a key', () => {
+  test('is told once, kept as its digest, and seen by what it begins with', async () => {
+    const { items } = await administrator.data(getListUserKey, { userId: machine.id });
+    expect(items).toMatchObject([{ name: 'Bộ ghi', prefix: key.slice(0, 12), lastUsedFrom: '127.0.0.1' }]);
+    expect(items[0]?.lastUsedAt).not.toBeNull();
+    const found = await server.database.rows(
+      `SELECT FROM audit_log WHERE after::text LIKE '%' || $1 || '%' OR before::text LIKE '%' || $1 || '%'`,
+      [key.slice(20)],
+    );
+    expect([JSON.stringify(items).includes(key.slice(20)), found]).toEqual([false, []]);
+  });
+
+  test('can be replaced while it is in use, and is gone on every process when it is revoked', async () => {
+    const { id: userId } = await makeMachine();
+    const [first, second] = [await makeKey(userId), await makeKey(userId)];
+    const third = await administrator.call(insertUserKey, { userId, name: 'Ba' });
+    expect([third.status, third.problem.detail]).toEqual([
+      400,
+      'Mỗi máy có tối đa 2 khoá còn hạn. Hãy thu hồi một khoá trước.',
+    ]);
+    const day = { reservoirId, day: '2026-05-08' };
+    const statuses = (each: { key: string }) =>
+      Promise.all(
+        [server.url, other.url].map(async (url) => (await calling(each.key, url).call(getDayThuyVan, day)).status),
+      );
+    expect([await statuses(first), await statuses(second)]).toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
+    await administrator.data(deleteUserKey, { userId, id: first.id });
+    expect([await statuses(first), await statuses(second)]).toEqual([
+      [401, 401],
+      [200, 200],
+    ]);
+    expect((await administrator.call(deleteUserKey, { userId, id: first.id })).status).toBe(404);
+  });
+
+  test('ends on its day and with its account', async () => {
+    const { id: userId, version } = await makeMachine();
+    const { id, key: own } = await makeKey(userId, 1);
+    const call = async () => (await calling(own).call(getDayThuyVan, { reservoirId, day: '2026-05-08' })).problem;
+    await administrator.data('updateUserStatus', { items: [{ id: userId, version }], status: 2 });
+    expect(await call()).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    await administrator.data('updateUserStatus', { items: [{ id: userId, version: version + 1 }], status: 1 });
+    expect((await call()).status).toBeUndefined();
+    await server.database.rows('UPDATE account_keys SET expires_at = now() WHERE id = $1', [id]);
+    expect(await call()).toMatchObject({ status: 401 });
+    expect((await administrator.data(getListUserKey, { userId })).items).toEqual([]);
+  });
+
+  test('is no cookie, is not carried by a page, and takes nothing from the cookie beside it', async () => {
+    const post = (headers: Record<string, string>) =>
+      createClient(server.url, headers).call(getDayThuyVan, { reservoirId, day: '2026-05-08' });
+    expect((await post({ cookie: `session_token=${key}` })).status).toBe(401);
+    expect((await post({ authorization: `Bearer ${key}`, origin: server.url })).status).toBe(403);
+    expect((await post({ ...administrator.headers, authorization: `Bearer ${key}x` })).status).toBe(401);
+  });
+
+  test('is for machines alone, and made by who holds what the machine holds', async () => {
+    const { account, client } = await makeAccount([(await makeRole(['machine-keys'])).id]);
+    expect((await administrator.call(insertUserKey, { userId: account.id, name: 'Bộ ghi' })).status).toBe(400);
+    expect((await client.call(insertUserKey, { userId: machine.id, name: 'Bộ ghi' })).problem.detail).toBe(
+      'Bạn không thể trao, gỡ hoặc tác động đến quyền mà bạn không có.',
+    );
+  });
+
+  test('may call so often a minute, and is told when again; the others go on', async () => {
+    const [busy, quiet] = [await makeMachine(), await makeMachine()];
+    const [busyKey, quietKey] = [(await makeKey(busy.id)).key, (await makeKey(quiet.id)).key];
+    const day = { reservoirId, day: '2026-05-08' };
+    const calls = await Promise.all(
+      Array.from({ length: machineCalls + 5 }, () => calling(busyKey).call(getDayThuyVan, day)),
+    );
+    expect(calls.filter(({ status }) => status === 200)).toHaveLength(machineCalls);
+    const refused = calls.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await calling(quietKey).call(getDayThuyVan, day)).status).toBe(200);
+  });
+});
+
+test('a machine has no email, person or password; a person has an email', async () => {
+  const input = { username: 'tram-sai', fullName: 'Trạm' };
+  const paths = async (values: object) =>
+    (await administrator.call(insertUser, { ...input, ...values })).problem.errors?.map(({ path }) => path);
+  expect(await paths({})).toEqual(['email']);
+  expect(await paths({ kind: 'machine', email: 'tram@example.test' })).toEqual(['email']);
+  expect(await paths({ kind: 'machine', staffId: '1' })).toEqual(['staffId']);
+});
