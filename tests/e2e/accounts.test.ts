@@ -39,6 +39,46 @@ describe('accounts', () => {
     await other.getByText(username).waitFor();
   });
 
+  test('a machine is made, given keys that are shown once, and has one taken back', async () => {
+    const admin = await visit('administrator');
+    const page = await open(admin, '/account-management');
+    await page.getByRole('button', { name: 'Thêm mới' }).click();
+    const drawer = page.getByRole('dialog');
+    const username = `tram${Date.now()}`;
+    await drawer.getByText('Máy', { exact: true }).click();
+    await drawer.getByLabel('Tên đăng nhập').fill(username);
+    await drawer.getByRole('button', { name: 'Lưu' }).click();
+    await drawer.getByText('Vui lòng nhập tên máy').waitFor();
+    expect(await drawer.getByLabel('Email').count()).toBe(0);
+    await drawer.getByLabel('Tên máy').fill('Trạm đo đập chính');
+    await drawer.getByRole('button', { name: 'Lưu' }).click();
+
+    const keys = page.getByRole('dialog', { name: 'Khoá truy cập của Trạm đo đập chính' });
+    await keys.getByText('Máy chưa có khoá').waitFor();
+    await keys.getByLabel('Tên khoá').fill('Bộ ghi');
+    await keys.getByRole('button', { name: 'Tạo khoá' }).click();
+    const shown = page.getByRole('dialog', { name: 'Khoá mới của Trạm đo đập chính' });
+    const key = (await shown.locator('code').textContent()) ?? '';
+    expect(key).toMatch(/^cms_/);
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await shown.getByRole('button', { name: 'Tôi đã lưu khoá' }).click();
+    await page.getByText(key).waitFor({ state: 'detached' });
+    await keys.getByText('Chưa dùng lần nào').waitFor();
+
+    await keys.getByRole('button', { name: 'Thu hồi: Bộ ghi' }).click();
+    await page.getByRole('dialog', { name: 'Thu hồi khoá “Bộ ghi”?' }).getByRole('button', { name: 'Thu hồi' }).click();
+    await keys.getByText('Máy chưa có khoá').waitFor();
+    await keys.getByRole('button', { name: 'Đóng' }).click();
+    const row = page.getByRole('row').filter({ hasText: username });
+    await row.getByText('Chưa có khoá').waitFor();
+    await row.getByRole('button', { name: /^Thao tác khác/ }).click();
+    await page.getByRole('menuitem', { name: 'Khoá truy cập' }).waitFor();
+    for (const item of ['Đặt lại mật khẩu', 'Yêu cầu đổi mật khẩu', 'Thiết bị đang đăng nhập', 'Xem với tư cách']) {
+      expect(await page.getByRole('menuitem', { name: item }).count()).toBe(0);
+    }
+  });
+
   test('a stale edit keeps what was typed and takes what somebody else changed', async () => {
     const admin = await visit('administrator');
     const account = await makeAccount(admin, []);

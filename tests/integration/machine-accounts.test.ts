@@ -219,6 +219,24 @@ describe('a key', () => {
   });
 });
 
+test('the list tells machines from people, when one last called, and until when it can', async () => {
+  const idle = await makeMachine();
+  const listed = (input: object) => administrator.data('getListUser', { ...input, textSearch: 'tram-' });
+  const { items } = (await listed({ kind: 'machine' })) as { items: Account[] };
+  expect(new Set(items.map(({ kind, email }) => `${kind} ${email}`))).toEqual(new Set(['machine ']));
+  expect(items.find(({ id }) => id === idle.id)).toMatchObject({ keysUntil: null, lastLoginAt: null });
+  const busy = items.find(({ id }) => id === machine.id);
+  expect([Date.parse(busy?.keysUntil ?? ''), Date.parse(busy?.lastLoginAt ?? '')]).not.toContain(Number.NaN);
+  expect(await listed({ kind: 'person' })).toMatchObject({ items: [] });
+});
+
+test('why a machine may not do what its roles open is told', async () => {
+  const explain = (api: string) => administrator.data('explainAccess', { userId: machine.id, api });
+  expect(await explain('insertUser')).toMatchObject({ allowed: false, denials: ['forPeople'] });
+  expect(await explain('getMyAccess')).toMatchObject({ allowed: false, denials: ['forPeople'] });
+  expect(await explain(insertThuyVan.name)).toMatchObject({ allowed: true });
+});
+
 test('a machine has no email, person or password; a person has an email', async () => {
   const input = { username: 'tram-sai', fullName: 'Trạm' };
   const paths = async (values: object) =>
@@ -226,4 +244,10 @@ test('a machine has no email, person or password; a person has an email', async 
   expect(await paths({})).toEqual(['email']);
   expect(await paths({ kind: 'machine', email: 'tram@example.test' })).toEqual(['email']);
   expect(await paths({ kind: 'machine', staffId: '1' })).toEqual(['staffId']);
+  const { problem } = await administrator.call('updateUser', {
+    id: machine.id,
+    version: machine.version,
+    email: 'a@b.vn',
+  });
+  expect(problem.errors).toMatchObject([{ path: 'email', message: 'Tài khoản của máy không có email.' }]);
 });

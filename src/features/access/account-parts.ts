@@ -18,12 +18,13 @@ const columns = { fullName: 'full_name', email: 'email', phone: 'phone' } as con
 type AccountField = keyof typeof columns;
 export type AccountFields = Partial<Record<AccountField, string | undefined>>;
 
-/** Stores those of the sent fields that differ. */
+/** Stores those of the sent fields that differ. @throws ProblemError VALIDATION_FAILED for an email of a machine. */
 export async function changeFields(
   { transaction }: AccountChange,
   current: Account,
   sent: AccountFields,
 ): Promise<PartChange> {
+  if (current.kind === 'machine' && sent.email !== undefined) throw invalidField('email', 'notOfMachines');
   const names = (Object.keys(columns) as AccountField[]).filter(
     (name) => sent[name] !== undefined && sent[name] !== current[name],
   );

@@ -8,7 +8,8 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Account, AccountListInput, AccountSession } from './contract.ts';
 
 /** Selects accounts from the relation `r` as those see them who manage accounts. */
-const selection = `r.id, r.kind, r.username, r.full_name AS "fullName", r.email, r.phone, r.status, r.version,
+const selection = `r.id, r.kind, r.username, r.full_name AS "fullName", r.phone,
+  CASE r.kind WHEN 'person' THEN r.email ELSE '' END AS email, r.status, r.version,
   r.staff_id AS "staffId", (SELECT person.full_name FROM staff AS person WHERE person.id = r.staff_id) AS "staffName",
   r.must_change_password::int AS "changePass", r.last_login_at AS "lastLoginAt",
   coalesce((SELECT json_agg(json_build_object('id', o.id::text, 'code', o.code, 'name', o.name, 'status', o.status)
@@ -18,6 +19,7 @@ const selection = `r.id, r.kind, r.username, r.full_name AS "fullName", r.email,
   CASE WHEN f.blocked_until > now() THEN f.blocked_until END AS "blockedUntil",
   (SELECT count(*)::int FROM account_sessions AS s
     WHERE s.account_id = r.id AND s.expires_at > now() AND r.status = 1) AS sessions,
+  (SELECT max(k.expires_at) FROM account_keys AS k WHERE k.account_id = r.id AND k.expires_at > now()) AS "keysUntil",
   r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
 const failures = `LEFT JOIN (SELECT username, max(failures) AS failures, max(blocked_until) AS blocked_until
   FROM sign_in_failures WHERE username IS NOT NULL GROUP BY username) AS f ON f.username = r.username`;
@@ -36,12 +38,13 @@ export async function readAccount(database: Database, id: string): Promise<Accou
 /** A page of accounts; the newest first unless asked otherwise. */
 export async function listAccounts(database: Database, input: AccountListInput): Promise<ListPage<Account>> {
   const parameters = new Parameters();
-  const { status, roleId, textSearch } = input;
+  const { status, roleId, kind, textSearch } = input;
   const held = (role: string) =>
     `SELECT FROM account_roles AS held WHERE held.account_id = r.id AND held.role_id = ${role}`;
   const conditions = [
     status === undefined ? undefined : `r.status = ${parameters.add(status, 'smallint')}`,
     roleId === undefined ? undefined : `EXISTS (${held(parameters.add(roleId, 'bigint'))})`,
+    kind === undefined ? undefined : `r.kind = ${parameters.add(kind)}`,
     searchCondition(textSearch, parameters),
   ];
   const from = `accounts AS r ${failures}`;

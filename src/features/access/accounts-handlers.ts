@@ -62,7 +62,7 @@ export function accountsHandlers(people: Resource, raise: Raise): Handler[] {
             operation: insertUser.name,
             resource: 'accounts',
             recordId: inserted,
-            after: { ...fields, status: accountStatus.active, roles: codesOf(roles) },
+            after: { ...sent, status: accountStatus.active, roles: codesOf(roles) },
           });
           return inserted;
         }),

@@ -41,6 +41,7 @@ export interface Account {
   kind: AccountKind;
   username: string;
   fullName: string;
+  /** Empty for a machine. */
   email: string;
   phone: string;
   /** Whose account it is, of the staff; null for one that is nobody's in particular. */
@@ -51,12 +52,15 @@ export interface Account {
   /** 1: the account must choose a new password before anything else. */
   changePass: 0 | 1;
   roles: { id: string; code: string; name: string; status: number }[];
+  /** The last sign-in; of a machine the last call, to the minute. */
   lastLoginAt: string | null;
   /** Failed sign-ins since the last good one, and until when the name is blocked because of them. */
   failedAttempts: number;
   blockedUntil: string | null;
   /** Sessions that are open now. */
   sessions: number;
+  /** Until when a machine can call, by the last of its keys; null: it has none that is valid, or is a person's. */
+  keysUntil: string | null;
   createdAt: string;
   updatedAt: string;
 }
@@ -115,6 +119,7 @@ const accountShape = (z: Zod) =>
     failedAttempts: z.int(),
     blockedUntil: z.string().nullable(),
     sessions: z.int(),
+    keysUntil: z.string().nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
   });
@@ -123,6 +128,7 @@ export interface AccountListInput {
   textSearch?: string | undefined;
   status?: number | undefined;
   roleId?: string | undefined;
+  kind?: AccountKind | undefined;
   page?: number | undefined;
   pageSize?: number | undefined;
   sortField?: 'username' | 'fullName' | 'lastLoginAt' | 'createdAt' | undefined;
@@ -138,6 +144,7 @@ export const getListUser: Operation<AccountListInput, ListPage<Account>> = opera
       z,
       {
         roleId: idSchema(z).optional(),
+        kind: z.enum(accountKinds).optional(),
         sortField: z.enum(['username', 'fullName', 'lastLoginAt', 'createdAt']).optional(),
         sortOrder: z.enum(['ascend', 'descend']).optional(),
       },

@@ -7,11 +7,16 @@ import { digestOf, keyOf } from './machine-keys.ts';
 import { permissionsOf } from './queries.ts';
 import { access } from './slice.ts';
 
-/** Groups whose operations are for people, whatever roles a machine has: accounts, access, and one's own sign-in. */
+/** Groups whose operations are for people, whatever roles a machine has: accounts, access, their trash, and one's own sign-in. */
 const ofPeople: ReadonlySet<string> = new Set([
   ...(access.operations ?? []).map(({ group }) => group),
-  ...['auth', 'roles', 'functions'],
+  ...['auth', 'roles', 'functions', 'trash'],
 ]);
+
+/** Whether no machine may call an operation: one of people's groups, or one that needs a session. */
+export function isForPeople({ access: way, group }: Pick<Operation, 'access' | 'group'>): boolean {
+  return way !== 'public' && (way !== 'permission' || ofPeople.has(group));
+}
 
 interface KeyRow {
   readonly key: string;
@@ -34,7 +39,7 @@ export async function machineOf(
   const key = keyOf(headers);
   if (key === undefined) return undefined;
   const inPage = headers.has('origin') || headers.has('sec-fetch-site');
-  if (inPage || operation.access !== 'permission' || operation.changesAccess || ofPeople.has(operation.group)) {
+  if (inPage || operation.changesAccess || isForPeople(operation)) {
     throw new ProblemError('FORBIDDEN', { detail: 'detail.notForMachines' });
   }
   const [row] = await query<KeyRow>(
@@ -47,8 +52,9 @@ export async function machineOf(
   if (!row) throw new ProblemError('UNAUTHENTICATED', { detail: 'detail.keyInvalid' });
   await query(
     database,
-    `UPDATE account_keys SET last_used_at = now(), last_used_from = $2
-     WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+    `WITH used AS (UPDATE account_keys SET last_used_at = now(), last_used_from = $2
+       WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute') RETURNING account_id)
+     UPDATE accounts SET last_login_at = now() FROM used WHERE accounts.id = used.account_id`,
     [row.key, headers.get('x-forwarded-for')],
   );
   return {

@@ -2,6 +2,11 @@ import { operation } from '../../contract/operation.ts';
 import { textSchema } from '../../contract/values.ts';
 import { accountId, common, nothing } from './contract-values.ts';
 
+/** Why an account may not call an operation, each a key of the messages of this slice under `denial`. */
+const denials = [
+  ...['accountInactive', 'accountLocked', 'mustChangePassword', 'forPeople', 'apiOff', 'noRole', 'notGranted'],
+] as const;
+
 /** Why an account may call an operation, or why not. */
 export interface AccessExplanation {
   allowed: boolean;
@@ -14,8 +19,8 @@ export interface AccessExplanation {
     functionName: string;
     functionActive: boolean;
   }[];
-  /** What stands against it, each a key of the message catalogue under `contract:denial`. */
-  denials: ('accountInactive' | 'accountLocked' | 'mustChangePassword' | 'apiOff' | 'noRole' | 'notGranted')[];
+  /** What stands against it. */
+  denials: (typeof denials)[number][];
   /** Functions that open the operation and which the account does not hold. */
   missing: { function: string; functionName: string }[];
 }
@@ -38,9 +43,7 @@ export const explainAccess = operation<{ userId: string; api: string }, AccessEx
           functionActive: z.boolean(),
         }),
       ),
-      denials: z.array(
-        z.enum(['accountInactive', 'accountLocked', 'mustChangePassword', 'apiOff', 'noRole', 'notGranted']),
-      ),
+      denials: z.array(z.enum(denials)),
       missing: z.array(z.object({ function: z.string(), functionName: z.string() })),
     }),
 });

@@ -1,10 +1,18 @@
 import { ProblemError } from '../../contract/errors.ts';
+import type { Access } from '../../contract/operation.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import { toCsv } from '../../lib/csv.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { type AccessExplanation, accountStatus, explainAccess, exportAccessReview } from './contract.ts';
+import {
+  type AccessExplanation,
+  type AccountKind,
+  accountStatus,
+  explainAccess,
+  exportAccessReview,
+} from './contract.ts';
+import { isForPeople } from './machine-callers.ts';
 
 /** Understanding access: why an account may call an operation, and on one sheet who holds what. */
 export const reviewHandlers: Handler[] = [
@@ -12,13 +20,17 @@ export const reviewHandlers: Handler[] = [
     const { database } = context;
     const [account] = await query<AccountState>(
       database,
-      `SELECT status, must_change_password AS "mustChange", EXISTS (
+      `SELECT kind, status, must_change_password AS "mustChange", EXISTS (
          SELECT FROM account_roles AS h JOIN roles AS r ON r.id = h.role_id
          WHERE h.account_id = a.id AND r.status = 1 AND r.deleted_at IS NULL) AS "hasRole"
        FROM accounts AS a WHERE a.id = $1`,
       [userId],
     );
-    const [api] = await query<ApiState>(database, 'SELECT access, enabled FROM apis WHERE name = $1', [name]);
+    const [api] = await query<ApiState>(
+      database,
+      'SELECT access, group_name AS "group", enabled FROM apis WHERE name = $1',
+      [name],
+    );
     if (!account || !api) throw new ProblemError('NOT_FOUND');
     if (api.access !== 'permission') {
       const denials = denialsOf(account, api, true);
@@ -55,13 +67,15 @@ export const reviewHandlers: Handler[] = [
 ];
 
 interface AccountState {
+  kind: AccountKind;
   status: number;
   mustChange: boolean;
   hasRole: boolean;
 }
 
 interface ApiState {
-  access: string;
+  access: Access;
+  group: string;
   enabled: boolean;
 }
 
@@ -72,6 +86,7 @@ function denialsOf(account: AccountState, api: ApiState, granted: boolean): Acce
     ['accountInactive', !asVisitor && account.status === accountStatus.inactive],
     ['accountLocked', !asVisitor && account.status === accountStatus.locked],
     ['mustChangePassword', account.mustChange && !asVisitor && api.access !== 'own-password'],
+    ['forPeople', account.kind === 'machine' && isForPeople(api)],
     ['apiOff', !api.enabled],
     ['noRole', !granted && !account.hasRole],
     ['notGranted', !granted && account.hasRole],
@@ -107,7 +122,7 @@ function missingFor(database: Database, accountId: string, api: string): Promise
 async function reviewRows(context: Context): Promise<unknown[][]> {
   const rows = await query<Record<string, string | number | null>>(
     context.database,
-    `SELECT a.username, a.full_name, a.email, a.status AS account_status, a.last_login_at,
+    `SELECT a.username, a.full_name, CASE a.kind WHEN 'person' THEN a.email END AS email, a.status AS account_status, a.last_login_at,
        r.name AS role, r.status AS role_status, f.name AS function, f.status AS function_status
      FROM accounts AS a
      LEFT JOIN (account_roles AS h JOIN roles AS r ON r.id = h.role_id AND r.deleted_at IS NULL) ON h.account_id = a.id

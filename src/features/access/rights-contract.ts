@@ -4,7 +4,7 @@ import { accountId, common, nothing } from './contract-values.ts';
 /** All that an account may do, and where each right comes from: its roles, their functions, what those open. */
 export interface AccessRights {
   account: { id: string; username: string; fullName: string };
-  /** What keeps the account from using any of it now, each a key of the message catalogue under `contract:denial`. */
+  /** What keeps the account from using any of it now, each a key of the messages of this slice under `denial`. */
   denials: ('accountInactive' | 'accountLocked' | 'mustChangePassword' | 'noRole')[];
   roles: { id: string; name: string; active: boolean; functionIds: string[] }[];
   functions: { id: string; name: string; groupName: string; active: boolean; apis: string[] }[];

@@ -1,10 +1,11 @@
-import { EditOutlined } from '@ant-design/icons';
+import { EditOutlined, RobotOutlined } from '@ant-design/icons';
 import type { Translate } from '../../../browser/words-state.ts';
-import { formatInstant, formatNumber } from '../../../lib/format.ts';
+import { formatDay, formatInstant, formatNumber } from '../../../lib/format.ts';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { type RowAction, RowMenu } from '../../../ui/table/row-menu.tsx';
 import { type Account, accountStatus } from '../contract.ts';
 import { AccountStatusTag } from './account-status-tag.tsx';
+import { endsSoon } from './key-times.ts';
 
 /** What the list offers for an account; what is absent is not shown. */
 export interface AccountActions {
@@ -20,7 +21,7 @@ export function accountColumns(t: Translate, actions: AccountActions): TableColu
       label: t('access:account'),
       kind: 'title',
       sortable: true,
-      render: (account) => <AccountName account={account} onEdit={actions.onEdit} />,
+      render: (account) => <AccountName t={t} account={account} onEdit={actions.onEdit} />,
     },
     { name: 'roles', label: t('access:roles'), width: '22%', render: (account) => <RoleTags roles={account.roles} /> },
     {
@@ -36,9 +37,7 @@ export function accountColumns(t: Translate, actions: AccountActions): TableColu
       sortable: true,
       instant: true,
       priority: 'medium',
-      render: ({ lastLoginAt }) => (
-        <span className="figures">{lastLoginAt ? formatInstant(lastLoginAt) : t('access:accounts.never')}</span>
-      ),
+      render: (account) => <span className="figures">{lastSeen(t, account)}</span>,
     },
     {
       name: 'sessions',
@@ -46,7 +45,7 @@ export function accountColumns(t: Translate, actions: AccountActions): TableColu
       width: '96px',
       align: 'end',
       priority: 'low',
-      render: ({ sessions }) => formatNumber(sessions),
+      render: ({ kind, sessions }) => (kind === 'machine' ? null : formatNumber(sessions)),
     },
     {
       name: 'actions',
@@ -72,7 +71,13 @@ export function accountColumns(t: Translate, actions: AccountActions): TableColu
   ];
 }
 
-function AccountName({ account, onEdit }: { account: Account; onEdit: AccountActions['onEdit'] }) {
+interface AccountNameProps {
+  t: Translate;
+  account: Account;
+  onEdit: AccountActions['onEdit'];
+}
+
+function AccountName({ t, account, onEdit }: AccountNameProps) {
   return (
     <div className="account-name">
       {onEdit ? (
@@ -83,10 +88,27 @@ function AccountName({ account, onEdit }: { account: Account; onEdit: AccountAct
         <strong>{account.fullName}</strong>
       )}
       <span className="list-aside">
-        {account.username} · {account.email}
+        {account.kind === 'machine' ? (
+          <>
+            <span className="list-tag">
+              <RobotOutlined aria-hidden /> {t('access:kind.machine')}
+            </span>{' '}
+            {account.username}
+          </>
+        ) : (
+          `${account.username} · ${account.email}`
+        )}
       </span>
     </div>
   );
+}
+
+/** When an account last signed in; a machine, when it last called. */
+function lastSeen(t: Translate, { kind, lastLoginAt }: Account): string {
+  if (kind === 'person') return lastLoginAt ? formatInstant(lastLoginAt) : t('access:accounts.never');
+  return lastLoginAt
+    ? t('access:accounts.called', { time: formatInstant(lastLoginAt) })
+    : t('access:accounts.neverCalled');
 }
 
 /** The roles of an account; one that is switched off counts for nothing and says so. */
@@ -103,7 +125,7 @@ function RoleTags({ roles }: { roles: Account['roles'] }) {
   );
 }
 
-/** The state of an account, and what stands in the way of its next sign-in. */
+/** The state of an account, and what stands in the way of its next sign-in or call. */
 function AccountState({ t, account }: { t: Translate; account: Account }) {
   const blocked = isBlocked(account);
   return (
@@ -111,6 +133,9 @@ function AccountState({ t, account }: { t: Translate; account: Account }) {
       <AccountStatusTag status={account.status} />
       {account.changePass === 1 && account.status === accountStatus.active && (
         <span className="list-aside">{t('access:accounts.mustChange')}</span>
+      )}
+      {account.kind === 'machine' && account.status === accountStatus.active && (
+        <KeyState t={t} until={account.keysUntil} />
       )}
       {blocked && account.blockedUntil && (
         <span className="list-tag" data-tone="danger">
@@ -123,6 +148,16 @@ function AccountState({ t, account }: { t: Translate; account: Account }) {
         </span>
       )}
     </div>
+  );
+}
+
+/** What keeps a machine from calling, now or soon: that it has no key, or that the last one ends. */
+function KeyState({ t, until }: { t: Translate; until: string | null }) {
+  if (until !== null && !endsSoon(until)) return null;
+  return (
+    <span className="list-tag" data-tone="warning">
+      {until === null ? t('access:accounts.noKey') : t('access:accounts.keyEnds', { day: formatDay(until) })}
+    </span>
   );
 }
 

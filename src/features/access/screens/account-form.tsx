@@ -1,9 +1,9 @@
-import { Drawer, Form, Input } from 'antd';
+import { Drawer, Form, Input, Radio } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useWords } from '../../../browser/words.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { type Account, insertUser, updateUser } from '../contract.ts';
-import type { GivenPassword } from './account-panels.ts';
+import { type Account, type AccountKind, accountKinds, insertUser, updateUser } from '../contract.ts';
+import type { Secret } from './account-panels.ts';
 import { FormFooter } from './form-footer.tsx';
 import { OvertakenNotice } from './overtaken-notice.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
@@ -12,6 +12,7 @@ import { useAccountSave } from './use-account-save.ts';
 import { useRequiredRule } from './use-required-rule.ts';
 
 interface Values {
+  kind: AccountKind;
   username: string;
   fullName: string;
   email: string;
@@ -24,15 +25,24 @@ interface Props {
   /** Absent: a new account. */
   account: Account | undefined;
   onClose: () => void;
-  onPassword: (given: GivenPassword) => void;
+  onSecret: (secret: Secret) => void;
+  /** A machine was made, which needs a key next. */
+  onMachine: (account: Account) => void;
 }
 
-/** Who an account belongs to; a new one also gets its user name and roles, and answers a one-time password. */
-export default function AccountForm({ account, onClose, onPassword }: Props) {
+const nobody: Values = {
+  kind: 'person',
+  ...{ username: '', fullName: '', email: '', phone: '', roleIds: [], staffId: null },
+};
+
+/** Whose an account is, a person's or a machine's. A new one gets its user name and roles too; a person's answers a one-time password. */
+export default function AccountForm({ account, onClose, onSecret, onMachine }: Props) {
   useReturnFocus();
   const { t } = useWords();
   const required = useRequiredRule();
   const [form] = Form.useForm<Values>();
+  const chosen = Form.useWatch('kind', form);
+  const isMachine = (account?.kind ?? chosen) === 'machine';
   const { run, saving, overtaken } = useAccountSave<Values>({
     form,
     account,
@@ -40,11 +50,16 @@ export default function AccountForm({ account, onClose, onPassword }: Props) {
     save: async (values, base) => {
       const { fullName, email, phone } = values;
       if (base) return call(updateUser, { id: base.id, version: base.version, fullName, email, phone });
-      const { password } = await call(insertUser, { ...values, kind: 'person' });
-      if (password !== null) onPassword({ username: values.username.trim().toLowerCase(), password });
-      return undefined;
+      const made = await call(insertUser, values);
+      if (made.password !== null) {
+        onSecret({ kind: 'password', name: made.account.username, text: made.password });
+      }
+      return made.account;
     },
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onClose();
+      if (!account && saved.kind === 'machine') onMachine(saved);
+    },
   });
   const noun = t('access:accounts.one');
 
@@ -62,38 +77,66 @@ export default function AccountForm({ account, onClose, onPassword }: Props) {
         name="account"
         layout="vertical"
         className="access-form"
-        initialValues={account ?? { username: '', fullName: '', email: '', phone: '', roleIds: [], staffId: null }}
+        initialValues={account ?? nobody}
         onFinish={run}
       >
         {account ? (
           <p className="account-fixed">
+            {t('access:kind.label')}: <strong>{t(`access:kind.${account.kind}`)}</strong>
+            <br />
             {t('contract:field.username')}: <strong>{account.username}</strong>
           </p>
         ) : (
-          <Form.Item
-            name="username"
-            label={t('contract:field.username')}
-            rules={[required('username')]}
-            extra={t('access:form.usernameHint')}
-          >
-            <Input maxLength={64} autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus />
-          </Form.Item>
+          <>
+            <Form.Item
+              name="kind"
+              label={t('access:kind.label')}
+              extra={isMachine ? t('access:kind.machineHint') : undefined}
+            >
+              <Radio.Group
+                optionType="button"
+                buttonStyle="solid"
+                options={accountKinds.map((kind) => ({ value: kind, label: t(`access:kind.${kind}`) }))}
+              />
+            </Form.Item>
+            <Form.Item
+              name="username"
+              label={t('contract:field.username')}
+              rules={[required('username')]}
+              extra={t('access:form.usernameHint')}
+            >
+              <Input maxLength={64} autoComplete="off" autoCapitalize="none" spellCheck={false} autoFocus />
+            </Form.Item>
+          </>
         )}
-        {!account && <StaffField />}
+        {!account && !isMachine && <StaffField />}
         {account?.staffName && (
           <p className="account-fixed">
             {t('contract:field.staffId')}: <strong>{account.staffName}</strong>
           </p>
         )}
-        <Form.Item name="fullName" label={t('contract:field.fullName')} rules={[required('fullName')]}>
-          <Input maxLength={100} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="email" label={t('contract:field.email')} rules={[required('email')]}>
-          <Input type="email" maxLength={254} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="phone" label={t('contract:field.phone')}>
-          <Input type="tel" maxLength={20} autoComplete="off" />
-        </Form.Item>
+        {isMachine ? (
+          <Form.Item
+            name="fullName"
+            label={t('access:form.machineName')}
+            rules={[{ required: true, whitespace: true, message: t('access:form.machineNameRequired') }]}
+            extra={t('access:form.machineNameHint')}
+          >
+            <Input maxLength={100} autoComplete="off" />
+          </Form.Item>
+        ) : (
+          <>
+            <Form.Item name="fullName" label={t('contract:field.fullName')} rules={[required('fullName')]}>
+              <Input maxLength={100} autoComplete="off" />
+            </Form.Item>
+            <Form.Item name="email" label={t('contract:field.email')} rules={[required('email')]}>
+              <Input type="email" maxLength={254} autoComplete="off" />
+            </Form.Item>
+            <Form.Item name="phone" label={t('contract:field.phone')}>
+              <Input type="tel" maxLength={20} autoComplete="off" />
+            </Form.Item>
+          </>
+        )}
         {!account && (
           <Form.Item name="roleIds" label={t('access:roles')}>
             <RoleBoxes />

@@ -9,18 +9,27 @@ import { useSelection } from '../../../ui/list/use-selection.ts';
 import { TableFilters, TableTabs } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
-import { type Account, type AccountListInput, accountStatus, insertUser, updateManyUser } from '../contract.ts';
+import {
+  type Account,
+  type AccountListInput,
+  accountKinds,
+  accountStatus,
+  insertUser,
+  insertUserKey,
+  updateManyUser,
+} from '../contract.ts';
 import { AccountBulkBar } from './account-bulk-bar.tsx';
 import { accountColumns } from './account-columns.tsx';
-import type { AccountPanel, GivenPassword } from './account-panels.ts';
+import type { AccountPanel, Secret } from './account-panels.ts';
 import { useAccounts, useRoleChoices } from './account-queries.ts';
 import { ExportReview } from './export-review.tsx';
-import { OneTimePassword } from './one-time-password.tsx';
+import { ShownOnce } from './shown-once.tsx';
 import { useAccountActions } from './use-account-actions.tsx';
 import './access.css';
 
 const AccountForm = lazy(() => import('./account-form.tsx'));
 const AccountRoles = lazy(() => import('./account-roles.tsx'));
+const KeyDrawer = lazy(() => import('./key-drawer.tsx'));
 const SessionDrawer = lazy(() => import('./session-drawer.tsx'));
 const ExplainDrawer = lazy(() => import('./explain-drawer.tsx'));
 
@@ -34,7 +43,7 @@ const statuses = [accountStatus.active, accountStatus.inactive, accountStatus.lo
 const shape: TableShape = {
   statuses,
   sortable: ['username', 'fullName', 'lastLoginAt', 'createdAt'],
-  filters: { roleId: idPattern },
+  filters: { roleId: idPattern, kind: new RegExp(`^(?:${accountKinds.join('|')})$`) },
 };
 
 const noAccounts: readonly Account[] = [];
@@ -52,9 +61,12 @@ export default function AccountListPage() {
   const mayInsert = useCan(insertUser.name);
   const roles = useRoleChoices();
   const [open, setOpen] = useState<OpenPanel>();
-  const [given, setGiven] = useState<GivenPassword>();
-  const actions = useAccountActions({ onOpen: (panel, account) => setOpen({ panel, account }), onPassword: setGiven });
+  const [given, setGiven] = useState<Secret>();
+  const actions = useAccountActions({ onOpen: (panel, account) => setOpen({ panel, account }), onSecret: setGiven });
   const close = () => setOpen(undefined);
+  const mayMakeKeys = useCan(insertUserKey.name);
+  // A machine that was made can do nothing without a key.
+  const openKeys = (machine: Account) => mayMakeKeys && setOpen({ panel: 'keys', account: machine });
   const account = open?.account;
 
   return (
@@ -103,15 +115,27 @@ export default function AccountListPage() {
               allowClear={clearing(t)}
             />
           )}
+          <Select
+            className="list-filter"
+            options={accountKinds.map((kind) => ({ value: kind, label: t(`access:kind.${kind}`) }))}
+            value={address.input.kind as string | undefined}
+            onChange={(kind) => address.change({ kind }, { keepScroll: true })}
+            placeholder={t('access:kind.label')}
+            aria-label={t('access:kind.label')}
+            allowClear={clearing(t)}
+          />
         </TableFilters>
       </TablePage>
       <Suspense fallback={null}>
-        {open?.panel === 'form' && <AccountForm account={account} onClose={close} onPassword={setGiven} />}
+        {open?.panel === 'form' && (
+          <AccountForm account={account} onClose={close} onSecret={setGiven} onMachine={openKeys} />
+        )}
         {open?.panel === 'roles' && account && <AccountRoles account={account} onClose={close} />}
         {open?.panel === 'sessions' && account && <SessionDrawer account={account} onClose={close} />}
+        {open?.panel === 'keys' && account && <KeyDrawer account={account} onClose={close} onKey={setGiven} />}
         {open?.panel === 'explain' && account && <ExplainDrawer account={account} onClose={close} />}
       </Suspense>
-      {given && <OneTimePassword given={given} onClose={() => setGiven(undefined)} />}
+      {given && <ShownOnce secret={given} onClose={() => setGiven(undefined)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 /** What can stand open over the list of accounts. */
-export type AccountPanel = 'form' | 'roles' | 'sessions' | 'explain';
+export type AccountPanel = 'form' | 'roles' | 'sessions' | 'keys' | 'explain';
 
-/** A password that is shown once: whose it is, and the password. */
-export interface GivenPassword {
-  readonly username: string;
-  readonly password: string;
+/** What is shown once and kept nowhere: a one-time password or a machine's key, and whose it is. */
+export interface Secret {
+  readonly kind: 'password' | 'key';
+  readonly name: string;
+  readonly text: string;
 }

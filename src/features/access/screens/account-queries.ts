@@ -5,12 +5,13 @@ import { useCan } from '../../../browser/session.ts';
 import { maxPageSize } from '../../../contract/paging.ts';
 import { useRecordList } from '../../../ui/queries.ts';
 import { useResourceLookup } from '../../../ui/resource-registry.tsx';
-import { type AccountListInput, getListApi, getListUser, getListUserSession } from '../contract.ts';
+import { type AccountListInput, getListApi, getListUser, getListUserKey, getListUserSession } from '../contract.ts';
 
 /** The query-cache keys of accounts. */
 export const accountKeys = {
   list: [getListUser.name],
   sessions: (userId: string) => [getListUserSession.name, userId],
+  keys: (userId: string) => [getListUserKey.name, userId],
 };
 
 /** The page of accounts that an input asks for. */
@@ -27,6 +28,15 @@ export function useAccountSessions(userId: string) {
   return useQuery({
     queryKey: accountKeys.sessions(userId),
     queryFn: ({ signal }) => call(getListUserSession, { userId, pageSize: maxPageSize }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** The keys of a machine that are valid. */
+export function useMachineKeys(userId: string) {
+  return useQuery({
+    queryKey: accountKeys.keys(userId),
+    queryFn: ({ signal }) => call(getListUserKey, { userId, pageSize: maxPageSize }, { signal }),
     staleTime: 0,
   });
 }

@@ -85,7 +85,7 @@ function Explanation({ name, operation, explanation }: ExplanationProps) {
           <h3>{t('access:explain.because')}</h3>
           <ul>
             {denials.map((denial) => (
-              <li key={denial}>{t(`contract:denial.${denial}`)}</li>
+              <li key={denial}>{t(`access:denial.${denial}`)}</li>
             ))}
           </ul>
         </section>

@@ -96,7 +96,7 @@ function Summary({ rights }: { rights: AccessRights }) {
           type="warning"
           showIcon
           className="access-notice"
-          title={denials.map((denial) => t(`contract:denial.${denial}`)).join(' ')}
+          title={denials.map((denial) => t(`access:denial.${denial}`)).join(' ')}
         />
       )}
     </>

@@ -13,6 +13,7 @@ import {
   deleteUserSession,
   explainAccess,
   getDetailUser,
+  getListUserKey,
   getListUserSession,
   getUserAccess,
   requireUserPasswordChange,
@@ -23,18 +24,18 @@ import {
   updateUserStatus,
 } from '../contract.ts';
 import { type AccountActions, isBlocked } from './account-columns.tsx';
-import type { AccountPanel, GivenPassword } from './account-panels.ts';
+import type { AccountPanel, Secret } from './account-panels.ts';
 import { useRefreshAccounts } from './account-queries.ts';
 import { rightsPath } from './addresses.ts';
 import { useViewAs } from './use-view-as.ts';
 
 interface Options {
   onOpen: (panel: AccountPanel, account: Account) => void;
-  onPassword: (given: GivenPassword) => void;
+  onSecret: (secret: Secret) => void;
 }
 
 /** What the signed-in account may do with another, each step after asking where it takes something away. */
-export function useAccountActions({ onOpen, onPassword }: Options): AccountActions {
+export function useAccountActions({ onOpen, onSecret }: Options): AccountActions {
   const { t } = useWords();
   const { apiName, user } = useSession();
   const { message } = App.useApp();
@@ -68,14 +69,19 @@ export function useAccountActions({ onOpen, onPassword }: Options): AccountActio
     call(updateUserStatus, { items: [{ id, version }], status });
   const reset = async (account: Account) => {
     const { password } = await call(resetUserPassword, { id: account.id });
-    onPassword({ username: account.username, password });
+    onSecret({ kind: 'password', name: account.username, text: password });
   };
 
   const statusActions = (account: Account): RowAction[] => {
     const { active, inactive, locked } = accountStatus;
     const activate = () => attempt(() => setStatus(account, active), t('access:done.status'));
     const take = (key: string, status: 0 | 1 | 2) => () =>
-      ask(key, account, () => setStatus(account, status), t('access:done.status'));
+      ask(
+        account.kind === 'machine' ? `${key}Machine` : key,
+        account,
+        () => setStatus(account, status),
+        t('access:done.status'),
+      );
     const unlock = { key: 'unlock', label: t('access:action.unlock'), onClick: activate };
     if (account.status === locked) return [unlock];
     if (account.status === inactive) {
@@ -100,18 +106,20 @@ export function useAccountActions({ onOpen, onPassword }: Options): AccountActio
       onClick: () => onOpen(panel, account),
     });
     const own = account.id === user?.id;
+    const isMachine = account.kind === 'machine';
     return [
       ...(may(updateUserRole) ? [open('roles')] : []),
-      ...(may(getListUserSession) || may(deleteUserSession) ? [open('sessions')] : []),
+      ...(isMachine && may(getListUserKey) ? [open('keys')] : []),
+      ...(!isMachine && (may(getListUserSession) || may(deleteUserSession)) ? [open('sessions')] : []),
       ...(may(explainAccess) ? [open('explain')] : []),
       ...(may(getUserAccess)
         ? [{ key: 'rights', label: t('access:action.rights'), onClick: () => go(rightsPath(account.id)) }]
         : []),
       ...historyAction(account),
-      ...(may(startViewAs) && !own
+      ...(may(startViewAs) && !own && !isMachine
         ? [{ key: 'viewAs', label: t('access:action.viewAs'), onClick: () => viewAs({ userId: account.id }) }]
         : []),
-      ...(may(requireUserPasswordChange) && account.changePass === 0
+      ...(may(requireUserPasswordChange) && !isMachine && account.changePass === 0
         ? [
             {
               key: 'force',
@@ -126,7 +134,7 @@ export function useAccountActions({ onOpen, onPassword }: Options): AccountActio
             },
           ]
         : []),
-      ...(may(resetUserPassword)
+      ...(may(resetUserPassword) && !isMachine
         ? [
             {
               key: 'reset',

@@ -17,10 +17,10 @@ interface Options<Values extends object> {
   form: FormInstance<Values>;
   /** The account as it was opened; absent: a new one. */
   account: Account | undefined;
-  save: (values: Values, account: Account | undefined) => Promise<unknown>;
+  save: (values: Values, account: Account | undefined) => Promise<Account>;
   /** The values of the form for an account. */
   valuesOf: (account: Account) => Partial<Values>;
-  onSaved: () => void;
+  onSaved: (saved: Account) => void;
 }
 
 /**
@@ -44,9 +44,9 @@ export function useAccountSave<Values extends object>({ form, account, save, val
   };
   const run = useMutation({
     mutationFn: (values: Values) => save(values, base),
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
       void message.success(t(account ? 'kit:record.updated' : 'kit:record.inserted'));
-      onSaved();
+      onSaved(saved);
       await refresh();
     },
     onError: (error) => {

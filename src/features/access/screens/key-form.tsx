@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { Button, Form, Input, Select } from 'antd';
+import { CallError, call } from '../../../browser/call.ts';
+import { useWords } from '../../../browser/words.ts';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import { insertUserKey, keysAtOnce } from '../contract.ts';
+
+interface Values {
+  name: string;
+  days: number;
+}
+
+interface Props {
+  userId: string;
+  /** There are as many keys as there can be. */
+  full: boolean;
+  onMade: (key: string) => void;
+}
+
+/** Makes a key for a machine; where there are two already, it says what to do first. */
+export function KeyForm({ userId, full, onMade }: Props) {
+  const { t } = useWords();
+  const refuse = useRefusal();
+  const [form] = Form.useForm<Values>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: Values) => call(insertUserKey, { userId, ...values }),
+    onSuccess: ({ key }) => {
+      form.resetFields();
+      onMade(key);
+    },
+    onError: (error) => {
+      const named = error instanceof CallError ? error.problem.errors?.find(({ path }) => path === 'name') : undefined;
+      if (named) form.setFields([{ name: 'name', errors: [named.message] }]);
+      else refuse(error);
+    },
+  });
+  const lasting = [30, 90, 180].map((count) => ({ value: count, label: t('access:keys.days', { count }) }));
+  return (
+    <section className="key-form" aria-labelledby="new-key">
+      <h2 id="new-key">{t('access:keys.new')}</h2>
+      {full ? (
+        <p className="access-quiet">{t('access:keys.full', { most: keysAtOnce })}</p>
+      ) : (
+        <Form<Values>
+          form={form}
+          name="machine-key"
+          layout="vertical"
+          className="access-form"
+          initialValues={{ name: '', days: 365 }}
+          onFinish={mutate}
+        >
+          <Form.Item
+            name="name"
+            label={t('access:keys.name')}
+            rules={[{ required: true, whitespace: true, message: t('access:keys.nameRequired') }]}
+            extra={t('access:keys.nameHint')}
+          >
+            <Input maxLength={100} autoComplete="off" />
+          </Form.Item>
+          <Form.Item name="days" label={t('access:keys.lasts')}>
+            <Select
+              options={[
+                ...lasting,
+                { value: 365, label: t('access:keys.year') },
+                { value: 730, label: t('access:keys.years') },
+              ]}
+            />
+          </Form.Item>
+          <Button type="primary" htmlType="submit" loading={isPending}>
+            {t('access:keys.make')}
+          </Button>
+        </Form>
+      )}
+    </section>
+  );
+}

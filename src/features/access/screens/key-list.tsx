@@ -1,0 +1,62 @@
+import { KeyOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useWords } from '../../../browser/words.ts';
+import { formatDay, formatInstant } from '../../../lib/format.ts';
+import type { MachineKey } from '../contract.ts';
+import { endsSoon } from './key-times.ts';
+
+interface Props {
+  keys: readonly MachineKey[];
+  /** Takes one back; absent when the person may not. */
+  onRevoke: ((key: MachineKey) => void) | undefined;
+}
+
+/** The keys of a machine that are valid: known by what they begin with, with who made them and when they were last used. */
+export function KeyList({ keys, onRevoke }: Props) {
+  const { t } = useWords();
+  return (
+    <ul className="session-list key-list">
+      {keys.map((key) => (
+        <li key={key.id}>
+          <span className="session-icon" aria-hidden>
+            <KeyOutlined />
+          </span>
+          <div>
+            <strong>{key.name}</strong> <code>{key.prefix}…</code>
+            <p className="access-quiet figures">
+              {key.lastUsedAt
+                ? t('access:keys.used', {
+                    time: formatInstant(key.lastUsedAt),
+                    address: key.lastUsedFrom || t('access:sessions.noAddress'),
+                  })
+                : t('access:keys.unused')}
+            </p>
+            <p className="access-quiet figures">
+              {t(key.createdByName === null ? 'access:keys.made' : 'access:keys.madeBy', {
+                name: key.createdByName ?? '',
+                time: formatInstant(key.createdAt),
+              })}
+            </p>
+            <p className="access-quiet figures">
+              {t('access:keys.ends', { day: formatDay(key.expiresAt) })}
+              {endsSoon(key.expiresAt) && (
+                <span className="key-warning list-tag" data-tone="warning">
+                  {t('access:keys.soon')}
+                </span>
+              )}
+            </p>
+          </div>
+          {onRevoke && (
+            <Button
+              size="small"
+              onClick={() => onRevoke(key)}
+              aria-label={t('access:keys.revokeOne', { name: key.name })}
+            >
+              {t('access:keys.revoke')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

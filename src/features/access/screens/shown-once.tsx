@@ -1,0 +1,48 @@
+import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import type { Secret } from './account-panels.ts';
+
+/** Shows a one-time password or a machine's key, once: it is kept nowhere, and closing by accident is made hard. */
+export function ShownOnce({ secret, onClose }: { secret: Secret; onClose: () => void }) {
+  useReturnFocus();
+  const { t } = useWords();
+  const { kind, name, text } = secret;
+  const shown = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Without a clipboard (plain HTTP, a refusal) it is chosen, ready for Ctrl+C.
+      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t(`access:${kind}.title`, { name })}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      width={480}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t(`access:${kind}.close`)}
+        </Button>
+      }
+    >
+      <p>{t(`access:${kind}.text`)}</p>
+      <div className="shown-once" data-kind={kind}>
+        <code ref={shown}>{text}</code>
+        <Button icon={copied ? <CheckOutlined /> : <CopyOutlined />} onClick={copy}>
+          {t(copied ? 'access:copied' : 'access:copy')}
+        </Button>
+      </div>
+      <Alert type="warning" showIcon title={t(`access:${kind}.advice`)} />
+    </Modal>
+  );
+}
