@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import '../../tests/support/properties.ts';
 import { canonicalDecimal, formatDecimal } from './decimal.ts';
-import { isUnmeasured, markOf, provenMark, readDecimal } from './decimal-reading.ts';
+import { isUnmeasured, markOf, provenMark, readDecimal, writtenDecimal } from './decimal-reading.ts';
 
 describe('one number in its spellings', () => {
   test.each([
@@ -98,6 +98,20 @@ test('what either language writes is read again, or asked with the right number 
       if ('thousands' in reading) expect([reading.thousands, reading.fraction]).toContain(value);
       else expect(reading).toEqual({ value });
       expect(readDecimal(text, { mark: markOf(language) })).toEqual({ value });
+    }),
+  );
+});
+
+test('what is written to be typed over reads one way', () => {
+  expect(['1384.48', '1384', '1.384', '117.25'].map((number) => writtenDecimal(number, ','))).toEqual([
+    '1384,48',
+    '1384',
+    '1,3840',
+    '117,25',
+  ]);
+  fc.assert(
+    fc.property(numbers, fc.constantFrom(',', '.'), (number, mark) => {
+      expect(readDecimal(writtenDecimal(number, mark))).toEqual({ value: canonicalDecimal(number) });
     }),
   );
 });

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { DayOfReadings } from '../../src/features/hydrology/contract.ts';
 import { measured } from '../../src/features/hydrology/contract-values.ts';
 import { findBrowser } from '../support/browser-path.ts';
-import { accountOf, callAs, open, productUrl, settle, useBrowser, visit } from './browser.ts';
+import { accountOf, callAs, open, productUrl, settle, told, useBrowser, visit } from './browser.ts';
 import { tooWide, violations } from './judging.ts';
 
 /** A day that is over: all its hours are due. */
@@ -77,6 +77,10 @@ describe('the table that readings are typed into', () => {
     expect(new Set(readings.map(({ revision }) => revision))).toEqual(new Set([1]));
     await page.getByText('Lưu lượng về hồ phải là một số.').waitFor();
     expect(await cell(page, 5, 2).inputValue()).toBe('hỏng');
+    // A number stands as lists write it, and is typed over without separators.
+    expect(await cell(page, 0, 2).inputValue()).toBe('1.234,56');
+    await cell(page, 0, 2).focus();
+    expect(await cell(page, 0, 2).inputValue()).toBe('1234,56');
     expect(await violations(page)).toEqual([]);
     // What is put right is stored with the rest.
     await cell(page, 5, 2).fill('1234,5');
@@ -89,7 +93,10 @@ describe('the table that readings are typed into', () => {
     const context = await visit('administrator');
     const reservoirId = await makeReservoir(context);
     const page = await open(context, addressOf(reservoirId));
-    await cell(page, 0, 0).focus();
+    await cell(page, 0, 0).waitFor();
+    await paste(page, '99');
+    await told(page, 'Chưa chọn ô nào');
+    expect(await cell(page, 0, 0).inputValue()).toBe('');
     await page.keyboard.type('101,5');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('F2');

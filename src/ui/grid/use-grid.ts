@@ -5,6 +5,7 @@ import {
   type MouseEvent,
   type RefObject,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -39,6 +40,8 @@ interface GridOptions<Name extends string> {
   /** Told how many pasted rows found no place. */
   readonly onOverflow: (rows: number) => void;
   readonly onLeave: (row: number) => void;
+  /** Told that something was pasted while no cell was chosen: the first one has the cursor from then on. */
+  readonly onStrayPaste: () => void;
 }
 
 /** From the cell where it began to where it is; rows and columns from 0. */
@@ -61,7 +64,7 @@ const steps: Readonly<Record<string, readonly [row: number, column: number]>> = 
  * what is there, Shift with arrows chooses a block, which is copied, cleared and filled down; Ctrl+Z takes back.
  */
 export function useGrid<Name extends string>(options: GridOptions<Name>) {
-  const { grid, size, columns, textOf, keyOf, rowOf, onChange, onOverflow, onLeave } = options;
+  const { grid, size, columns, textOf, keyOf, rowOf, onChange, onOverflow, onLeave, onStrayPaste } = options;
   const [range, setRange] = useState<Range>();
   /** What the cell said when the cursor came to it. */
   const before = useRef('');
@@ -184,7 +187,8 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
   const onFocus = (event: FocusEvent<HTMLTableElement>) => {
     const place = placeOf(event.target);
     if (!place) return;
-    before.current = place.input.value;
+    const name = names[place.column];
+    before.current = name ? textOf(place.row, name) : '';
     setRange(undefined);
     place.input.select();
   };
@@ -205,12 +209,26 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     const place = placeOf(event.target);
     if (place) edit(place.input);
   };
+  const onStray = () => {
+    goTo(0, 0);
+    onStrayPaste();
+  };
   // One function for as long as the table is there: rows that say the same as before are not drawn anew at each keystroke.
-  const latest = useRef(put);
+  const latest = useRef({ put, onStray });
   useLayoutEffect(() => {
-    latest.current = put;
+    latest.current = { put, onStray };
   });
-  const type = useCallback((row: number, name: Name, text: string) => latest.current([{ row, name, text }]), []);
+  const type = useCallback((row: number, name: Name, text: string) => latest.current.put([{ row, name, text }]), []);
+  const mayPaste = onChange !== undefined;
+  useEffect(() => {
+    // Where it would land is not guessed: what is stored at once in the wrong rows would have to be corrected.
+    const paste = ({ target }: Event) => {
+      const takesIt = target instanceof Element && target.closest('input, textarea, [contenteditable], [role=dialog]');
+      if (mayPaste && !takesIt) latest.current.onStray();
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [mayPaste]);
   const handlers = { onKeyDown, onPaste, onCopy, onCut: onCopy, onFocus, onBlur, onMouseDown, onDoubleClick };
   return { handlers, type, goTo, range: range && boundsOf(range) };
 }

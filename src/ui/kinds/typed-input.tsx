@@ -1,5 +1,5 @@
 import { Input, type InputRef } from 'antd';
-import { type KeyboardEventHandler, type ReactNode, type Ref, useState } from 'react';
+import { type KeyboardEventHandler, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import type { ControlAttributes } from './input.ts';
 
 interface TypedInputProps {
@@ -10,6 +10,8 @@ interface TypedInputProps {
   readonly read: (text: string) => string | undefined;
   /** A value as a person writes it. */
   readonly write: (value: string) => string;
+  /** A value as it stands while the cursor is elsewhere; absent: as it is written. */
+  readonly show?: (value: string) => string;
   readonly inputMode: 'decimal' | 'numeric' | 'text';
   readonly className: string;
   readonly placeholder?: string;
@@ -25,7 +27,14 @@ interface TypedInputProps {
  * A line in which a value can be written in several ways. What the form holds is at each moment what the line says; what
  * says nothing is held as it stands, so that the field's check can say so. When the line is left, it is written one way.
  */
-export function TypedInput({ control, value, onChange, read, write, note, ...look }: TypedInputProps) {
+export function TypedInput({ control, value, onChange, read, write, show = write, note, ...look }: TypedInputProps) {
+  const [isEntered, setEntered] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isPointedAt = useRef(false);
+  // Keys choose what they come to, so that typing replaces it: another text takes that away. A finger puts the cursor itself.
+  useLayoutEffect(() => {
+    if (isEntered && !isPointedAt.current) field.current?.select();
+  }, [isEntered]);
   // What was read is kept: "mai 8h" read again would be another day after midnight.
   const [typed, setTyped] = useState<{ text: string; held: string | null; done: boolean }>(untouched);
   const held = value === undefined || value === '' ? null : value;
@@ -37,13 +46,24 @@ export function TypedInput({ control, value, onChange, read, write, note, ...loo
         {...control}
         {...look}
         autoComplete="off"
-        value={isOwn && !typed.done ? typed.text : write(String(held ?? ''))}
+        value={isOwn && !typed.done ? typed.text : (isEntered ? write : show)(String(held ?? ''))}
+        onPointerDown={() => {
+          isPointedAt.current = true;
+        }}
+        onFocus={({ target }) => {
+          field.current = target;
+          setEntered(show !== write);
+        }}
         onChange={({ target: { value: text } }) => {
           const next = text.trim() === '' ? null : (read(text) ?? text.trim());
           setTyped({ text, held: next, done: false });
           onChange(next);
         }}
-        onBlur={() => setTyped({ ...typed, done: true })}
+        onBlur={() => {
+          isPointedAt.current = false;
+          setEntered(false);
+          setTyped({ ...typed, done: true });
+        }}
       />
       {/* Stays when the line is left: what is being pressed then must not move away. */}
       {note?.(isOwn ? typed.text : '', held)}

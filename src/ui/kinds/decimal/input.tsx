@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useWords } from '../../../browser/words.ts';
 import type { DecimalField } from '../../../declare/kinds/decimal.ts';
+import { formatDecimal, isDecimal } from '../../../lib/decimal.ts';
 import { markOf } from '../../../lib/decimal-reading.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { TypedInput } from '../typed-input.tsx';
@@ -30,6 +31,7 @@ function DecimalInput({ field, value, onChange, control }: InputProps<DecimalFie
         onChange={onChange}
         read={(text) => heldBy(text, field)}
         write={written}
+        show={(number) => (isDecimal(number) ? formatDecimal(number, language) : written(number))}
         suffix={field.unit}
       />
       <span className="field-note field-question" role="status">

@@ -19,14 +19,14 @@ export function ReservoirCard({ state, now }: { state: CascadeState; now: number
       <strong className="cascade-name">{name}</strong>
       <FillPicture state={state} />
       <span className="cascade-level figures">
-        <b>{level === null ? t('hydrology:cascade.noLevel') : `${shownValue(level)} m`}</b>
+        <b>
+          {level === null ? t(`hydrology:cascade.${at === null ? 'noReading' : 'noLevel'}`) : `${shownValue(level)} m`}
+        </b>
         <Trend state={state} />
       </span>
       <Standing state={state} />
       <Facts state={state} />
-      {at === null ? (
-        <small>{t('hydrology:cascade.noReading')}</small>
-      ) : (
+      {at !== null && (
         <small className="figures cascade-age" title={formatInstant(at)}>
           {t(isOld ? 'hydrology:cascade.stale' : 'hydrology:cascade.read', { age: formatRelative(at, language, now) })}
         </small>
@@ -72,28 +72,37 @@ function Standing({ state }: { state: CascadeState }) {
   );
 }
 
-/** What is known in figures, each with its name; of what nobody measured it is said that it is not known. */
+/** What is known in figures, each with its name; what nobody measured is named in one line. */
 function Facts({ state }: { state: CascadeState }) {
   const { t } = useWords();
+  const facts = factsOf(state, t);
+  const unknown = facts.flatMap(([name, value]) =>
+    value === null ? name.charAt(0).toLowerCase() + name.slice(1) : [],
+  );
   return (
-    <dl className="cascade-facts figures">
-      {factsOf(state, t).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="cascade-facts figures">
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {unknown.length > 0 && <small>{t('hydrology:cascade.unknown', { names: unknown.join(', ') })}</small>}
+    </>
   );
 }
 
-/** Names and values of what is known of a reservoir besides its level. */
-function factsOf(state: CascadeState, t: Translate): [string, string][] {
-  const unknown = t('hydrology:cascade.unknown');
-  const valued = (value: string | null, unit: string) => (value === null ? unknown : `${shownValue(value)} ${unit}`);
+/** Names and values of what is told of a reservoir besides its level; null: not known. */
+function factsOf(state: CascadeState, t: Translate): [string, string | null][] {
+  const valued = (value: string | null, unit: string) => (value === null ? null : `${shownValue(value)} ${unit}`);
   const answered = (value: boolean | null) =>
-    value === null ? unknown : t(value ? 'hydrology:cascade.yes' : 'hydrology:cascade.no');
-  const levels: [string, string][] = [
+    value === null ? null : t(value ? 'hydrology:cascade.yes' : 'hydrology:cascade.no');
+  const levels: [string, string | null][] = [
     [t('hydrology:cascade.levels'), `${shownValue(state.deadLevel)} – ${shownValue(state.normalLevel)} m`],
     ...(state.highestAllowed === null
       ? []

@@ -1,5 +1,12 @@
+import { getWords } from '../../../../browser/words-state.ts';
 import { formatDecimal } from '../../../../lib/decimal.ts';
-import { type DecimalMark, isUnmeasured, readDecimal } from '../../../../lib/decimal-reading.ts';
+import {
+  type DecimalMark,
+  isUnmeasured,
+  markOf,
+  readDecimal,
+  writtenDecimal,
+} from '../../../../lib/decimal-reading.ts';
 import { refusalsOf } from '../../bounds-contract.ts';
 import { type MeasuredValue, measured } from '../../contract-values.ts';
 
@@ -34,14 +41,20 @@ export const readingColumns = measured.map((column) => ({
   },
 }));
 
-/** A value as a cell shows it: as the plant writes it, with a comma, and without marks that part thousands. */
+/** A value as it is typed into a cell: with the mark of the language that is spoken, and none that parts thousands. */
 export function cellText(value: string | null | undefined): string {
-  return value === null || value === undefined ? '' : value.replace('.', ',');
+  return value === null || value === undefined ? '' : writtenDecimal(value, markOf(getWords().language));
 }
 
-/** A value as it is read elsewhere: 1.384,48. */
+/** The number that the text of a cell says; undefined: none. */
+export function numberIn(text: string, column: MeasuredValue): string | null | undefined {
+  const reading = readCell(text, column);
+  return 'value' in reading ? reading.value : undefined;
+}
+
+/** A value as it is read: 1.384,48. */
 export function shownValue(value: string | null | undefined): string {
-  return value === null || value === undefined ? '–' : formatDecimal(value, 'vi');
+  return value === null || value === undefined ? '–' : formatDecimal(value, getWords().language);
 }
 
 const tooMuch: ReadonlySet<string> = new Set(['tooBig', 'digits']);

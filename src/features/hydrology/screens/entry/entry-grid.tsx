@@ -17,10 +17,11 @@ interface EntryGridProps extends RowActions {
   onChange: ((changes: readonly CellChange<ValueName>[]) => void) | undefined;
   onOverflow: (rows: number) => void;
   onLeave: (key: string) => void;
+  onStrayPaste: () => void;
 }
 
 /** A day of a reservoir as a table to type into: a reading a row, a parameter a column, the reading before it on top. */
-export function EntryGrid({ day, rows, onChange, onOverflow, onLeave, ...actions }: EntryGridProps) {
+export function EntryGrid({ day, rows, onChange, onOverflow, onLeave, onStrayPaste, ...actions }: EntryGridProps) {
   const { t } = useWords();
   const grid = useRef<HTMLTableElement>(null);
   const { handlers, type, range } = useGrid({
@@ -33,6 +34,7 @@ export function EntryGrid({ day, rows, onChange, onOverflow, onLeave, ...actions
     onChange,
     onOverflow,
     onLeave: (row) => onLeave(rows[row]?.key ?? ''),
+    onStrayPaste,
   });
   const { before } = day;
   return (
@@ -48,7 +50,9 @@ export function EntryGrid({ day, rows, onChange, onOverflow, onLeave, ...actions
                 {unit && <small className="entry-unit">{unit}</small>}
               </th>
             ))}
-            <th scope="col">{t('hydrology:entry.state')}</th>
+            <th scope="col" className="entry-state">
+              {t('hydrology:entry.state')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -58,7 +62,7 @@ export function EntryGrid({ day, rows, onChange, onOverflow, onLeave, ...actions
               {measured.map(({ name }) => (
                 <td key={name}>{shownValue(before[name])}</td>
               ))}
-              <td>{t('hydrology:entry.beforeHint')}</td>
+              <td className="entry-state">{t('hydrology:entry.beforeHint')}</td>
             </tr>
           )}
           {rows.map((row, place) => (

@@ -74,7 +74,9 @@ export default function EntryPage() {
     return <ProblemResult error={states.error} onRetry={() => void states.refetch()} />;
   }
   if (reservoirs?.length === 0) return <Empty description={t('hydrology:noReservoirs')} />;
-  const given = rows.filter(({ stored }) => stored).length;
+  // What waits in this browser is not there yet, whatever stood before.
+  const unstored = rows.filter(({ unsent }) => unsent).length;
+  const given = rows.filter(({ stored, unsent }) => stored && !unsent).length;
   return (
     <section className="entry-page" aria-labelledby="entry-title">
       <header className="list-header">
@@ -122,6 +124,7 @@ export default function EntryPage() {
         <>
           <p className="entry-hint">
             {t('hydrology:entry.given', { given, due: rows.length })}
+            {unstored > 0 && <> · {t('hydrology:entry.unstored', { count: unstored })}</>}
             {!isSmall && entry.mayType && <> · {t('hydrology:entry.keys')}</>}
           </p>
           {isSmall ? (
@@ -140,6 +143,7 @@ export default function EntryPage() {
               onChange={entry.mayType ? entry.change : undefined}
               onLeave={entry.leave}
               onOverflow={(count) => void message.warning(t('hydrology:entry.overflow', { count }), 6)}
+              onStrayPaste={() => void message.info(t('hydrology:entry.strayPaste'), 6)}
               {...actions}
             />
           )}

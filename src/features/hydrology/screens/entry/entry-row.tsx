@@ -1,7 +1,9 @@
 import { memo } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { formatTime } from '../../../../lib/format.ts';
+import { NumberField } from '../../../../ui/grid/number-field.tsx';
 import { measured, type ValueName } from '../../contract-values.ts';
+import { numberIn } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowQuestions } from './row-questions.tsx';
 import { type EntryRow, hasQuestions } from './row-state.ts';
@@ -50,29 +52,32 @@ export const EntryRowView = memo(function EntryRowView({
             time
           )}
         </th>
-        {measured.map(({ name, unit }, column) => (
-          <td
-            key={name}
-            data-chosen={(column >= left && column <= right) || undefined}
-            data-wrong={row.wrong.some((each) => each.column.name === name) || undefined}
-            data-doubt={row.findings.some(({ value }) => value === name) || undefined}
-          >
-            <input
-              className="entry-cell"
-              data-typed={row.unsent?.typed[name] !== undefined || undefined}
-              value={shownIn(name, row.unsent, row.stored)}
-              onChange={(event) => onType(place, name, event.target.value)}
-              readOnly={isReadOnly}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={40}
-              data-place={`${place} ${column}`}
-              aria-label={t('hydrology:entry.cell', { value: t(`hydrology:value.${name}`), unit, time })}
-              aria-invalid={row.wrong.some((each) => each.column.name === name) || undefined}
-              aria-describedby={asks ? noteId : undefined}
-            />
-          </td>
-        ))}
+        {measured.map((value, column) => {
+          const { name, unit } = value;
+          const text = shownIn(name, row.unsent, row.stored);
+          const isWrong = row.wrong.some((each) => each.column.name === name);
+          return (
+            <td
+              key={name}
+              data-chosen={(column >= left && column <= right) || undefined}
+              data-wrong={isWrong || undefined}
+              data-doubt={row.findings.some((each) => each.value === name) || undefined}
+            >
+              <NumberField
+                className="entry-cell"
+                data-typed={row.unsent?.typed[name] !== undefined || undefined}
+                text={text}
+                number={numberIn(text, value)}
+                onText={(next) => onType(place, name, next)}
+                readOnly={isReadOnly}
+                data-place={`${place} ${column}`}
+                aria-label={t('hydrology:entry.cell', { value: t(`hydrology:value.${name}`), unit, time })}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={asks ? noteId : undefined}
+              />
+            </td>
+          );
+        })}
         <td className="entry-state">
           <RowState row={row} onHistory={actions.onHistory} />
         </td>

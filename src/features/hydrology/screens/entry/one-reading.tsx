@@ -3,10 +3,11 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { formatInstant, formatTime } from '../../../../lib/format.ts';
+import { NumberField } from '../../../../ui/grid/number-field.tsx';
 import type { CellChange } from '../../../../ui/grid/use-grid.ts';
 import type { DayOfReadings } from '../../contract.ts';
 import { measured, type ValueName } from '../../contract-values.ts';
-import { shownValue } from './cell-reading.ts';
+import { numberIn, shownValue } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowQuestions } from './row-questions.tsx';
 import { type EntryRow, hasQuestions } from './row-state.ts';
@@ -53,27 +54,26 @@ export function OneReading({ day, rows, onChange, onLeave, onHistory, ...actions
         />
       </div>
       {earlier && <p className="entry-hint">{t('hydrology:one.earlier', { at: formatInstant(earlier.at) })}</p>}
-      {measured.map(({ name, unit }) => {
+      {measured.map((value) => {
+        const { name, unit } = value;
         const id = `one-${name}`;
+        const text = shownIn(name, row.unsent, row.stored);
         const isWrong = row.wrong.some(({ column }) => column.name === name);
         return (
           <div key={name} className="one-value">
             <label htmlFor={id}>
               {t(`hydrology:value.${name}`)} {unit && <small>({unit})</small>}
             </label>
-            <input
+            <NumberField
               id={id}
               className="one-input figures"
-              value={shownIn(name, row.unsent, row.stored)}
+              text={text}
+              number={numberIn(text, value)}
+              onText={(next) => onChange?.([{ row: place, name, text: next }])}
               readOnly={onChange === undefined}
-              inputMode="decimal"
               enterKeyHint="next"
-              autoComplete="off"
-              maxLength={40}
               aria-invalid={isWrong || undefined}
               aria-describedby={`${id}-before`}
-              onFocus={(event) => event.target.select()}
-              onChange={(event) => onChange?.([{ row: place, name, text: event.target.value }])}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();

@@ -94,7 +94,7 @@ export default function OutputChartPage() {
       </search>
       <Chart
         title={t('production:chart.title', { name })}
-        subtitle={t('production:figures.span.year', { year })}
+        subtitle={t('production:chart.year', { year })}
         summary={summary}
         fileName={t('production:chart.fileName', { name: foldText(name).replaceAll(/[^a-z0-9]+/g, '-'), year })}
         spec={spec}

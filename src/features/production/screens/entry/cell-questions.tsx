@@ -20,6 +20,7 @@ interface CellQuestionsProps extends QuestionActions {
 
 /** What is asked about figures that were typed: which number is meant, why it is right, whose figure stands. */
 export function CellQuestions({ cells, columns, ...actions }: CellQuestionsProps) {
+  if (cells.length === 0) return null;
   return (
     <div className="entry-notes" role="status">
       {cells.map((cell) => {

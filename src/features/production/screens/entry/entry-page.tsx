@@ -127,6 +127,7 @@ export default function OutputEntryPage() {
               month={month}
               onChange={change}
               onOverflow={(count) => void message.warning(t('production:entry.overflow', { count }), 6)}
+              onStrayPaste={() => void message.info(t('production:entry.strayPaste'), 6)}
               {...actions}
             />
           )}

@@ -1,5 +1,12 @@
+import { getWords } from '../../../../browser/words-state.ts';
 import { decimalFault } from '../../../../lib/decimal.ts';
-import { type DecimalMark, isUnmeasured, readDecimal } from '../../../../lib/decimal-reading.ts';
+import {
+  type DecimalMark,
+  isUnmeasured,
+  markOf,
+  readDecimal,
+  writtenDecimal,
+} from '../../../../lib/decimal-reading.ts';
 import { energy } from '../../power-outputs/energy-contract.ts';
 
 /** What the text of a cell says: an amount in MWh, that it is not known, one of two numbers, or why it says none. */
@@ -18,9 +25,15 @@ export function readFigure(text: string, mark?: DecimalMark): CellReading {
   return fault ? { fault } : { value: reading.value };
 }
 
-/** An amount as a cell shows it: with a comma, and without marks that part thousands. */
+/** An amount as it is typed into a cell: with the mark of the language that is spoken, and none that parts thousands. */
 export function cellText(value: string | null | undefined): string {
-  return value === null || value === undefined ? '' : value.replace('.', ',');
+  return value === null || value === undefined ? '' : writtenDecimal(value, markOf(getWords().language));
+}
+
+/** The amount that the text of a cell says; undefined: none. */
+export function numberIn(text: string): string | null | undefined {
+  const reading = readFigure(text);
+  return 'value' in reading ? reading.value : undefined;
 }
 
 /** What a pasted text says, as a cell shows it; one that says nothing stays as it is, to be named. */

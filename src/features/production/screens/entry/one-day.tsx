@@ -5,9 +5,10 @@ import { useWords } from '../../../../browser/words.ts';
 import { addDays } from '../../../../lib/calendar-day.ts';
 import { formatDecimal } from '../../../../lib/decimal.ts';
 import { dayText } from '../../../../lib/format.ts';
+import { NumberField } from '../../../../ui/grid/number-field.tsx';
 import type { CellChange } from '../../../../ui/grid/use-grid.ts';
 import { CellQuestions, type QuestionActions } from './cell-questions.tsx';
-import { readFigure } from './figure-cell.ts';
+import { numberIn } from './figure-cell.ts';
 import { placeKey } from './figure-queue.ts';
 import { nameOf } from './month-rows.ts';
 import type { OutputEntry } from './use-output-entry.ts';
@@ -54,21 +55,19 @@ export function OneDay({ entry, onChange, ...actions }: OneDayProps) {
         const id = `day-${index}`;
         const earlier = before.get(placeKey({ ...column, day: addDays(row.key, -1) }));
         return (
-          <div key={cell.name} className="one-value">
-            <label htmlFor={id}>{nameOf(column)}</label>
-            <input
+          <div key={cell.name} className="one-value" data-whole={column.unitId === null || undefined}>
+            <label htmlFor={id}>{column.unitName ?? column.plantName}</label>
+            <NumberField
               id={id}
               className="one-input figures"
-              value={cell.text}
+              text={cell.text}
+              number={numberIn(cell.text)}
+              onText={(text) => onChange([{ row: place, name: cell.name, text }])}
               readOnly={!isOpen(cell)}
-              inputMode="decimal"
               enterKeyHint="next"
-              autoComplete="off"
-              maxLength={40}
-              aria-invalid={!('value' in readFigure(cell.text)) || undefined}
+              aria-label={nameOf(column)}
+              aria-invalid={numberIn(cell.text) === undefined || undefined}
               aria-describedby={`${id}-before`}
-              onFocus={(event) => event.target.select()}
-              onChange={(event) => onChange([{ row: place, name: cell.name, text: event.target.value }])}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();

@@ -16,10 +16,11 @@ interface OutputGridProps extends QuestionActions {
   month: string;
   onChange: (changes: readonly CellChange[]) => void;
   onOverflow: (rows: number) => void;
+  onStrayPaste: () => void;
 }
 
 /** A month as a table to type into: a day a row, a plant or unit a column, the day before it on top and the sums below. */
-export function OutputGridView({ entry, month, onChange, onOverflow, ...actions }: OutputGridProps) {
+export function OutputGridView({ entry, month, onChange, onOverflow, onStrayPaste, ...actions }: OutputGridProps) {
   const { t, language } = useWords();
   const { grid: read, columns, rows, isOpen, leave, mayStore } = entry;
   const grid = useRef<HTMLTableElement>(null);
@@ -34,6 +35,7 @@ export function OutputGridView({ entry, month, onChange, onOverflow, ...actions 
     onChange: mayStore ? onChange : undefined,
     onOverflow,
     onLeave: (row) => leave(rows[row]?.key ?? ''),
+    onStrayPaste,
   });
   const label = t('production:entry.grid');
   const before = addDays(month, -1);

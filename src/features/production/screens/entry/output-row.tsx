@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { dayText } from '../../../../lib/format.ts';
+import { NumberField } from '../../../../ui/grid/number-field.tsx';
 import { CellQuestions, type QuestionActions } from './cell-questions.tsx';
-import { readFigure } from './figure-cell.ts';
+import { numberIn } from './figure-cell.ts';
 import { nameOf, type OutputColumn, type OutputRow } from './month-rows.ts';
 
 interface OutputRowProps extends QuestionActions {
@@ -30,7 +31,7 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
         <th scope="row">{day.slice(0, 5)}</th>
         {row.cells.map((cell, column) => {
           const { name, text, unsent, stored, isFrozen, asks } = cell;
-          const isWrong = unsent !== undefined && !('value' in readFigure(unsent.typed));
+          const isWrong = unsent !== undefined && numberIn(unsent.typed) === undefined;
           const of = columns[column];
           return (
             <td
@@ -42,15 +43,13 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
               data-published={stored?.isPublished || undefined}
               title={titleOf(stored?.note, isFrozen ? t('production:entry.frozen') : undefined)}
             >
-              <input
+              <NumberField
                 className="entry-cell"
                 data-typed={unsent !== undefined || undefined}
-                value={text}
-                onChange={(event) => onType(place, name, event.target.value)}
+                text={text}
+                number={numberIn(text)}
+                onText={(next) => onType(place, name, next)}
                 readOnly={!open.includes(`|${name}|`)}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={40}
                 data-place={`${place} ${column}`}
                 aria-label={t('production:entry.cell', { name: of ? nameOf(of) : '', day })}
                 aria-invalid={isWrong || undefined}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useCan, useSession } from '../../../../browser/session.ts';
+import { useWords } from '../../../../browser/words.ts';
 import { resourceOperations } from '../../../../declare/operations.ts';
 import { plantHands } from '../../../../lib/calendar-day.ts';
 import type { CellChange } from '../../../../ui/grid/use-grid.ts';
@@ -21,6 +22,7 @@ export function useOutputEntry(month: string, plantIds: readonly string[] | unde
   const mayStore = useCan(storeSanLuongDien.name);
   const mayPublish = useCan(setStatus.name);
   const queryClient = useQueryClient();
+  const { language } = useWords();
   const queryKey = [getGridSanLuongDien.name, month, plantIds ?? []];
   const query = useQuery({
     queryKey,
@@ -33,7 +35,12 @@ export function useOutputEntry(month: string, plantIds: readonly string[] | unde
   const columns = useMemo(() => (grid ? columnsOf(grid) : []), [grid]);
   const today = plantHands(Date.now()).day;
   const rows = useStableRows(
-    useMemo(() => (grid ? rowsOf(grid, columns, unsent, month, today) : []), [grid, columns, unsent, month, today]),
+    // Their texts are in the notation of the language.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another language writes them anew.
+    useMemo(
+      () => (grid ? rowsOf(grid, columns, unsent, month, today) : []),
+      [grid, columns, unsent, month, today, language],
+    ),
   );
   useEffect(
     () =>

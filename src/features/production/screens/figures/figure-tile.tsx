@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import type { Translate } from '../../../../browser/words-state.ts';
 import { compareDecimals, formatDecimal } from '../../../../lib/decimal.ts';
@@ -19,24 +20,27 @@ export function FigureTile({ figures, day, unit, isTogether }: FigureTileProps) 
   const { t, language } = useWords();
   const { span, actual, knownDays, days, plan, planShare, change, average, averageYears, drafts } = figures;
   const words = t(`production:unit.${unit}`);
-  const energy = (amount: string | null) => `${shownEnergy(amount, unit, language)} ${words}`;
-  const percent = (number: string) => `${formatDecimal(number, language)} %`;
+  const amount = shownEnergy(actual, unit, language);
+  // A number stays on one line with its unit.
+  const energy = (value: string | null) => `${shownEnergy(value, unit, language)}\u00a0${words.replace(' ', '\u00a0')}`;
+  const percent = (number: string) => `${formatDecimal(number, language)}\u00a0%`;
   return (
     <li className="figure-tile" data-unknown={actual === null || undefined}>
       <h2>{titleOf(figures, day, t)}</h2>
-      <p className="figure-amount figures">
-        <strong>{shownEnergy(actual, unit, language)}</strong> {actual !== null && <span>{words}</span>}
+      <p className="figure-amount figures" style={{ '--letters': `${amount.length + words.length}` } as CSSProperties}>
+        <strong>{amount}</strong>
+        {actual !== null && <span>&nbsp;{words}</span>}
       </p>
       {planShare !== null && (
         <div className="figure-plan">
           <progress max={100} value={Math.min(100, Number(planShare))} aria-label={t('production:figures.planShare')} />
-          <span className="figures" title={t('production:figures.planOf', { plan: energy(plan) })}>
-            {t('production:figures.ofPlan', { share: percent(planShare) })}
+          <span className="figures">
+            {t(`production:figures.ofPlan.${span}`, { share: percent(planShare), plan: energy(plan) })}
           </span>
         </div>
       )}
       {planShare === null && plan !== null && (
-        <span className="figures">{t('production:figures.planOf', { plan: energy(plan) })}</span>
+        <span className="figures">{t(`production:figures.plan.${span}`, { plan: energy(plan) })}</span>
       )}
       {change !== null && (
         <span className="figures" title={t('production:figures.lastYear', { amount: energy(figures.lastYear.actual) })}>
