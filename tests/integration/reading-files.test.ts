@@ -211,8 +211,10 @@ describe('readings of a file', () => {
       ...['reservoirId', 'at', 'upstream', 'normalLevel', 'deadLevel', 'inflow', 'totalRelease', 'spill', 'turbine'],
       ...['bottomGates', 'surfaceGates'],
     ]);
-    expect(columnOf(first, 'at')?.questions).toMatchObject([{ question: 'yearsMissing', cells: 3 }]);
-    const year = new Date().getUTCFullYear() - 1;
+    const year = new Date().getUTCFullYear();
+    expect(columnOf(first, 'at')?.questions).toMatchObject([
+      { question: 'yearsMissing', cells: 3, proposed: `${year - 1}/${year}`, values: { from: 12, to: 1 } },
+    ]);
     const detail = await say(first, {
       answers: [{ index: 1, question: 'yearsMissing', answer: `${year - 1}/${year}` }],
     });

@@ -28,10 +28,12 @@ export const instant: StoredKind<InstantField> = {
     typed: readMoment,
     questions: ({ measured }) => ({ ...dayQuestions, ...(measured && measuredQuestions()) }),
     survey: ({ measured }) => {
-      const surveys = [surveyDays(), ...(measured ? [surveyMeasured()] : [])];
+      const measuring = measured ? surveyMeasured() : undefined;
+      const surveys = [surveyDays(), ...(measuring ? [measuring] : [])];
       return {
         see: (cell) => surveys.forEach((survey) => void survey.see(cell)),
         asks: () => surveys.flatMap((survey) => survey.asks()),
+        proposes: measuring?.proposes,
       };
     },
     // Without seconds, in every kind of file: read again, a cell that says none says nothing of them.

@@ -2,7 +2,7 @@ import { plantHands } from '../../lib/calendar-day.ts';
 import { plantOffset } from '../../lib/format.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { dayOf } from './days.ts';
-import { type CellReader, type CellReading, type ReadingColumn, textOf, wrong } from './sheet.ts';
+import { type CellReader, type CellReading, type Proposal, type ReadingColumn, textOf, wrong } from './sheet.ts';
 
 // Moments at which something was measured: what their cells leave out is asked for the column, never assumed.
 
@@ -19,16 +19,76 @@ export function measuredQuestions(): Readonly<Record<string, readonly string[]>>
   return { yearMissing: years, yearsMissing: [...pairs, ...years], clockMissing: clocks };
 }
 
-/** Looks for days of both December and January that say no year: New Year may lie between them. */
+/** The month with which the first of two years begins, as what a column's cells prove. */
+const splitAt = (month: number) => `first year from ${month}`;
+const splitOf = (open: ReadonlySet<string>) => [...months].reverse().find((month) => open.has(splitAt(month))) ?? 7;
+const months = Array.from({ length: 12 }, (_, place) => place + 1);
+
+/**
+ * Looks at the days of a column that say no year. Where they go over New Year, in either order, two years are asked about, and the
+ * pair is proposed that ends last and not in days to come; else one year, the last that does.
+ */
 export function surveyMeasured() {
-  const months = new Set<number>();
+  const latest = new Map<number, number>();
+  const order: number[] = [];
   return {
     see(cell: CellValue): void {
-      const { month } = yearlessOf(cell) ?? {};
-      if (month !== undefined) months.add(month);
+      const { month, day } = yearlessOf(cell) ?? {};
+      if (month === undefined || day === undefined) return;
+      latest.set(month, Math.max(day, latest.get(month) ?? 0));
+      if (order.at(-1) !== month) order.push(month);
     },
-    asks: () => (months.has(12) && months.has(1) ? ['yearsMissing'] : []),
+    asks(): string[] {
+      const split = newYearSplit(order);
+      return split === undefined ? [] : ['yearsMissing', splitAt(split)];
+    },
+    proposes(question: string): Proposal | undefined {
+      if (latest.size === 0) return undefined;
+      const split = newYearSplit(order);
+      const last = Math.max(...[...latest.keys()].filter((month) => split === undefined || month < split));
+      const year = lastYearWith(last, latest.get(last) ?? 1);
+      if (question === 'yearMissing' && split === undefined) return { answer: String(year) };
+      if (question !== 'yearsMissing' || split === undefined) return undefined;
+      return { answer: `${year - 1}/${year}`, values: { from: split, to: last } };
+    },
   };
+}
+
+/** The last year in which a day of the calendar is not still to come. */
+function lastYearWith(month: number, day: number): number {
+  const [year = 0, presentMonth = 0, presentDay = 0] = plantHands(Date.now()).day.split('-').map(Number);
+  return month > presentMonth || (month === presentMonth && day > presentDay) ? year - 1 : year;
+}
+
+/**
+ * The month from which on days belong to the first of two years; undefined: all are of one. Days lie as near to each other as they
+ * can: what is left out lies between the last and the first month. @param order the months, one after the other as they change.
+ */
+export function newYearSplit(order: readonly number[]): number | undefined {
+  const seen = months.filter((month) => order.includes(month));
+  const [first = 1, last = 12] = [seen[0], seen.at(-1)];
+  if (seen.length === months.length) return splitOfWholeYear(order);
+  const holes = seen.map((month, place) => ({
+    to: seen[place + 1] ?? month,
+    months: (seen[place + 1] ?? month) - month - 1,
+  }));
+  const widest = holes.reduce((most, hole) => (hole.months > most.months ? hole : most), {
+    to: 0,
+    months: first - 1 + 12 - last,
+  });
+  // Far months alone prove nothing: the rows must turn from the end of a year to the beginning of the next.
+  const turns = order.some((month, place) => (order[place - 1] ?? month) - month > months.length / 2);
+  const isOver = widest.to > 0 && (turns || (first === 1 && last === months.length));
+  return isOver ? widest.to : undefined;
+}
+
+/** Of days of all months: those of one year begin or end with January, others with the month that the rows begin or end with. */
+function splitOfWholeYear(order: readonly number[]): number | undefined {
+  const [begin = 1, end = 12] = [order[0], order.at(-1)];
+  const steps = order.map((month, place) => (month - (order[place - 1] ?? month) + 12) % 12);
+  const counted = (step: number) => steps.filter((each) => each === step).length;
+  const start = counted(1) >= counted(11) ? begin : end;
+  return start === 1 ? undefined : start;
 }
 
 /** Reads a moment that says all of it as any other, by `read`, and of the others what was answered. */
@@ -38,10 +98,10 @@ export function measuredMoment(cell: CellValue, column: ReadingColumn, read: Cel
   const question = column.open.has('yearsMissing') ? 'yearsMissing' : 'yearMissing';
   const answer = column.answers[question];
   if (answer === undefined) return wrong(question, { text: textOf(cell) });
-  // Of two years the first has the second half's months.
   const [first = answer, second = first] = answer.split('/');
   const { day, month, clock } = yearless;
-  const reading = timed(`${day}/${month}/${month > 6 ? first : second} ${clock}`.trim(), column, read);
+  const year = month >= splitOf(column.open) ? first : second;
+  const reading = timed(`${day}/${month}/${year} ${clock}`.trim(), column, read);
   return 'value' in reading ? { ...reading, asked: question } : reading;
 }
 

@@ -59,10 +59,17 @@ export interface SheetKey {
   readonly looks?: true;
 }
 
+/** An answer that the cells of a column suggest, and what the question is to say of them. */
+export interface Proposal {
+  readonly answer: string;
+  readonly values?: Readonly<Record<string, number>>;
+}
+
 /** Looks at the cells of a column for what is to be asked about all of them. */
 interface ColumnSurvey {
   see(cell: CellValue): void;
   asks(): readonly string[];
+  readonly proposes?: ((question: string) => Proposal | undefined) | undefined;
 }
 
 /** How a field stands in spreadsheets. */

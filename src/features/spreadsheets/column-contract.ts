@@ -31,6 +31,10 @@ export interface ColumnQuestion {
   answer: string | null;
   /** How many cells it concerns. */
   cells: number;
+  /** The answer that the cells suggest; it is not taken before somebody chooses it. */
+  proposed: string | null;
+  /** What the question says of the cells. */
+  values: Record<string, number>;
 }
 
 /** A sheet of the workbook that is not read. */
@@ -63,6 +67,8 @@ export const columnSchema = (z: Zod) =>
         answers: z.array(z.string()),
         answer: z.string().nullable(),
         cells: z.int(),
+        proposed: z.string().nullable(),
+        values: z.record(z.string(), z.int()),
       }),
     ),
   });

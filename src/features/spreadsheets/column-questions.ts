@@ -81,6 +81,8 @@ export function askingColumn(
         answers: [...(known[question] ?? [])],
         answer: answers[question] ?? null,
         cells: count,
+        proposed: survey?.proposes?.(question)?.answer ?? null,
+        values: { ...survey?.proposes?.(question)?.values },
       })),
   };
 }

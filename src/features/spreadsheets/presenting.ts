@@ -61,7 +61,7 @@ export function detailOf(stored: StoredImport, resource: Resource, context: Cont
       part: column.part ?? false,
       hidden: column.hidden ?? false,
       says: column.says ?? null,
-      questions: column.questions ?? [],
+      questions: (column.questions ?? []).map((question) => ({ ...{ proposed: null, values: {} }, ...question })),
       examples: column.field !== null && hidden.has(column.field) ? [] : column.examples,
     })),
     obstacles: stored.obstacles.map(tell('obstacle')),

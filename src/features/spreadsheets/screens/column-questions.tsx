@@ -51,15 +51,32 @@ interface QuestionProps {
   onAnswer: (answer: string | null) => void;
 }
 
-function Question({ column, question: { question, answers, answer, cells }, disabled, onAnswer }: QuestionProps) {
+function Question({ column, question: asked, disabled, onAnswer }: QuestionProps) {
   const { t } = useWords();
   const id = useId();
+  const { question, answers, answer, cells, proposed, values } = asked;
+  const labelOf = (value: string) => {
+    const [one, other] = value.split('/');
+    const form = other === undefined ? 'answer' : 'pair';
+    const keys = [`spreadsheets:question.${question}.${value}`, `spreadsheets:question.${question}.${form}`];
+    return t(keys, { value, one, other, ...values });
+  };
   const options = [
     { value: '', label: t('spreadsheets:question.refuse') },
-    ...answers.map((value) => ({
-      value,
-      label: t([`spreadsheets:question.${question}.${value}`, `spreadsheets:question.${question}.answer`], { value }),
-    })),
+    // What the cells suggest stands first.
+    ...answers
+      .toSorted((one, two) => Number(two === proposed) - Number(one === proposed))
+      .map((value) => ({
+        value,
+        label:
+          value === proposed ? (
+            <>
+              {labelOf(value)} <span className="list-tag">{t('spreadsheets:question.proposed')}</span>
+            </>
+          ) : (
+            labelOf(value)
+          ),
+      })),
   ];
   return (
     <div className="column-question">
