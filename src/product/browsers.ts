@@ -30,5 +30,7 @@ export const browsers: readonly BrowserSlice[] = [
   trashBrowser,
   jobsBrowser,
   notificationsBrowser,
-  withKeptFiles(spreadsheetsBrowser, [{ name: 'readings', importing: 'importThuyVan', load: loadReadings }]),
+  withKeptFiles(spreadsheetsBrowser, [
+    { name: 'readings', importing: 'importThuyVan', route: hydrologyBrowser.screens.readings.path, load: loadReadings },
+  ]),
 ];

@@ -9,7 +9,7 @@ import { recordPage, resourceScreens } from '../ui/slices/resource-screens.ts';
 import { sliceRegistry, textsOf } from '../ui/slices/slice-registry.tsx';
 
 /** A screen as the router, its guard and the menu know it. */
-export interface Screen extends Pick<SliceScreen, 'path' | 'title' | 'permission'> {
+export interface Screen extends Pick<SliceScreen, 'path' | 'title' | 'permission' | 'within'> {
   /** Screens that share it are one page, which stays as it is when one of them leads to another. */
   readonly draw: (params: ScreenProps['params']) => ReactNode;
   /** Fetches its scripts and texts: when it opens, or before, when a link to it is hovered. */

@@ -267,6 +267,7 @@ describe('spreadsheets in and out', () => {
     const context = await visit('administrator', { theme });
     const { unit, position } = await names(context);
     const page = await open(context, '/import/staff');
+    await page.locator('.sidebar-menu .ant-menu-item-selected a[href="/employee-management/employees"]').waitFor();
     await upload(page, [
       ['Mã nhân viên', 'Họ và tên', 'Đơn vị', 'Chức vụ', 'Số tủ'],
       [newCode(), 'Lường Thị Ánh', unit, position, '1'],

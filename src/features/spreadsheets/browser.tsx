@@ -1,6 +1,6 @@
 import type { Translate } from '../../browser/words-state.ts';
 import type { Resource } from '../../declare/resource.ts';
-import type { BrowserSlice, SliceScreen } from '../../ui/slices/browser-slice.ts';
+import type { BrowserSlice, ScreenProps, SliceScreen } from '../../ui/slices/browser-slice.ts';
 import { getListImport, spreadsheetOperations } from './contract.ts';
 import { getListExport } from './export-contract.ts';
 import { importHref } from './screens/import-address.ts';
@@ -34,6 +34,7 @@ export const spreadsheetsBrowser = {
       title: (t: Translate) =>
         t('labels:spreadsheets.import', { name: lowerFirst(t(`contract:resource.${resource.name}.many`)) }),
       permission: operations.importRecords,
+      within: resource.route,
       component: () => import('./screens/import-page.tsx'),
     };
     return [
@@ -54,15 +55,18 @@ interface KeptFiles {
   readonly name: string;
   /** The operation that takes its files. */
   readonly importing: string;
+  /** Where its rows are listed. */
+  readonly route: string;
   readonly load: () => Promise<Resource>;
 }
 
-/** The same slice with the way of an import of rows that other slices keep. */
+/** The same slice with the way of an import of rows that other slices keep, and registers that know of them. */
 export function withKeptFiles<Slice extends BrowserSlice>(slice: Slice, kept: readonly KeptFiles[]): BrowserSlice {
-  const screens = kept.flatMap(({ name, importing, load }) => {
+  const screens = kept.flatMap(({ name, importing, route, load }) => {
     const screen: Omit<SliceScreen, 'path'> = {
       title: (t) => t('labels:spreadsheets.import', { name: lowerFirst(t(`contract:resource.${name}.many`)) }),
       permission: { name: importing, access: 'permission' },
+      within: route,
       component: async () => {
         const [{ default: ImportPage }, resource] = await Promise.all([import('./screens/import-page.tsx'), load()]);
         return { default: (props) => <ImportPage resource={resource} {...props} /> };
@@ -70,5 +74,22 @@ export function withKeptFiles<Slice extends BrowserSlice>(slice: Slice, kept: re
     };
     return [importHref({ name }), importHref({ name }, '$id')].map((path) => [path, { ...screen, path }] as const);
   });
-  return { ...slice, screens: { ...slice.screens, ...Object.fromEntries(screens) } };
+  const registers = Object.entries(slice.screens ?? {}).map(([name, screen]) => {
+    const component = async () => {
+      const [{ default: Page }, { KeptFilesContext }, ...resources] = await Promise.all([
+        screen.component(),
+        import('./screens/kept-files.ts'),
+        ...kept.map(({ load }) => load()),
+      ]);
+      return {
+        default: (props: ScreenProps) => (
+          <KeptFilesContext value={resources}>
+            <Page {...props} />
+          </KeptFilesContext>
+        ),
+      };
+    };
+    return [name, { ...screen, component }] as const;
+  });
+  return { ...slice, screens: Object.fromEntries([...registers, ...screens]) };
 }

@@ -37,6 +37,8 @@ export interface SliceScreen<Props = ScreenProps> {
   /** The address, as the router writes it: `$id` stands for a value. */
   readonly path: string;
   readonly title: (t: Translate) => string;
+  /** The address of whose entry of the menu it is a part, where its own does not lie below that. */
+  readonly within?: string;
   /** The operation that the account must be allowed to call; `public`: everyone, signed in or not. */
   readonly permission: Pick<Operation, 'name' | 'access'> | 'public';
   readonly component: Load<Props>;

@@ -101,10 +101,11 @@ function addressOf(target: MenuTarget): string {
   return 'route' in target ? target.route : target.path;
 }
 
-/** The entry an address belongs to: the longest entry address that it is or lies below. */
+/** The entry an address belongs to: the longest entry address that it is or lies below, or that its screen is a part of. */
 function entryOf(pathname: string): string {
   if (pathname === paths.home) return paths.dashboard;
   const addresses = menu.flatMap((item) => ('target' in item ? [item.target] : item.targets)).map(addressOf);
-  const above = addresses.filter((address) => pathname === address || pathname.startsWith(`${address}/`));
-  return above.sort((a, b) => b.length - a.length)[0] ?? '';
+  const isAt = (address: string) => pathname === address || pathname.startsWith(`${address}/`);
+  const above = addresses.filter(isAt).sort((a, b) => b.length - a.length);
+  return above[0] ?? screens.find(({ path, within }) => within && isAt(path))?.within ?? '';
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, InputNumber, Select } from 'antd';
 import { useId, useRef } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
@@ -11,7 +12,7 @@ import { ColumnTable } from './column-table.tsx';
 import { useUnknownValues } from './import-queries.ts';
 import { MappedValues } from './mapped-values.tsx';
 import { MendingContext } from './mending.ts';
-import { MissingValues } from './missing-values.tsx';
+import { isAsked, MissingValues } from './missing-values.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { ImportSteps, ReadingChange } from './use-import-steps.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -37,10 +38,13 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
   const filled = new Set(columns.map(({ field }) => field));
   const { items = [], mapped = [] } = useUnknownValues(detail).data ?? {};
   const unfilled = <Value extends { field: string; text: string }>(values: readonly Value[]) =>
-    values.filter(({ field, text }) => text === '' && !filled.has(field));
+    values.filter(({ field, text }) => text === '' && !filled.has(field) && !isAsked(resource, field));
+  const doubted = items.filter(({ field, text }) => text === '' && isAsked(resource, field));
   const [lacking, filling] = [unfilled(items), unfilled(mapped)];
   const told = new Set([...lacking, ...filling].map(({ field }) => field));
-  const missing = (resource.spreadsheet?.columns ?? []).filter((name) => !filled.has(name) && !told.has(name));
+  const missing = (resource.spreadsheet?.columns ?? []).filter(
+    (name) => !filled.has(name) && !told.has(name) && !isAsked(resource, name),
+  );
   const change = (news: ReadingChange) => {
     // The columns stay in sight while the file is read anew.
     if (address.input.step !== 'columns') go(address.hrefOf({ step: 'columns' }), { replace: true, keepScroll: true });
@@ -95,6 +99,13 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
         <MissingValues resource={resource} values={lacking} title={t('spreadsheets:mend.missingColumns')} />
         <MappedValues resource={resource} values={filling} />
       </MendingContext>
+      {doubted.map(({ field, rows }) => (
+        <p key={field} className="spreadsheet-quiet">
+          {t('spreadsheets:mend.askedLater', {
+            ...{ label: fieldLabel(t, resource, field), count: rows, formatted: formatNumber(rows) },
+          })}
+        </p>
+      ))}
       {missing.length > 0 && columns.length > 0 && (
         <p className="spreadsheet-quiet">
           {t('spreadsheets:columns.missing', {

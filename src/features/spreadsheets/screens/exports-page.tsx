@@ -3,12 +3,12 @@ import { call } from '../../../browser/call.ts';
 import { useWords } from '../../../browser/words.ts';
 import { formatDay, formatNumber, formatTime } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
-import { useResourceLookup } from '../../../ui/resource-registry.tsx';
 import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { type ExportEntry, getListExport } from '../export-contract.ts';
 import { FilterWords } from './filter-words.tsx';
+import { useFileResourceLookup } from './kept-files.ts';
 import { ResourceFilter, registerShape } from './resource-filter.tsx';
 import './spreadsheets.css';
 
@@ -42,7 +42,7 @@ export default function ExportsPage() {
 
 function useColumns(): TableColumn<ExportEntry>[] {
   const { t } = useWords();
-  const lookup = useResourceLookup();
+  const lookup = useFileResourceLookup();
   return [
     {
       name: 'at',
@@ -102,7 +102,7 @@ function useColumns(): TableColumn<ExportEntry>[] {
 /** How much of what was taken, and which columns. */
 function What({ entry: { resource, rows, columns, personal } }: { entry: ExportEntry }) {
   const { t } = useWords();
-  const lookup = useResourceLookup();
+  const lookup = useFileResourceLookup();
   const name = t(`contract:resource.${resource}.many`, { defaultValue: resource });
   const labels = columns.map((column) => fieldLabel(t, lookup(resource), column));
   return (

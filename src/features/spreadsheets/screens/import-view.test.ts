@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportColumn, ImportDetail, ImportState } from '../contract.ts';
+import { resumeHref } from './import-address.ts';
 import { stepOf, viewOf } from './import-view.ts';
 
 const named: ImportColumn = {
@@ -61,4 +62,18 @@ describe('what is shown of an import', () => {
     expect(stepOf(detail('failed', { counts: none }), 'outcome')).toBe('columns');
     expect(stepOf(detail('failed'), 'outcome')).toBe('result');
   });
+});
+
+test('an import goes on where its rows are looked at, once there are any', () => {
+  const summary = (state: ImportState, added: number) =>
+    resumeHref({
+      ...detail(state, { counts: { added, changed: 0, unchanged: 0, wrong: 0, passed: 0 } }),
+      id: '7',
+      resource: 'readings',
+    });
+  expect(summary('ready', 3)).toBe('/import/readings/7?step=preview');
+  expect(['ready', 'reading'].map((state) => summary(state as ImportState, 0))).toEqual(
+    Array(2).fill('/import/readings/7'),
+  );
+  expect(summary('stored', 3)).toBe('/import/readings/7');
 });

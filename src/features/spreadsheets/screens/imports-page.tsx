@@ -7,7 +7,7 @@ import type { TableColumn } from '../../../ui/table/data-table.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { type ImportSummary, rowKinds, undoImport } from '../contract.ts';
-import { importHref } from './import-address.ts';
+import { resumeHref } from './import-address.ts';
 import { useImports } from './import-queries.ts';
 import { ResourceFilter, registerShape } from './resource-filter.tsx';
 import { StateTag } from './state-tag.tsx';
@@ -47,7 +47,7 @@ function useColumns(): TableColumn<ImportSummary>[] {
       label: t('spreadsheets:imports.file'),
       render: (summary) => (
         <>
-          <AppLink className="list-clipped" href={importHref({ name: summary.resource }, summary.id)}>
+          <AppLink className="list-clipped" href={resumeHref(summary)}>
             {summary.fileName}
           </AppLink>
           <Counts counts={summary.counts} />
@@ -115,7 +115,7 @@ function Actions({ summary }: { summary: ImportSummary }) {
     <>
       <AppLink
         className="list-icon-button"
-        href={importHref({ name: summary.resource }, summary.id)}
+        href={resumeHref(summary)}
         title={t('spreadsheets:imports.open')}
         aria-label={t('spreadsheets:imports.openOf', { name: summary.fileName })}
       >

@@ -13,6 +13,11 @@ interface MissingValuesProps {
   title: string;
 }
 
+/** Whether some rows alone need a field: what explains what is doubtful about them. */
+export function isAsked(resource: Resource, name: string): boolean {
+  return resource.spreadsheet?.asked?.some((asked: string) => asked === name) === true;
+}
+
 /** Required fields of which rows say nothing, with how many: one value for all of them is a choice away. */
 export function MissingValues({ resource, values, title }: MissingValuesProps) {
   const { t } = useWords();
@@ -32,7 +37,9 @@ export function MissingValues({ resource, values, title }: MissingValuesProps) {
               resource={resource}
               field={field}
               text=""
-              label={t('spreadsheets:mend.fillOf', { label: fieldLabel(t, resource, field) })}
+              label={t(`spreadsheets:mend.${isAsked(resource, field) ? 'askedOf' : 'fillOf'}`, {
+                label: fieldLabel(t, resource, field),
+              })}
             />
           </li>
         ))}

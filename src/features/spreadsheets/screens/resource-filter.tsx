@@ -1,9 +1,9 @@
 import { Select } from 'antd';
 import { useWords } from '../../../browser/words.ts';
 import { clearing } from '../../../ui/clearing.tsx';
-import { useResources } from '../../../ui/resource-registry.tsx';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import type { TableAddress, TableShape } from '../../../ui/table/use-table-address.ts';
+import { useFileResources } from './kept-files.ts';
 
 /** What the address of the registers of imports and exports can ask for. */
 export const registerShape: TableShape = { filters: { resource: /^[\w-]{1,100}$/ } };
@@ -11,7 +11,7 @@ export const registerShape: TableShape = { filters: { resource: /^[\w-]{1,100}$/
 /** Narrows a register down to one of the resources that have spreadsheets. */
 export function ResourceFilter({ address, label }: { address: TableAddress; label: string }) {
   const { t } = useWords();
-  const names = [...useResources().values()].flatMap(({ name, spreadsheet }) => (spreadsheet ? [name] : []));
+  const names = useFileResources().map(({ name }) => name);
   return (
     <TableFilters address={address}>
       <Select

@@ -4,7 +4,7 @@ import type { Resource } from '../../../declare/resource.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { getListImport } from '../contract.ts';
-import { importHref } from './import-address.ts';
+import { resumeHref } from './import-address.ts';
 import { useImports } from './import-queries.ts';
 import { StateTag } from './state-tag.tsx';
 
@@ -18,18 +18,21 @@ export function UnfinishedImports({ resource }: { resource: Resource }) {
     <section className="import-card" aria-labelledby="unfinished-imports">
       <h2 id="unfinished-imports">{t('spreadsheets:choose.unfinished')}</h2>
       <ul className="unfinished-imports">
-        {unfinished.map(({ id, fileName, state, createdAt, createdByName }) => (
-          <li key={id}>
-            <span className="import-file-name">{fileName}</span>
-            <StateTag state={state} />
-            <span className="spreadsheet-quiet">
-              {createdByName ?? t('spreadsheets:import.nobody')} · {formatRelative(createdAt, language)}
-            </span>
-            <AppLink href={importHref(resource, id)} aria-label={t('spreadsheets:choose.resumeOf', { name: fileName })}>
-              {t('spreadsheets:choose.resume')}
-            </AppLink>
-          </li>
-        ))}
+        {unfinished.map((summary) => {
+          const { id, fileName, state, createdAt, createdByName } = summary;
+          return (
+            <li key={id}>
+              <span className="import-file-name">{fileName}</span>
+              <StateTag state={state} />
+              <span className="spreadsheet-quiet">
+                {createdByName ?? t('spreadsheets:import.nobody')} · {formatRelative(createdAt, language)}
+              </span>
+              <AppLink href={resumeHref(summary)} aria-label={t('spreadsheets:choose.resumeOf', { name: fileName })}>
+                {t('spreadsheets:choose.resume')}
+              </AppLink>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

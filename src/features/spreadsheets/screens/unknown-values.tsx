@@ -7,7 +7,7 @@ import type { ImportDetail, UnknownValue } from '../contract.ts';
 import { useUnknownValues } from './import-queries.ts';
 import { MappedValues } from './mapped-values.tsx';
 import { MendingContext } from './mending.ts';
-import { MissingValues } from './missing-values.tsx';
+import { isAsked, MissingValues } from './missing-values.tsx';
 import { ValueChoice } from './value-choice.tsx';
 
 /** Values of the file that name nothing, or are missing, each said once for all its rows; the nearest are a press away. */
@@ -30,11 +30,14 @@ export function UnknownValues({ resource, detail }: { resource: Resource; detail
           </ul>
         </section>
       )}
-      <MissingValues
-        resource={resource}
-        values={items.filter(({ text }) => text === '')}
-        title={t('spreadsheets:mend.missing')}
-      />
+      {(['asked', 'missing'] as const).map((why) => (
+        <MissingValues
+          key={why}
+          resource={resource}
+          values={items.filter(({ field, text }) => text === '' && isAsked(resource, field) === (why === 'asked'))}
+          title={t(`spreadsheets:mend.${why}`)}
+        />
+      ))}
       <MappedValues resource={resource} values={mapped} />
     </>
   );
