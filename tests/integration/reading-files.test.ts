@@ -8,7 +8,7 @@ import {
 } from '../../src/features/hydrology/contract.ts';
 import { freezeThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
-import type { ImportDetail, ImportRow } from '../../src/features/spreadsheets/contract.ts';
+import type { ImportDetail, ImportRow, UnknownValues } from '../../src/features/spreadsheets/contract.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { cellsOf, commit, settled, undo, upload, workbookOf } from '../support/imports.ts';
@@ -155,7 +155,25 @@ describe('readings of a file', () => {
       `38 ${unknown('Phúc Long')}`,
       '56 added | upstream: Cao hơn mực nước dâng bình thường 215 m.',
     ]);
-    const stored = await commit(clerk, detail, 'right');
+    // All rows that name what is unknown are passed over by one word, and taken back by another.
+    expect(detail).toMatchObject({ unknown: { rows: 5, taken: true } });
+    const { found, total } = await clerk.data<UnknownValues>('getImportUnknown', { id: detail.id, textSearch: 'bac' });
+    expect([found, total]).toEqual([2, 5]);
+    const without = await say(detail, { unknown: false });
+    expect(without.counts).toEqual({
+      ...detail.counts,
+      wrong: detail.counts.wrong - 5,
+      passed: detail.counts.passed + 5,
+    });
+    expect(without.unknown).toEqual({ rows: 5, taken: false });
+    expect((await verdicts(without))[10]).toBe(
+      '12 passed | Nêu tên chưa có trong hệ thống; bạn đã bỏ qua tất cả các dòng như vậy.',
+    );
+    const one = await say(without, { rows: [{ number: 12, taken: true }] });
+    expect((await verdicts(one))[10]).toBe(`12 ${unknown('Ayun Hạ')}`);
+    const back = await say(one, { unknown: true });
+    expect(back.counts).toEqual(detail.counts);
+    const stored = await commit(clerk, back, 'right');
     expect(stored).toMatchObject({ state: 'stored', problem: null });
 
     const { bytes } = await clerk.file('exportThuyVan');

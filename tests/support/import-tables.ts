@@ -15,6 +15,7 @@ export const importTables = {
     chosen_groups: 'default',
     chosen_values: 'default',
     chosen_hidden: 'default',
+    chosen_unknown: 'default',
     found: 'default',
     published: 'default',
     chosen_answers: 'default',

@@ -5,7 +5,7 @@ import { storedKind } from '../../engine/kinds/registry.ts';
 import { textOfWritten } from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
 import { permittedColumns } from './columns.ts';
-import type { ChosenValue, ImportReading, MappedValue, RowMend, UnknownValue } from './contract.ts';
+import type { ChosenValue, ImportReading, RowMend, UnknownValues } from './contract.ts';
 import { isFillable } from './filled-fields.ts';
 import { readKnownRecords } from './lookups.ts';
 import { calledFor, candidatesOf, nearest } from './meanings.ts';
@@ -30,7 +30,7 @@ export function requirePermitted(
 
 /** What changes of an import's row when it is said anew how its file is to be read. */
 export function changedReading(stored: StoredImport, said: ImportReading): Readonly<Record<string, unknown>> {
-  const { sheet, headerRow, columns, answers, endRow, groups, hidden, values = [] } = said;
+  const { sheet, headerRow, columns, answers, endRow, groups, hidden, unknown, values = [] } = said;
   // Another sheet has other columns and another end, another row other names.
   const anew = sheet !== undefined || headerRow !== undefined;
   const chosenColumns = columns ?? (anew ? null : stored.chosenColumns);
@@ -54,9 +54,13 @@ export function changedReading(stored: StoredImport, said: ImportReading): Reado
     chosen_end: chosenEnd,
     chosen_groups: groups ?? stored.chosenGroups,
     chosen_hidden: hidden ?? (sheet === undefined ? stored.chosenHidden : true),
+    chosen_unknown: unknown ?? (sheet === undefined ? stored.chosenUnknown : true),
     chosen_values: JSON.stringify(withNewer(stored.chosenValues, values)),
   };
 }
+
+/** Values that are asked about at a time. */
+const mostUnknown = 50;
 
 /** The values of an import's file that name nothing, with the nearest of what its caller may fill in, and what others mean. */
 export async function unknownOf(
@@ -64,18 +68,19 @@ export async function unknownOf(
   resource: Resource,
   registry: ResourceRegistry,
   context: Context,
-): Promise<{ items: UnknownValue[]; mapped: MappedValue[] }> {
+  sought = '',
+): Promise<UnknownValues> {
   const records = await readKnownRecords(context.database, registry, resource);
   const permitted = permittedColumns(resource, context);
   const unknown = await unknownValues(context.database, id, permitted);
-  const items = unknown.flatMap((value) => {
-    const candidates = candidatesOf(resource, value.field, records);
-    if (value.text === '') return isFillable(resource, value.field) ? [{ ...value, nearest: [] }] : [];
-    if (!candidates) return [];
-    const offered = nearest(value.text, candidates).map((each) => ({
-      ...{ value: each.value, label: calledFor(each, context) },
-    }));
-    return [{ ...value, nearest: offered }];
+  const fields = new Set(unknown.map(({ field }) => field));
+  const known = new Map([...fields].map((field) => [field, candidatesOf(resource, field, records)]));
+  const missing = unknown.filter(({ field, text }) => text === '' && isFillable(resource, field));
+  const named = unknown.filter(({ field, text }) => text !== '' && known.get(field));
+  const sieved = named.filter(({ text }) => comparable(text).includes(comparable(sought)));
+  const items = [...missing, ...sieved.slice(0, mostUnknown)].map((value) => {
+    const near = value.text === '' ? [] : nearest(value.text, known.get(value.field) ?? []);
+    return { ...value, nearest: near.map((each) => ({ value: each.value, label: calledFor(each, context) })) };
   });
   const mapped = found.meanings.flatMap(({ field, text, value }) => {
     if (value === null || !permitted.includes(field)) return [];
@@ -83,7 +88,7 @@ export async function unknownOf(
     const meant = candidates?.find((candidate) => candidate.value === value);
     return [{ field, text, value, label: meant ? calledFor(meant, context) : candidates ? '' : value }];
   });
-  return { items, mapped };
+  return { items, found: sieved.length, total: named.length, mapped };
 }
 
 /** What was typed for all rows at once, as it is meant now. */

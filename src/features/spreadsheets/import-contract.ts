@@ -65,6 +65,8 @@ export interface ImportDetail extends ImportSummary {
   others: OtherSheet[];
   /** Rows of data that the file's reader does not see, and whether they are read. */
   hidden: { rows: number; taken: boolean };
+  /** Rows that name what is unknown here, and whether they are held to be wrong; else they are passed over. */
+  unknown: { rows: number; taken: boolean };
   /** Rows that visitors would see at once. */
   published: number;
   columns: ImportColumn[];
@@ -111,6 +113,7 @@ export const detailSchema = (z: Zod) =>
     groups: z.boolean().nullable(),
     others: z.array(otherSheetSchema(z)),
     hidden: z.object({ rows: z.int(), taken: z.boolean() }),
+    unknown: z.object({ rows: z.int(), taken: z.boolean() }),
     published: z.int(),
     columns: z.array(columnSchema(z)),
     obstacles: z.array(z.string()),
@@ -157,6 +160,7 @@ export const updateImport = operation<{ id: string; version: number } & ImportRe
       endRow: z.int().min(1).max(lastRow).nullable().optional(),
       groups: z.boolean().optional(),
       hidden: z.boolean().optional(),
+      unknown: z.boolean().optional(),
       values: z.array(valueSchema(z)).max(500).optional(),
       rows: z.array(mendSchema(z)).max(500).optional(),
       columns: z

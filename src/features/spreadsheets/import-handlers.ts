@@ -111,9 +111,9 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
       return { ...place, items: await presentRows(stored, resource, registry, items, context) };
     }),
 
-    handle(getImportUnknown, async ({ id }, context) => {
+    handle(getImportUnknown, async ({ id, textSearch }, context) => {
       const { stored, resource } = await find(id, context);
-      return unknownOf(stored, resource, registry, context);
+      return unknownOf(stored, resource, registry, context, textSearch);
     }),
 
     handle(updateImport, async ({ id, version, ...said }, context) => {

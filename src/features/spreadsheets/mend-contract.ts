@@ -41,6 +41,8 @@ export interface ImportReading {
   groups?: boolean | undefined;
   /** Whether rows are read that the file's reader does not see. */
   hidden?: boolean | undefined;
+  /** Whether rows that name what is unknown are held to be wrong; else all of them are passed over. */
+  unknown?: boolean | undefined;
   values?: ChosenValue[] | undefined;
   rows?: RowMend[] | undefined;
 }
@@ -86,13 +88,23 @@ export const mendSchema = (z: Zod) =>
       .optional(),
   });
 
-/** The values of an import that name nothing, those of most rows first, and those of which somebody said what they mean. */
-export const getImportUnknown = operation<{ id: string }, { items: UnknownValue[]; mapped: MappedValue[] }>({
+/** What of an import's file names nothing, or is missing. */
+export interface UnknownValues {
+  /** Those of most rows first, as many as are shown at a time. */
+  items: UnknownValue[];
+  /** How many there are of which a text was found, and how many such values the file has. */
+  found: number;
+  total: number;
+  mapped: MappedValue[];
+}
+
+/** The values of an import that name nothing, in which a text is found, and those of which somebody said what they mean. */
+export const getImportUnknown = operation<{ id: string; textSearch?: string | undefined }, UnknownValues>({
   name: 'getImportUnknown',
   group: 'imports',
   access: 'permission',
   writes: false,
-  input: (z) => z.strictObject({ id: idSchema(z) }),
+  input: (z) => z.strictObject({ id: idSchema(z), textSearch: textSchema(z, { max: 200 }).optional() }),
   output: (z) =>
     z.object({
       items: z.array(
@@ -103,6 +115,8 @@ export const getImportUnknown = operation<{ id: string }, { items: UnknownValue[
           nearest: z.array(z.object({ value: z.string(), label: z.string() })),
         }),
       ),
+      found: z.int(),
+      total: z.int(),
       mapped: z.array(z.object({ field: z.string(), text: z.string(), value: z.string(), label: z.string() })),
     }),
 });

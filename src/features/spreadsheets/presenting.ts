@@ -54,6 +54,7 @@ export function detailOf(stored: StoredImport, resource: Resource, context: Cont
     groups: stored.namedGroups > 0 || !stored.chosenGroups ? stored.chosenGroups : null,
     others: [...stored.found.others],
     hidden: { rows: stored.found.hiddenRows, taken: stored.chosenHidden },
+    unknown: { rows: stored.found.unknownRows, taken: stored.chosenUnknown },
     published: stored.published,
     columns: stored.columns.map((column) => ({
       ...column,

@@ -1,6 +1,5 @@
 import { type Resource, slugOf, treeOf } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
-import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
 import { textOf } from '../../engine/kinds/sheet.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
 import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
@@ -15,7 +14,7 @@ import { type FilledField, filledField, isFillable } from './filled-fields.ts';
 import { type Heading, type HeadingMatcher, headingAt, headingMatcher } from './headings.ts';
 import { joinedCell } from './joined-columns.ts';
 import type { FileServices } from './keepers.ts';
-import { type KnownRecords, readKnownRecords } from './lookups.ts';
+import { readKnownRecords } from './lookups.ts';
 import { columnObstacles, mapColumns } from './mapping.ts';
 import { candidatesOf, readerWithMeanings } from './meanings.ts';
 import { measureOf } from './measured-columns.ts';
@@ -31,9 +30,10 @@ import {
   type StoredImport,
   tellProgress,
 } from './queries/imports.ts';
-import { readMeanings, readMends, type StoredMend } from './queries/mends.ts';
+import { readMeanings, readMends } from './queries/mends.ts';
 import { countRows, deleteRows, insertRows, markWrong } from './queries/rows.ts';
-import { createRowCheck, duplicate } from './row-checks.ts';
+import type { RowPlan } from './row-cells.ts';
+import { createRowCheck, duplicate, namesUnknown } from './row-checks.ts';
 import { keyFields, neededFields, ownFields } from './row-key.ts';
 import { createRowSieve, type SiftedRow } from './row-sieve.ts';
 import { columnSaying } from './saying-columns.ts';
@@ -101,7 +101,7 @@ async function compareSheet(
   surveyed: (sheet: Sheet) => Promise<readonly OtherSheet[]>,
 ): Promise<OpenQuestions | undefined> {
   const { database } = context;
-  const found: ImportFindings = { others: await surveyed(sheet), hiddenRows: 0, meanings: [] };
+  const found: ImportFindings = { others: await surveyed(sheet), hiddenRows: 0, unknownRows: 0, meanings: [] };
   const { id, version } = stored;
   const headingOf = (row: number) => headingAt(row, first, sheet.merged, match);
   const heading = stored.chosenHeading === null ? seen : headingOf(stored.chosenHeading);
@@ -142,7 +142,7 @@ async function compareSheet(
 }
 
 /** All that decides what becomes of a row. */
-interface ReadingPlan {
+interface ReadingPlan extends Omit<RowPlan, 'columns'> {
   readonly heading: Heading;
   /** Of every field that may be filled: a cell may be typed for one that has no column. */
   readonly readings: readonly ColumnReading[];
@@ -151,10 +151,6 @@ interface ReadingPlan {
   readonly sift: (row: SheetRow) => SiftedRow;
   /** What people said that values mean, as far as the rows were read by it. */
   readonly used: ReadonlyMap<string, ChosenValue>;
-  readonly mends: ReadonlyMap<number, StoredMend>;
-  readonly fills: readonly FilledField[];
-  readonly records: ReadonlyMap<string, KnownRecords>;
-  readonly keeper: RowKeeper | undefined;
 }
 
 async function planOf(
@@ -233,7 +229,8 @@ async function planOf(
     const said = saidByHeadings(resource, columns, row.cells);
     return { ...sifted, given: { ...sifted.given, ...said, ...Object.fromEntries(fields) } };
   };
-  return { heading, readings, asking, sift: siftMerged, used, mends, fills, records, keeper: keepers.get(resource) };
+  const [keeper, withoutUnknown] = [keepers.get(resource), !stored.chosenUnknown];
+  return { heading, readings, asking, sift: siftMerged, used, mends, fills, records, withoutUnknown, keeper };
 }
 
 /** Compares all rows below the heading; false when it was told to stop. */
@@ -258,6 +255,7 @@ async function compareRows(
       ({ row, reason }) => row.hidden && (reason === null || reason === 'hidden'),
     ).length;
     const { checked, clashes } = await check(below.filter(({ reason }) => reason === null));
+    found.unknownRows += checked.filter((row) => row.reason === 'unknown' || namesUnknown(row)).length;
     const passed = below.flatMap((sifted) => (sifted.reason === null ? [] : [passedRow(sifted, keyIndexes)]));
     await insertRows(database, stored.id, [...checked, ...passed]);
     await markWrong(

@@ -24,6 +24,8 @@ export interface RowPlan {
   readonly fills: readonly FilledField[];
   /** What its cells can name. */
   readonly records: ReadonlyMap<string, KnownRecords>;
+  /** Rows that name what is unknown are passed over. */
+  readonly withoutUnknown: boolean;
   /** Who judges the rows, where they are no records of the kit. */
   readonly keeper: RowKeeper | undefined;
 }

@@ -150,6 +150,8 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
     const clashes: { number: number; with: number }[] = [];
     const compared = found.map((one, place): ComparedRow => {
       const { row, missing = [], isSure = false } = read[place] ?? {};
+      if (plan.withoutUnknown && namesUnknown(one.checked) && mends.get(one.checked.number)?.taken !== true)
+        return { ...one, checked: { ...refusedRow(one.checked, []), kind: 'passed', errors: [], reason: 'unknown' } };
       const told = new Set(one.checked.errors.flatMap(({ path }) => [path, ...fieldsSaidBy(resource, path)]));
       const untold = new Set(missing.filter((name) => !told.has(name)).map(inColumn));
       if (untold.size > 0)
@@ -185,6 +187,11 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
 /** A compared row with the record that it is known to be. */
 interface KnownRow extends ComparedRow {
   readonly known: Existing | undefined;
+}
+
+/** Whether a row is wrong because something that it names is not known here. */
+export function namesUnknown({ errors }: Pick<CheckedRow, 'errors'>): boolean {
+  return errors.some(({ code }) => code === 'referenceUnknown');
 }
 
 function refused(row: ComparedRow, errors: readonly FieldError[]): ComparedRow {

@@ -24,7 +24,8 @@ export type PassReason =
   | 'signature'
   | 'group'
   | 'nothing'
-  | 'valueless';
+  | 'valueless'
+  | 'unknown';
 
 /** A heading between rows, the field of the rows below that it fills, and the record that it names. */
 interface RowGroup {

@@ -113,6 +113,7 @@ interface ImportsTable {
   chosen_end: Nullable<number>;
   chosen_groups: Generated<boolean>;
   chosen_hidden: Generated<boolean>;
+  chosen_unknown: Generated<boolean>;
   chosen_values: ColumnType<object, string | undefined, string>;
   sheets: Generated<string[]>;
   sheet: Generated<string>;

@@ -17,6 +17,8 @@ export interface ImportFindings {
   readonly others: readonly OtherSheet[];
   /** Rows of data that the file's reader does not see. */
   hiddenRows: number;
+  /** Rows that name what is unknown, wrong or passed over. */
+  unknownRows: number;
   /** By what people said before, here or in another file, values were read that name nothing. */
   readonly meanings: ChosenValue[];
 }
@@ -38,6 +40,8 @@ export interface StoredImport {
   readonly chosenGroups: boolean;
   /** Rows are read that the file's reader does not see. */
   readonly chosenHidden: boolean;
+  /** Rows that name what is unknown are wrong; else they are passed over. */
+  readonly chosenUnknown: boolean;
   readonly chosenValues: ChosenValue[];
   readonly found: ImportFindings;
   /** Headings between the rows that say something of the rows below. */
@@ -73,7 +77,7 @@ export interface StoredImport {
 const columns = `i.id, i.resource, i.file_name AS "fileName", i.bytes, i.digest, i.state, i.version,
   i.chosen_sheet AS "chosenSheet", i.chosen_heading AS "chosenHeading", i.chosen_columns AS "chosenColumns",
   i.chosen_answers AS "chosenAnswers",
-  i.chosen_end AS "chosenEnd", i.chosen_groups AS "chosenGroups", i.chosen_hidden AS "chosenHidden", i.found, i.chosen_values AS "chosenValues",
+  i.chosen_end AS "chosenEnd", i.chosen_groups AS "chosenGroups", i.chosen_hidden AS "chosenHidden", i.chosen_unknown AS "chosenUnknown", i.found, i.chosen_values AS "chosenValues",
   (SELECT count(*)::int FROM import_rows AS g
    WHERE g.import_id = i.id AND g.kind = 'passed' AND g."values" ? 'field') AS "namedGroups",
   i.sheets, i.sheet, i.heading_row AS "headingRow", i.columns, i.obstacles, i.problem,

@@ -95,8 +95,8 @@ interface Unknown {
   readonly rows: number;
 }
 
-/** Values that are asked about at a time. */
-const mostUnknown = 50;
+/** Values that are looked at; a file with more of them was matched with the wrong columns. */
+const mostUnknown = 5_000;
 
 /** The values of these fields that name nothing in the rows of an import, or are missing, those of most rows first. */
 export async function unknownValues(

@@ -82,11 +82,11 @@ export function useImportRows({ id, version, state }: ImportDetail, { kind, page
   });
 }
 
-/** The values of an import's file that name nothing. */
-export function useUnknownValues({ id, version, state }: ImportDetail) {
+/** The values of an import's file that name nothing, and in which a text is found. */
+export function useUnknownValues({ id, version, state }: ImportDetail, textSearch?: string) {
   return useQuery({
-    queryKey: [getImportUnknown.name, id, version],
-    queryFn: ({ signal }) => call(getImportUnknown, { id }, { signal }),
+    queryKey: [getImportUnknown.name, id, version, textSearch],
+    queryFn: ({ signal }) => call(getImportUnknown, { id, textSearch }, { signal }),
     placeholderData: keepPreviousData,
     enabled: state === 'ready',
   });

@@ -10,7 +10,7 @@ import './read-summary.css';
 /** What of the file was read, and what was not: other sheets, hidden rows and columns, columns that fill nothing. */
 export function ReadSummary({ detail }: { detail: ImportDetail }) {
   const { t } = useWords();
-  const { sheet, counts, others, hidden, columns } = detail;
+  const { sheet, counts, others, hidden, unknown, columns } = detail;
   const counted = (count: number) => ({ count, formatted: formatNumber(count) });
   const rows = counted(counts.added + counts.changed + counts.unchanged + counts.wrong);
   const lists = others.filter(({ list, rows: of }) => list && of > 0);
@@ -36,6 +36,11 @@ export function ReadSummary({ detail }: { detail: ImportDetail }) {
             action={t(`spreadsheets:read.${hidden.taken ? 'passHidden' : 'takeHidden'}`)}
           >
             {t(`spreadsheets:read.${hidden.taken ? 'hiddenRows' : 'hiddenPassed'}`, counted(hidden.rows))}
+          </Doubt>
+        )}
+        {!unknown.taken && (
+          <Doubt change={{ unknown: true }} action={t('spreadsheets:read.takeUnknown')}>
+            {t('spreadsheets:read.unknownPassed', counted(unknown.rows))}
           </Doubt>
         )}
         {unseen.length > 0 && (

@@ -1,8 +1,11 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useContext } from 'react';
+import { useContext, useId, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
+import { SearchBox } from '../../../ui/list/search-box.tsx';
 import type { ImportDetail, UnknownValue } from '../contract.ts';
 import { useUnknownValues } from './import-queries.ts';
 import { MappedValues } from './mapped-values.tsx';
@@ -15,21 +18,9 @@ export function UnknownValues({ resource, detail }: { resource: Resource; detail
   const { t } = useWords();
   const { items = [], mapped = [] } = useUnknownValues(detail).data ?? {};
   if (!useContext(MendingContext)) return null;
-  const values = items.filter(({ text }) => text !== '');
   return (
     <>
-      {values.length > 0 && (
-        <section className="unknown-values" aria-labelledby="unknown-values">
-          <h3 id="unknown-values">{t('spreadsheets:mend.unknown')}</h3>
-          <ul>
-            {values.map((value) => (
-              <li key={`${value.field} ${value.text}`}>
-                <UnknownItem resource={resource} value={value} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <UnknownNames resource={resource} detail={detail} />
       {(['asked', 'missing'] as const).map((why) => (
         <MissingValues
           key={why}
@@ -40,6 +31,66 @@ export function UnknownValues({ resource, detail }: { resource: Resource; detail
       ))}
       <MappedValues resource={resource} values={mapped} />
     </>
+  );
+}
+
+/** Values that stand open at first, and from which number on they can be searched. */
+const [fewValues, searchable] = [5, 10];
+
+/** What names nothing: the first few, or all of them, or those in which something is sought; all their rows are passed over by one press. */
+function UnknownNames({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
+  const { t } = useWords();
+  const mending = useContext(MendingContext);
+  const [open, setOpen] = useState(false);
+  const [sought, setSought] = useState('');
+  const listId = useId();
+  const { items = [], found = 0, total = 0 } = useUnknownValues(detail, sought || undefined).data ?? {};
+  const named = items.filter(({ text }) => text !== '');
+  if (!mending || total === 0) return null;
+  const counted = (count: number) => ({ count, formatted: formatNumber(count) });
+  const shown = open ? named : named.slice(0, fewValues);
+  return (
+    <section className="unknown-values" aria-labelledby="unknown-values">
+      <div className="unknown-heading">
+        <h3 id="unknown-values">{t('spreadsheets:mend.unknown', counted(total))}</h3>
+        {detail.unknown.rows > 0 && (
+          <Button disabled={mending.waiting} onClick={() => mending.change({ unknown: false })}>
+            {t('spreadsheets:mend.passUnknown', counted(detail.unknown.rows))}
+          </Button>
+        )}
+      </div>
+      {open && total > searchable && (
+        <SearchBox label={t('spreadsheets:mend.seek')} value={sought} onChange={setSought} />
+      )}
+      <ul id={listId}>
+        {shown.map((value) => (
+          <li key={`${value.field} ${value.text}`}>
+            <UnknownItem resource={resource} value={value} />
+          </li>
+        ))}
+      </ul>
+      {open && found > named.length && (
+        <p className="spreadsheet-quiet">
+          {t('spreadsheets:mend.unknownMore', { shown: formatNumber(named.length), ...counted(found) })}
+        </p>
+      )}
+      {open && found === 0 && <p className="spreadsheet-quiet">{t('spreadsheets:mend.unknownNone')}</p>}
+      {total > fewValues && (
+        <Button
+          type="link"
+          className="unknown-fold"
+          aria-expanded={open}
+          aria-controls={listId}
+          icon={open ? <UpOutlined /> : <DownOutlined />}
+          onClick={() => {
+            setOpen(!open);
+            setSought('');
+          }}
+        >
+          {t(`spreadsheets:mend.${open ? 'fewUnknown' : 'allUnknown'}`, counted(total))}
+        </Button>
+      )}
+    </section>
   );
 }
 
