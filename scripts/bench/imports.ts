@@ -63,7 +63,8 @@ export async function measureImports(product: ServerProcess, client: pg.Client, 
   };
 }
 
-async function timed<Result>(task: () => Promise<Result>): Promise<[number, Result]> {
+/** What a task answers, and the seconds that it took. */
+export async function timed<Result>(task: () => Promise<Result>): Promise<[number, Result]> {
   const started = performance.now();
   const result = await task();
   return [(performance.now() - started) / 1000, result];
@@ -74,14 +75,15 @@ async function upload(session: Session, workbook: Uint8Array<ArrayBuffer>): Prom
   return String(id);
 }
 
-async function settled(session: Session, id: string): Promise<ImportDetail> {
+/** An import when nothing is being done about it any more. @throws Error with what is wrong with it. */
+export async function settled(session: Session, id: string): Promise<ImportDetail> {
   for (;;) {
     const detail = (await session.call('getDetailImport', { id })) as unknown as ImportDetail;
     if (!['reading', 'storing', 'undoing'].includes(detail.state)) {
       if (detail.problem) throw new Error(detail.problem);
       return detail;
     }
-    await wait(50);
+    await wait(100);
   }
 }
 
@@ -149,7 +151,7 @@ async function fillStaff(client: pg.Client): Promise<void> {
 }
 
 /** Watches a process's resident memory; `stop` answers by how many megabytes it rose above where it began. */
-function watchMemory(pid: number) {
+export function watchMemory(pid: number) {
   const began = residentMemory(pid);
   let peak = began;
   const look = () => {

@@ -37,6 +37,8 @@ const usage = `npm run bench -- [options]
   --streams <n>    only open so many streams of events on one process, and send notifications to all
   --readings       only ask for figures of 1.75 million hydrological readings, beside the least statement that answers each
   --tenfold        with --readings: also of 17.5 million (filling them takes some minutes and 5 GB of disk)
+  --years <n>      with --readings: years of readings (10); fewer show in a minute whether all runs
+  --brought <n>    with --readings: readings that are brought in by a workbook, and sent (100000)
   --kept-in <dir>  with --readings: keep the filled databases there, or use those that are there
   --people         also have 200 editors at work at once (a minute)
   --peer <url>     ask another product the same; --peer-paths says how
@@ -55,6 +57,8 @@ const { values: options } = parseArgs({
     streams: { type: 'string' },
     readings: { type: 'boolean', default: false },
     tenfold: { type: 'boolean', default: false },
+    years: { type: 'string', default: '10' },
+    brought: { type: 'string', default: '100000' },
     'kept-in': { type: 'string' },
     people: { type: 'boolean', default: false },
     peer: { type: 'string' },
@@ -96,7 +100,8 @@ async function run(): Promise<void> {
   }
   if (options.readings) {
     const { tenfold, browser, 'kept-in': keptIn } = options;
-    const figures = await measureReadings({ tenfold, browser, keptIn, tell });
+    const [years, brought] = [Number(options.years), Number(options.brought)];
+    const figures = await measureReadings({ tenfold, browser, keptIn, years, brought, tell });
     console.log(readingsTold(figures));
     if (options.publish) publish(withReadingsSection(published(), figures, command));
     return;

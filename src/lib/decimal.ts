@@ -4,6 +4,10 @@
  * "-0.5". What is computed is computed with whole numbers of any length.
  */
 const pattern = /^[+-]?\d+(?:\.\d+)?$/;
+const canonical = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;
+
+/** Numbers of so few digits are told apart, and stand in the same order, as binary ones. */
+const binaryDigits = 15;
 
 /** Bounds that a number is held to. `precision`: digits in all, of which `scale` may stand after the point. */
 export interface DecimalBounds {
@@ -32,6 +36,7 @@ export function decimalFault(text: string, { precision, scale, least, most }: De
 
 /** A number without a plus sign, zeros that say nothing, or a negative nothing: "+007.50" is "7.5". */
 export function canonicalDecimal(text: string): string {
+  if (canonical.test(text)) return text;
   const [whole = '', fraction = ''] = text.replace(/^[+-]/, '').split('.');
   const [before, after] = [whole.replace(/^0+/, ''), withoutEndZeros(fraction)];
   if (before === '' && after === '') return '0';
@@ -47,7 +52,8 @@ export function withScale(text: string, scale: number): string {
 
 /** Below zero, zero or above it, as the first number is less than, as much as or more than the other. */
 export function compareDecimals(one: string, other: string): number {
-  const [left, right] = alike(one, other);
+  const isShort = one.length <= binaryDigits && other.length <= binaryDigits;
+  const [left, right] = isShort ? [Number(one), Number(other)] : alike(one, other);
   return left < right ? -1 : Number(left > right);
 }
 
@@ -107,7 +113,8 @@ function absolute(units: bigint): bigint {
 }
 
 function unitsOf(number: string, scale: number): bigint {
-  return BigInt(withScale(number.replace('+', ''), scale).replace('.', ''));
+  const digits = withScale(number, scale).replace('.', '');
+  return BigInt(digits.startsWith('+') ? digits.slice(1) : digits);
 }
 
 function ofUnits(units: bigint, scale: number): string {
@@ -126,7 +133,8 @@ function withoutEndZeros(digits: string): string {
 }
 
 function decimalsOf(number: string): number {
-  return number.split('.')[1]?.length ?? 0;
+  const point = number.indexOf('.');
+  return point < 0 ? 0 : number.length - point - 1;
 }
 
 function wholeDigitsOf(number: string): number {

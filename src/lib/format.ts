@@ -1,24 +1,12 @@
+import { plantHands } from './calendar-day.ts';
+
 /** The plant's clock in ISO 8601; Vietnam has no summer time. */
 export const plantOffset = '+07:00';
-/**
- * Every time is shown as the plant's clock reads it, wherever the browser is. The zone's sign is POSIX's. Not
- * Asia/Ho_Chi_Minh, whose clocks stood otherwise before 1975: what is shown must be what is read again.
- */
-const plantZone = 'Etc/GMT-7';
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  timeZone: plantZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** An instant as dd/MM/yyyy HH:mm. */
+/** An instant as dd/MM/yyyy HH:mm, as the plant's clock reads it. */
 export function formatInstant(instant: string | number): string {
-  return moment.format(new Date(instant)).replace(', ', ' ');
+  const { day, time } = plantHands(instant);
+  return `${dayText(day)} ${time}`;
 }
 
 /** An instant to the second, as dd/MM/yyyy HH:mm:ss: where what happened one after the other is told. */

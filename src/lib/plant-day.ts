@@ -3,7 +3,7 @@ import { plantOffset } from './format.ts';
 
 /** The day of a reading on the plant's calendar, as YYYY-MM-DD: it begins at midnight there, not in UTC. */
 export function dayOf(at: string | number): string {
-  return plantHands(typeof at === 'number' ? at : Date.parse(at)).day;
+  return plantHands(at).day;
 }
 
 /** The first moment of a day on the plant's clock, as it travels. */

@@ -6,6 +6,7 @@ import { type Credentials, makeDataDirectory, openOwner, signIn } from '../stage
 import { type CallFigures, measureCalls } from './calls.ts';
 import { fillLedger, type Ledger, makeReservoirs } from './data.ts';
 import { type GridFigures, measureGrid } from './grid.ts';
+import { type ImportingFigures, measureImporting } from './importing.ts';
 import { fillOutput } from './output.ts';
 import { measureSending, type SendingFigures } from './sending.ts';
 
@@ -20,12 +21,16 @@ export interface ReadingFigures {
   /** The same with ten times the reservoirs, of which as many are in use. */
   readonly large: LedgerFigures | undefined;
   readonly sending: SendingFigures;
+  readonly importing: ImportingFigures;
   readonly grids: readonly GridFigures[];
 }
 
 export interface ReadingOptions {
   /** Also measure ten times the readings. */
   readonly tenfold: boolean;
+  /** Years that the ledger holds, and readings that are brought in and sent: fewer show in a minute whether all runs. */
+  readonly years: number;
+  readonly brought: number;
   /** Where the filled databases are kept and found again; undefined: they are removed. */
   readonly keptIn: string | undefined;
   /** Whether to measure what needs Chromium. */
@@ -34,19 +39,19 @@ export interface ReadingOptions {
 }
 
 const inUse = 20;
-const years = 10;
 
 /** Fills the ledger of new installations, or takes those that were kept, and measures what is asked of it. */
 export async function measureReadings(options: ReadingOptions): Promise<ReadingFigures> {
-  const { calls, rows, sending, grids } = await measureLedger({ reservoirs: inUse, inUse, years }, options, true);
-  if (!sending) throw new Error('Nothing was sent.');
+  const { years } = options;
+  const { calls, rows, storing, grids } = await measureLedger({ reservoirs: inUse, inUse, years }, options, true);
+  if (!storing) throw new Error('Nothing was stored.');
   const ten = { reservoirs: 10 * inUse, inUse, years };
   const large = options.tenfold ? await measureLedger(ten, options, false) : undefined;
-  return { small: { rows, calls }, large, sending, grids };
+  return { small: { rows, calls }, large, ...storing, grids };
 }
 
 async function measureLedger(ledger: Ledger, options: ReadingOptions, whole: boolean) {
-  const { tell, keptIn, browser } = options;
+  const { tell, keptIn, browser, brought } = options;
   await using place = keptIn === undefined ? makeDataDirectory() : keptDirectory(keptIn, ledger);
   const credentials = credentialsOf(place.path);
   const variables = { ADMIN_USERNAME: credentials.username, ADMIN_PASSWORD: credentials.password };
@@ -65,11 +70,14 @@ async function measureLedger(ledger: Ledger, options: ReadingOptions, whole: boo
   tell(`${rows[0]?.total} readings`);
   const calls = await measureCalls(session, client, first, tell);
   const figures = { rows: rows[0]?.total ?? 0, calls };
-  if (!whole) return { ...figures, sending: undefined, grids: [] };
+  if (!whole) return { ...figures, storing: undefined, grids: [] };
   const empty = `/hydrological-situation/entry?reservoir=${first}&day=2001-02-03`;
   const grids = browser ? [await measureGrid(product.url, credentials, empty)] : [];
-  tell('100,000 readings');
-  return { ...figures, grids, sending: await measureSending(session, client, first) };
+  tell(`${brought} readings by a workbook`);
+  const importing = await measureImporting(product, session, client, brought);
+  tell(`${brought} readings by calls`);
+  const sending = await measureSending(session, client, first, brought);
+  return { ...figures, grids, storing: { importing, sending } };
 }
 
 /** A directory that stays, for this ledger. */

@@ -5,11 +5,10 @@ import { mostReadings } from '../../../src/features/hydrology/contract.ts';
 import type { Session } from '../stage.ts';
 
 const hour = 3_600_000;
-const hours = 100_000;
 /** Before anything that the filled ledger holds. */
 const first = Date.parse('2003-01-01T00:00:00+07:00');
 
-/** What it takes to store 100,000 readings of a reservoir; seconds. */
+/** What it takes to store hourly readings of a reservoir; seconds. */
 export interface SendingFigures {
   readonly readings: number;
   /** A month after the other by the call that screens and stations use: judged, stored and written in the log. */
@@ -18,11 +17,12 @@ export interface SendingFigures {
   readonly least: number;
 }
 
-/** Sends eleven years of hourly readings to the product and takes them back; then the same rows past it. */
+/** Sends so many hourly readings to the product and takes them back; then the same rows past it. */
 export async function measureSending(
   session: Session,
   client: pg.Client,
   reservoirId: string,
+  hours: number,
 ): Promise<SendingFigures> {
   const batches: SentReading[][] = [];
   for (let from = 0; from < hours; from += mostReadings) {
@@ -30,7 +30,7 @@ export async function measureSending(
     batches.push(Array.from({ length }, (_, place) => readingAt(reservoirId, from + place)));
   }
   // A kept database may hold what an interrupted run has left, or what was typed.
-  await takeBack(client, reservoirId);
+  await takeBack(client, reservoirId, hours);
   const product = await timed(async () => {
     for (const readings of batches) {
       const { verdicts } = (await session.call('insertThuyVan', { readings })) as unknown as { verdicts: Verdict[] };
@@ -38,11 +38,11 @@ export async function measureSending(
       if (other) throw new Error(`A reading was not stored: ${JSON.stringify(other)}`);
     }
   });
-  await takeBack(client, reservoirId);
+  await takeBack(client, reservoirId, hours);
   const least = await timed(async () => {
     for (const readings of batches) await client.query(leastText, [JSON.stringify(readings)]);
   });
-  await takeBack(client, reservoirId);
+  await takeBack(client, reservoirId, hours);
   return { readings: hours, product, least };
 }
 
@@ -65,7 +65,7 @@ function readingAt(reservoirId: string, place: number): SentReading {
   };
 }
 
-async function takeBack(client: pg.Client, reservoirId: string): Promise<void> {
+async function takeBack(client: pg.Client, reservoirId: string, hours: number): Promise<void> {
   const until = new Date(first + hours * hour).toISOString();
   await client.query('DELETE FROM readings WHERE reservoir_id = $1 AND observed_at < $2', [reservoirId, until]);
   await client.query('VACUUM readings');

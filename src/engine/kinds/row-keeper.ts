@@ -18,12 +18,16 @@ export interface RowKeeper {
   readonly heldBy: string;
   /** Has what these values of it name change by this transaction alone. */
   hold(transaction: Database, values: readonly string[]): Promise<void>;
-  /** Stores rows as they were judged, in their order, as a change of this operation. */
-  store(transaction: Database, rows: readonly KeptRow[], operation: string, context: Context): Promise<RowOutcome[]>;
+  /**
+   * Makes the function that readies rows to be stored as they were judged, batch after batch in their order, as a change of
+   * this operation, while what they touch is held. It reads on connections of its own: a batch is readied while the one before
+   * is written.
+   */
+  storing(operation: string, context: Context): (rows: readonly KeptRow[]) => Promise<Readied | RowRefusal>;
   /** What keeps stored rows from being taken back. */
   inTheWay(database: Database, rows: readonly KeptRow[], context: Context): Promise<RowHindrance[]>;
-  /** Takes stored rows back: what stands afterwards is what stood before. */
-  takeBack(transaction: Database, rows: readonly KeptRow[], taking: Taking, context: Context): Promise<void>;
+  /** Makes the function that readies stored rows, likewise, to be taken back: what stands afterwards is what stood before. */
+  takingBack(taking: Taking, context: Context): (rows: readonly KeptRow[]) => Promise<Readied>;
   /** The statement that reads what filters find, a row as its resource's fields say it, and that which counts it. */
   found(database: Database, filters: ListInput): Promise<{ text: string; total: string; values: readonly unknown[] }>;
 }
@@ -64,12 +68,21 @@ export interface KeptRow {
   readonly title: string;
   readonly values: Values;
   readonly before: Values | null;
-  /** The version that was seen; once stored, the one that was made. */
+  /** The version that stood when it was judged; null: nothing did. */
   readonly recordVersion: number | null;
 }
 
-/** What was made of a row: its version, or why it cannot be stored as it was judged, as a key of a text. */
-export type RowOutcome = { readonly version: number } | { readonly refused: string; readonly values?: Values };
+/** Rows that can be written. */
+interface Readied {
+  write(transaction: Database): Promise<void>;
+}
+
+/** The first row that cannot be stored as it was judged: its number, and why, as a key of a text. */
+export interface RowRefusal {
+  readonly number: number;
+  readonly refused: string;
+  readonly values?: Values;
+}
 
 /** A row that cannot be taken back: `detail` is the key of the text that says why. */
 export interface RowHindrance {

@@ -38,7 +38,10 @@ export async function highestAllowed(
   places: readonly { readonly reservoirId: string; readonly at: string }[],
 ): Promise<Map<string, string>> {
   const days = new Map(
-    places.map(({ reservoirId, at }) => [`${reservoirId} ${dayOf(at)}`, { reservoirId, day: dayOf(at) }]),
+    places.map(({ reservoirId, at }) => {
+      const day = dayOf(at);
+      return [`${reservoirId} ${day}`, { reservoirId, day }];
+    }),
   );
   const asked = [...days.values()];
   const rows = await query<{ place: string; highest: string }>(

@@ -1,12 +1,13 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { fieldKeys } from '../../declare/labels.ts';
 import type { Context } from '../../engine/handler.ts';
-import type { RowHindrance, RowKeeper } from '../../engine/kinds/row-keeper.ts';
+import type { KeptRow, RowHindrance, RowKeeper, RowRefusal } from '../../engine/kinds/row-keeper.ts';
 import { query } from '../../engine/statement.ts';
+import { ahead } from '../../lib/ahead.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { undoImport } from './contract.ts';
 import type { StoredImport } from './queries/imports.ts';
-import { rowsAfter, type StoredRow } from './queries/rows.ts';
+import { keptAfter, type NamedRow } from './queries/rows.ts';
 import { StoringProblem } from './storing-problem.ts';
 
 // What becomes of the rows of an import whose keeper is no table of records.
@@ -16,7 +17,7 @@ const batchSize = 1000;
 const namedAtMost = 5;
 
 /** Has what all rows of an import touch change by this transaction alone. */
-export async function holdKept(transaction: Database, keeper: RowKeeper, { id }: StoredImport): Promise<void> {
+async function holdKept(transaction: Database, keeper: RowKeeper, { id }: StoredImport): Promise<void> {
   const rows = await query<{ value: string }>(
     transaction,
     `SELECT DISTINCT coalesce(before ->> $2, "values" ->> $2) AS value FROM import_rows
@@ -30,35 +31,35 @@ export async function holdKept(transaction: Database, keeper: RowKeeper, { id }:
 }
 
 /**
- * Stores a batch of rows and keeps which versions they made.
+ * Stores the rows of an import, in the order of the file.
+ * @param tell is told of each batch.
  * @throws StoringProblem naming the first row that cannot be stored as it was judged.
  */
 export async function storeKept(
   transaction: Database,
   keeper: RowKeeper,
-  { id }: StoredImport,
-  rows: readonly StoredRow[],
+  stored: StoredImport,
   operation: string,
   context: Context,
+  tell: (done: number) => Promise<void>,
 ): Promise<void> {
-  const outcomes = await keeper.store(transaction, rows, operation, context);
-  const written = rows.map((row, place) => {
-    const outcome = outcomes[place];
-    if (outcome && 'version' in outcome) return { number: row.number, version: outcome.version };
-    const { refused = 'import.problem.unexpected', values: { path = '', ...values } = {} } = outcome ?? {};
-    const Label = context.text(fieldKeys(keeper.resource, String(path)));
-    throw new StoringProblem('rowRefused', {
-      row: row.number,
-      key: row.key,
-      text: context.text(refused, { ...values, Label }),
-    });
-  });
-  await query(
-    transaction,
-    `UPDATE import_rows AS r SET record_version = x.version FROM jsonb_to_recordset($2::jsonb) AS x(number int, version int)
-     WHERE r.import_id = $1 AND r.number = x.number`,
-    [id, JSON.stringify(written)],
-  );
+  await holdKept(transaction, keeper, stored);
+  for await (const { rows, readied } of readiedRows(stored, keeper.storing(operation, context), context)) {
+    if ('refused' in readied) throw refusalOf(keeper, rows, readied, context);
+    await readied.write(transaction);
+    await tell(rows.length);
+  }
+}
+
+function refusalOf(
+  { resource }: RowKeeper,
+  rows: readonly NamedRow[],
+  { number, refused, values: { path = '', ...values } = {} }: RowRefusal,
+  context: Context,
+): StoringProblem {
+  const key = rows.find((row) => row.number === number)?.key ?? '';
+  const Label = context.text(fieldKeys(resource, String(path)));
+  return new StoringProblem('rowRefused', { row: number, key, text: context.text(refused, { ...values, Label }) });
 }
 
 /** What keeps an import from being taken back; undefined when nothing does. */
@@ -80,7 +81,10 @@ export async function hindranceOf(
   return new ProblemError('CONFLICT_VERSION', { detail: first.detail, values });
 }
 
-/** Takes the rows of an import back, in the order of the file. */
+/**
+ * Takes the rows of an import back, in the order of the file.
+ * @param tell is told of each batch.
+ */
 export async function takeKeptBack(
   transaction: Database,
   keeper: RowKeeper,
@@ -89,15 +93,28 @@ export async function takeKeptBack(
   tell: (done: number) => Promise<void>,
 ): Promise<void> {
   await holdKept(transaction, keeper, stored);
-  for await (const rows of keptRows(transaction, stored.id)) {
-    await keeper.takeBack(transaction, rows, { operation: undoImport.name, fileName: stored.fileName }, context);
+  const taking = { operation: undoImport.name, fileName: stored.fileName };
+  for await (const { rows, readied } of readiedRows(stored, keeper.takingBack(taking, context), context)) {
+    await readied.write(transaction);
     await tell(rows.length);
   }
 }
 
-async function* keptRows(database: Database, importId: string): AsyncGenerator<StoredRow[]> {
+/** The rows of an import with what was readied of them, each batch while the one before is worked on. */
+function readiedRows<Made>(
+  { id }: StoredImport,
+  ready: (rows: readonly KeptRow[]) => Promise<Made>,
+  { database }: Context,
+) {
+  async function* batches() {
+    for await (const rows of keptRows(database, id)) yield { rows, readied: await ready(rows) };
+  }
+  return ahead(batches());
+}
+
+async function* keptRows(database: Database, importId: string): AsyncGenerator<NamedRow[]> {
   for (let after = 0; ; ) {
-    const rows = await rowsAfter(database, importId, ['added', 'changed'], after, batchSize);
+    const rows = await keptAfter(database, importId, after, batchSize);
     if (rows.length > 0) yield rows;
     if (rows.length < batchSize) return;
     after = rows.at(-1)?.number ?? after;

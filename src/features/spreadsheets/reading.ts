@@ -2,17 +2,17 @@ import { type Resource, slugOf, treeOf } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import { textOf } from '../../engine/kinds/sheet.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
+import { ahead } from '../../lib/ahead.ts';
 import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet-error.ts';
 import { isOutOfRoom } from '../../platform/storage.ts';
-import type { CheckedRow, ColumnReading } from './checked-row.ts';
+import type { ColumnReading } from './checked-row.ts';
 import { type AskingColumn, askingColumn, newlyRaised, type OpenQuestions, withQuestions } from './column-questions.ts';
 import { permittedColumns } from './columns.ts';
 import { type ChosenValue, type ImportColumn, type OtherSheet, rowKinds } from './contract.ts';
 import { cutOff } from './cut-cells.ts';
 import { type FilledField, filledField, isFillable } from './filled-fields.ts';
 import { type Heading, type HeadingMatcher, headingAt, headingMatcher } from './headings.ts';
-import { joinedCell } from './joined-columns.ts';
 import type { FileServices } from './keepers.ts';
 import { readKnownRecords } from './lookups.ts';
 import { columnObstacles, mapColumns } from './mapping.ts';
@@ -21,6 +21,7 @@ import { measureOf } from './measured-columns.ts';
 import { mergedDown } from './merged-down.ts';
 import { type OpenSheet, openSheet } from './opening.ts';
 import { surveyOthers } from './other-sheets.ts';
+import { passedRow } from './passed-rows.ts';
 import { rememberedHeadings } from './queries/headings.ts';
 import {
   type ImportFindings,
@@ -248,13 +249,21 @@ async function compareRows(
   const check = createRowCheck(resource, rules, { ...plan, columns: readings }, context);
   const names = new Set(keyFields(resource).flatMap((name) => [name, columnSaying(resource, name)]));
   const keyIndexes = readings.flatMap(({ field, indexes }) => (names.has(field) ? indexes : []));
-  let done = 0;
-  const compareBatch = async (batch: readonly SheetRow[]) => {
+  const compare = async (batch: readonly SheetRow[]) => {
     const below = batch.filter(({ number }) => number > heading.row).map(sift);
+    const { checked, clashes } = await check(below.filter(({ reason }) => reason === null));
+    return { below, checked, clashes };
+  };
+  async function* compared() {
+    yield await compare(first);
+    for await (const batch of rest) yield await compare(batch);
+  }
+  let done = 0;
+  // Rows are compared while those before them are kept.
+  for await (const { below, checked, clashes } of ahead(compared())) {
     found.hiddenRows += below.filter(
       ({ row, reason }) => row.hidden && (reason === null || reason === 'hidden'),
     ).length;
-    const { checked, clashes } = await check(below.filter(({ reason }) => reason === null));
     found.unknownRows += checked.filter((row) => row.reason === 'unknown' || namesUnknown(row)).length;
     const passed = below.flatMap((sifted) => (sifted.reason === null ? [] : [passedRow(sifted, keyIndexes)]));
     await insertRows(database, stored.id, [...checked, ...passed]);
@@ -266,31 +275,7 @@ async function compareRows(
         .map((clash) => ({ number: clash.number, error: duplicate(resource, clash.with) })),
     );
     done += below.length;
-    return tellProgress(database, stored, 'reading', done);
-  };
-  if (!(await compareBatch(first))) return false;
-  for await (const batch of rest) if (!(await compareBatch(batch))) return false;
+    if (!(await tellProgress(database, stored, 'reading', done))) return false;
+  }
   return true;
-}
-
-/** A row that is passed over, as it is kept: under its key, so that what it says of a person can be found. */
-function passedRow({ row, reason, group }: SiftedRow, keyIndexes: readonly number[]): CheckedRow {
-  return {
-    number: row.number,
-    kind: 'passed',
-    key: textOf(joinedCell(row.cells, keyIndexes)).trim(),
-    title: '',
-    recordId: null,
-    recordVersion: null,
-    cells: row.cells,
-    values: { ...group },
-    before: null,
-    errors: [],
-    warnings: [],
-    reason,
-    mended: {},
-    sources: {},
-    published: false,
-    visibility: null,
-  };
 }

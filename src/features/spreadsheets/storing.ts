@@ -15,7 +15,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { isOutOfRoom } from '../../platform/storage.ts';
 import { spreadsheetOperations } from './contract.ts';
 import { parentRow } from './file-parents.ts';
-import { holdKept, storeKept } from './kept-rows.ts';
+import { storeKept } from './kept-rows.ts';
 import { deleteFile, moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
 import { deleteMends } from './queries/mends.ts';
 import { rowsAfter, type StoredRow } from './queries/rows.ts';
@@ -49,19 +49,14 @@ export async function storeImport(
   };
   try {
     await database.transaction().execute(async (transaction) => {
-      const rowIds = new Map<number, string>();
-      let [after, done] = [0, 0];
-      if (keeper) await holdKept(transaction, keeper, stored);
-      for (;;) {
-        const rows = await rowsAfter(transaction, stored.id, ['added', 'changed'], after, batchSize);
-        if (rows.length === 0) break;
-        if (keeper) await storeKept(transaction, keeper, stored, rows, operation, context);
-        else await storeRows(transaction, stored, resource, scope, context, rows, rowIds);
-        after = rows.at(-1)?.number ?? after;
-        done += rows.length;
+      let done = 0;
+      const tell = async (more: number) => {
+        done += more;
         // Told on another connection: everybody sees it while the transaction is under way.
         if (signal.aborted || !(await tellProgress(database, stored, 'storing', done))) throw new Stopped();
-      }
+      };
+      if (keeper) await storeKept(transaction, keeper, stored, operation, context, tell);
+      else await storeRecords(transaction, stored, resource, scope, context, tell);
       const changes = {
         stored_at: new Date(),
         ended_at: new Date(),
@@ -96,6 +91,25 @@ export async function storeImport(
       await scope.raise(transaction, 'importFailed', told);
     });
     if (!isOfFile) throw error;
+  }
+}
+
+/** Stores the rows of records, in the order of the file. */
+async function storeRecords(
+  transaction: Database,
+  stored: StoredImport,
+  resource: Resource,
+  scope: ResourceScope,
+  context: Context,
+  tell: (done: number) => Promise<void>,
+): Promise<void> {
+  const rowIds = new Map<number, string>();
+  for (let after = 0; ; ) {
+    const rows = await rowsAfter(transaction, stored.id, ['added', 'changed'], after, batchSize);
+    if (rows.length === 0) return;
+    await storeRows(transaction, stored, resource, scope, context, rows, rowIds);
+    await tell(rows.length);
+    after = rows.at(-1)?.number ?? after;
   }
 }
 

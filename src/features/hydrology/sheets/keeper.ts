@@ -11,7 +11,7 @@ import { toldValues } from '../storing/store.ts';
 import { readings } from './columns-contract.ts';
 import { foundReadings } from './export.ts';
 import { sentOf, titleOf } from './kept.ts';
-import { readingsInTheWay, storeRows, takeRowsBack } from './storing.ts';
+import { readingsInTheWay, storingRows, takingRowsBack } from './storing.ts';
 
 /** The readings as the keeper of what their files bring. */
 export const readingsKeeper: RowKeeper = {
@@ -19,9 +19,9 @@ export const readingsKeeper: RowKeeper = {
   judging,
   heldBy: 'reservoirId',
   hold: lockReadings,
-  store: storeRows,
+  storing: storingRows,
   inTheWay: readingsInTheWay,
-  takeBack: takeRowsBack,
+  takingBack: takingRowsBack,
   found: foundReadings,
 };
 

@@ -1,46 +1,49 @@
 import { ProblemError } from '../../../contract/errors.ts';
 import { callerOf } from '../../../engine/handler.ts';
-import type { KeptRow, RowHindrance, RowKeeper, RowOutcome } from '../../../engine/kinds/row-keeper.ts';
+import type { KeptRow, RowHindrance, RowKeeper, RowRefusal } from '../../../engine/kinds/row-keeper.ts';
 import { insertThuyVan, updateThuyVan } from '../contract.ts';
 import { valueNames, valuesFrom } from '../contract-values.ts';
 import { judge, type Point, type Revision } from '../storing/judge.ts';
-import { dayKey, type Known, knownOf, placeOf } from '../storing/known.ts';
+import { dayKey, frozenOf, type Known, knownOf, placeOf, standingOf } from '../storing/known.ts';
 import { createLevels } from '../storing/levels.ts';
 import { insertRevisions, toldValues } from '../storing/store.ts';
 import { keptReading, titleOf } from './kept.ts';
 
-/** Stores a batch of rows, judged once more by what stands now and by the rows before them: nothing that is other than it was seen. */
-export const storeRows: RowKeeper['store'] = async (transaction, rows, operation, context) => {
+/** Readies rows, judged once more by what stands now and by the rows before them: nothing that is other than it was seen. */
+export const storingRows: RowKeeper['storing'] = (operation, context) => {
   const { permissions, accountId } = callerOf(context);
   const mayCorrect = permissions.has(updateThuyVan.name);
-  if (!permissions.has(insertThuyVan.name) && rows.some(({ recordVersion }) => recordVersion === null)) {
-    throw new ProblemError('FORBIDDEN');
-  }
-  const sent = rows.map((row) => ({ ...keptReading(row), revision: row.recordVersion ?? 0 }));
-  const known = await knownOf(transaction, sent, accountId);
+  const mayAdd = permissions.has(insertThuyVan.name);
   const levels = createLevels();
-  levels.know(known.levels);
-  const now = Date.now();
-  const revisions: Revision[] = [];
-  const outcomes = sent.map((each, place): RowOutcome => {
-    const hindered = hindranceOf(each, rows[place]?.title, known);
-    if (hindered) return hindered;
-    const { points, store } = judge(each, known, levels, now, { mayCorrect });
-    if (!store) return refusedFor(points);
-    levels.take(each);
-    revisions.push(store);
-    return { version: store.revision };
-  });
-  if (revisions.length === rows.length) await insertRevisions(transaction, revisions, operation, context);
-  return outcomes;
+  return async (rows) => {
+    if (!mayAdd && rows.some(({ recordVersion }) => recordVersion === null)) throw new ProblemError('FORBIDDEN');
+    const sent = rows.map((row) => ({ ...keptReading(row), revision: row.recordVersion ?? 0 }));
+    const known = await knownOf(context.database, sent, accountId);
+    levels.know(known.levels);
+    const now = Date.now();
+    const revisions: Revision[] = [];
+    for (const [place, { number, title }] of rows.entries()) {
+      const each = sent[place];
+      if (!each) continue;
+      const hindered = hindranceOf(each, title, known);
+      if (hindered) return { number, ...hindered };
+      const { points, store } = judge(each, known, levels, now, { mayCorrect });
+      if (!store) return { number, ...refusedFor(points) };
+      levels.take(each);
+      revisions.push(store);
+    }
+    return { write: (transaction) => insertRevisions(transaction, revisions, operation, context) };
+  };
 };
+
+type Refused = Omit<RowRefusal, 'number'>;
 
 /** What became of the place of a reading since it was judged. */
 function hindranceOf(
   sent: { reservoirId: string; at: string; revision: number },
-  title: string | undefined,
+  title: string,
   known: Known,
-): RowOutcome | undefined {
+): Refused | undefined {
   const reservoir = known.reservoirs.get(sent.reservoirId);
   if (!reservoir) return { refused: 'hydrology.refusal.reference' };
   const now = titleOf(reservoir, sent.at);
@@ -50,22 +53,25 @@ function hindranceOf(
   return standing === sent.revision ? undefined : { refused: 'hydrology.refusal.standsOtherwise' };
 }
 
-function refusedFor([point]: readonly Point[]): RowOutcome {
+function refusedFor([point]: readonly Point[]): Refused {
   if (!point) return { refused: 'hydrology.refusal.standsOtherwise' };
   return { refused: `hydrology.${point.of}.${point.code}`, values: { path: point.path, ...toldValues(point) } };
 }
 
 /** Readings that were corrected since they were stored, and those of days that are signed off. */
-export const readingsInTheWay: RowKeeper['inTheWay'] = async (database, rows, context) =>
-  hindrancesOf(rows, await knownOf(database, rows.map(keptReading), callerOf(context).accountId));
+export const readingsInTheWay: RowKeeper['inTheWay'] = async (database, rows) => {
+  const places = rows.map(keptReading);
+  return hindrancesOf(rows, await standingOf(database, places), await frozenOf(database, places));
+};
 
-function hindrancesOf(rows: readonly KeptRow[], known: Known): RowHindrance[] {
+function hindrancesOf(rows: readonly KeptRow[], standing: Known['standing'], frozen: Known['frozen']): RowHindrance[] {
   return rows.flatMap((row): RowHindrance[] => {
     const sent = keptReading(row);
     const [id, title] = [placeOf(sent), row.title];
-    if (known.standing.get(placeOf(sent))?.revision !== row.recordVersion)
+    // Storing a row adds one revision to what stood.
+    if (standing.get(id)?.revision !== (row.recordVersion ?? 0) + 1)
       return [{ id, title, detail: 'detail.importChanged' }];
-    return known.frozen.has(dayKey(sent)) ? [{ id, title, detail: 'detail.importFrozen' }] : [];
+    return frozen.has(dayKey(sent)) ? [{ id, title, detail: 'detail.importFrozen' }] : [];
   });
 }
 
@@ -77,18 +83,21 @@ const mostReason = 500;
  * measured, and by its reason why.
  * @throws ProblemError CONFLICT_VERSION when one was corrected or signed off meanwhile.
  */
-export const takeRowsBack: RowKeeper['takeBack'] = async (transaction, rows, { operation, fileName }, context) => {
-  const known = await knownOf(transaction, rows.map(keptReading), callerOf(context).accountId);
-  const [hindrance] = hindrancesOf(rows, known);
-  if (hindrance) throw new ProblemError('CONFLICT_VERSION', { detail: hindrance.detail });
+export const takingRowsBack: RowKeeper['takingBack'] = ({ operation, fileName }, context) => {
   const reason = context.text('hydrology.takenBack', { file: fileName }).slice(0, mostReason);
-  const revisions = rows.map((row) => takenBack(row, known, reason));
-  await insertRevisions(transaction, revisions, operation, context);
+  return async (rows) => {
+    const places = rows.map(keptReading);
+    const standing = await standingOf(context.database, places);
+    const [hindrance] = hindrancesOf(rows, standing, await frozenOf(context.database, places));
+    if (hindrance) throw new ProblemError('CONFLICT_VERSION', { detail: hindrance.detail });
+    const revisions = rows.map((row) => takenBack(row, standing, reason));
+    return { write: (transaction) => insertRevisions(transaction, revisions, operation, context) };
+  };
 };
 
-function takenBack(row: KeptRow, known: Known, reason: string): Revision {
+function takenBack(row: KeptRow, known: Known['standing'], reason: string): Revision {
   const { reservoirId, at } = keptReading(row);
-  const standing = known.standing.get(placeOf({ reservoirId, at }));
+  const standing = known.get(placeOf({ reservoirId, at }));
   const values = valuesFrom((name) => (row.before?.[name] as string | null | undefined) ?? null);
   return {
     sent: { reservoirId, at, reason },

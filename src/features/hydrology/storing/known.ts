@@ -52,40 +52,60 @@ export async function lockReadings(transaction: Database, reservoirIds: readonly
 }
 
 /** @param accountId whose keys the readings may come under. */
-export async function knownOf(transaction: Database, sent: readonly SentReading[], accountId: string): Promise<Known> {
-  const places = [sent.map(({ reservoirId }) => reservoirId), sent.map(({ at }) => at)] as const;
-  const reservoirs = await reservoirsOf(transaction, places[0]);
-  const standing = await query<Reading>(
-    transaction,
-    `SELECT ${readingColumns} FROM unnest($1::bigint[], $2::timestamptz[]) AS s(reservoir_id, at)
-     CROSS JOIN LATERAL (SELECT * FROM readings AS l WHERE l.reservoir_id = s.reservoir_id AND l.observed_at = s.at
-       ORDER BY l.revision DESC LIMIT 1) AS r ${recorder}`,
-    places,
-  );
-  const frozen = await query<{ place: string }>(
-    transaction,
-    `SELECT f.reservoir_id || ' ' || f.day AS place FROM frozen_days AS f
-     WHERE (f.reservoir_id, f.day) IN (SELECT * FROM unnest($1::bigint[], $2::date[]))`,
-    [places[0], sent.map(({ at }) => dayOf(at))],
+export async function knownOf(database: Database, sent: readonly SentReading[], accountId: string): Promise<Known> {
+  const reservoirs = await reservoirsOf(
+    database,
+    sent.map(({ reservoirId }) => reservoirId),
   );
   return {
     reservoirs: new Map(reservoirs.map((each) => [each.id, each])),
-    standing: new Map(standing.map((each) => [placeOf(each), each])),
-    levels: await levelsNear(transaction, sent),
-    frozen: new Set(frozen.map(({ place }) => place)),
-    highest: await highestAllowed(transaction, sent),
-    keys: await keysOf(transaction, sent, accountId),
+    standing: await standingOf(database, sent),
+    levels: await levelsNear(database, sent),
+    frozen: await frozenOf(database, sent),
+    highest: await highestAllowed(database, sent),
+    keys: await keysOf(database, sent, accountId),
   };
+}
+
+type Place = Pick<SentReading, 'reservoirId' | 'at'>;
+
+/** What stands at some places of the ledger, by `placeOf`. */
+export async function standingOf(database: Database, places: readonly Place[]): Promise<Known['standing']> {
+  const rows = await query<Reading>(
+    database,
+    `SELECT ${readingColumns} FROM unnest($1::bigint[], $2::timestamptz[]) AS s(reservoir_id, at)
+     CROSS JOIN LATERAL (SELECT * FROM readings AS l WHERE l.reservoir_id = s.reservoir_id AND l.observed_at = s.at
+       ORDER BY l.revision DESC LIMIT 1) AS r ${recorder}`,
+    [places.map(({ reservoirId }) => reservoirId), places.map(({ at }) => at)],
+  );
+  return new Map(rows.map((each) => [placeOf(each), each]));
+}
+
+/** Which days of some readings are signed off, by `dayKey`. */
+export async function frozenOf(database: Database, places: readonly Place[]): Promise<Known['frozen']> {
+  const days = new Map(
+    places.map(({ reservoirId, at }) => {
+      const day = dayOf(at);
+      return [`${reservoirId} ${day}`, { reservoirId, day }];
+    }),
+  );
+  const rows = await query<{ place: string }>(
+    database,
+    `SELECT f.reservoir_id || ' ' || f.day AS place FROM frozen_days AS f
+     WHERE (f.reservoir_id, f.day) IN (SELECT * FROM unnest($1::bigint[], $2::date[]))`,
+    [[...days.values()].map(({ reservoirId }) => reservoirId), [...days.values()].map(({ day }) => day)],
+  );
+  return new Set(rows.map(({ place }) => place));
 }
 
 /** What lies further off proves nothing. */
 const farthest = 24 * 3_600_000;
 
 /** The levels within a day of some readings, each as it stands: of times near one another they are read in one go. */
-async function levelsNear(transaction: Database, sent: readonly SentReading[]): Promise<readonly StandingLevel[]> {
+async function levelsNear(database: Database, sent: readonly SentReading[]): Promise<readonly StandingLevel[]> {
   const spans = spansAround(sent);
   return query<StandingLevel>(
-    transaction,
+    database,
     `SELECT s.id::text AS id, n.observed_at AS at, trim_scale(n.upstream)::text AS upstream
      FROM unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) AS s(id, start, until) CROSS JOIN LATERAL (
        SELECT DISTINCT ON (r.observed_at) r.observed_at, r.upstream FROM readings AS r
@@ -119,14 +139,14 @@ function spansAround(sent: readonly SentReading[]): Span[] {
 }
 
 async function keysOf(
-  transaction: Database,
+  database: Database,
   sent: readonly SentReading[],
   accountId: string,
 ): Promise<Map<string, KnownKey>> {
   const keys = sent.flatMap(({ key }) => key ?? []);
   if (keys.length === 0) return new Map();
   const rows = await query<KnownKey & { key: string }>(
-    transaction,
+    database,
     'SELECT key, request, revision, outcome FROM reading_keys WHERE account_id = $1 AND key = ANY($2::uuid[])',
     [accountId, keys],
   );

@@ -98,7 +98,7 @@ export async function insertRevisions(
     request: sent.key ? requestOf(sent).toString('hex') : null,
   }));
   const parameters = new Parameters();
-  const given = parameters.add(JSON.stringify(rows), 'jsonb');
+  const given = parameters.add(JSON.stringify(rows), 'json');
   const columns = measured.map(({ column }) => column).join(', ');
   const audit = auditEach(
     'logged',
@@ -110,7 +110,7 @@ export async function insertRevisions(
   const by = parameters.add(accountId, 'uuid');
   await query(
     transaction,
-    `WITH given AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${given}) AS g(record text, reservoir_id bigint,
+    `WITH given AS MATERIALIZED (SELECT * FROM json_to_recordset(${given}) AS g(record text, reservoir_id bigint,
        observed_at timestamptz, revision integer, ${measured.map(({ column }) => `${column} numeric`).join(', ')},
        doubts text[], reason text, corrected boolean, before jsonb, after jsonb, key uuid, request text)),
      stored AS (INSERT INTO readings (reservoir_id, observed_at, revision, ${columns}, doubts, reason, corrected, recorded_by)

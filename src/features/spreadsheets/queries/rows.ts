@@ -1,5 +1,6 @@
 import type { FieldError } from '../../../contract/errors.ts';
 import type { ListPage } from '../../../contract/paging.ts';
+import type { KeptRow } from '../../../engine/kinds/row-keeper.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import { readPage } from '../../../engine/table/page.ts';
 import { textCondition } from '../../../engine/table/text-condition.ts';
@@ -79,6 +80,21 @@ export async function rowsAfter(
     `SELECT ${rowColumns} FROM import_rows WHERE import_id = $1 AND kind = ANY($2) AND number > $3
      ORDER BY number LIMIT $4`,
     [id, kinds, after, most],
+  );
+}
+
+/** A row whose keeper is no table of records, as the file calls it. */
+export interface NamedRow extends KeptRow {
+  readonly key: string;
+}
+
+/** Rows that are stored of an import, after a number, as their keeper wants them. */
+export async function keptAfter(database: Database, id: string, after: number, most: number): Promise<NamedRow[]> {
+  return query<NamedRow>(
+    database,
+    `SELECT number, key, title, record_version AS "recordVersion", "values", before FROM import_rows
+     WHERE import_id = $1 AND kind IN ('added', 'changed') AND number > $2 ORDER BY number LIMIT $3`,
+    [id, after, most],
   );
 }
 
