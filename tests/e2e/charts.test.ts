@@ -110,7 +110,7 @@ describe('charts', () => {
       await settle(page);
       found.push(...(await tooWide(page)), ...(await violations(page)));
       // What nobody measured is neither yes nor no, and what is old is said to be.
-      expect(await card.textContent()).toMatch(/Chưa rõ: .*giữ dòng chảy tối thiểu/);
+      expect(await card.textContent()).toMatch(/Chưa rõ \d số liệu khác: .*giữ dòng chảy tối thiểu/);
       expect(await card.textContent()).toContain('Số liệu cũ');
       await page.getByText('Trên mực nước dâng bình thường').first().waitFor();
 

@@ -9,6 +9,7 @@ import {
   type ChartLine,
   type ChartPanel,
   type ChartSpec,
+  dotsOf,
   nearestStop,
   readingAt,
   scaled,
@@ -125,6 +126,16 @@ describe('where things are drawn', () => {
 });
 
 describe('what the library is told', () => {
+  test('a stretch too short to be seen as a line is dots, each of its points', () => {
+    const points = [0, 1, 2, undefined, 50, 90, undefined, 99].map((x, place) => ({
+      x: x ?? place,
+      y: x === undefined ? null : '1',
+    }));
+    expect([...dotsOf(points, 2)]).toEqual([0, 1, 2, 7]);
+    expect([...dotsOf(points, 0)]).toEqual([7]);
+    expect([...dotsOf([], 2)]).toEqual([]);
+  });
+
   test('gaps stay gaps; what no line reaches and what was corrected are dots', () => {
     const line = lineOf('level', ['100', null, '101', '102']);
     const marked = { ...line, points: line.points.map((point, place) => ({ ...point, isMarked: place === 3 })) };

@@ -8,8 +8,8 @@ import {
   type ChartPanel,
   type ChartRange,
   type ChartSpec,
+  dotsOf,
   shortestRange,
-  standsAlone,
   wholeOf,
 } from './spec.ts';
 
@@ -176,6 +176,9 @@ function series(spec: ChartSpec, { lines, areas }: ChartPanel, panel: number, lo
   }));
 }
 
+/** A line that takes less than this of the axis is a speck: two pixels of a chart, and none on a telephone. */
+const shortPart = 0.005;
+
 function seriesOf(
   spec: ChartSpec,
   line: ChartLine,
@@ -190,12 +193,14 @@ function seriesOf(
     const data = points.map(({ x, y }) => [at(x), y === null ? null : Number(y)]);
     return { ...shared, type: 'bar', data, itemStyle: { color }, barMaxWidth: 36, barGap: '10%' };
   }
+  const whole = wholeOf(spec.axis);
+  const dots = dotsOf(points, line.isRule ? 0 : (whole.to - whole.from) * shortPart);
   return {
     ...shared,
     type: 'line',
     data: points.map(({ x, y, isMarked }, place) => ({
       value: [at(x), y === null ? null : Number(y)],
-      ...((isMarked || (y !== null && standsAlone(points, place))) && { symbol: 'circle', symbolSize: 6 }),
+      ...((isMarked || dots.has(place)) && { symbol: 'circle', symbolSize: 6 }),
     })),
     symbol: 'none',
     showSymbol: true,

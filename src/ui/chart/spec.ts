@@ -139,7 +139,20 @@ export function nearestStop(stops: readonly number[], x: number): number | undef
   return x - before <= after - x ? before : after;
 }
 
-/** A point that no line reaches, because there is nothing on either side of it: it is drawn as a dot, or it would not be seen. */
+/** The places of points that are drawn as dots, because the line through them is no longer than this: it would not be seen. */
+export function dotsOf(points: readonly ChartPoint[], longest: number): Set<number> {
+  const dots = new Set<number>();
+  let start = 0;
+  for (let end = 0; end <= points.length; end += 1) {
+    if ((points[end]?.y ?? null) !== null) continue;
+    const length = (points[end - 1]?.x ?? 0) - (points[start]?.x ?? 0);
+    if (length <= longest) for (let place = start; place < end; place += 1) dots.add(place);
+    start = end + 1;
+  }
+  return dots;
+}
+
+/** A point that no line reaches, because there is nothing on either side of it. */
 export function standsAlone(points: readonly ChartPoint[], place: number): boolean {
   return (points[place - 1]?.y ?? null) === null && (points[place + 1]?.y ?? null) === null;
 }

@@ -18,7 +18,7 @@ import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import { TablePage } from '../../../ui/table/table-page.tsx';
 import { type TableAddress, type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { getListThuyVan, getStateThuyVan, insertThuyVan, type Reading } from '../contract.ts';
-import { measured } from '../contract-values.ts';
+import { measured, type ValueName } from '../contract-values.ts';
 import { chartPath, entryPath } from '../screens-contract.ts';
 import { shownValue } from './entry/cell-reading.ts';
 import { FileButtons } from './file-buttons.tsx';
@@ -156,7 +156,13 @@ function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedR
       kind: 'title',
       render: (row) => (
         <span className="list-line reading-reservoir">
-          <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => open(row)}>
+          <button
+            type="button"
+            className="text-button reading-name"
+            title={row.reservoirName}
+            aria-haspopup="dialog"
+            onClick={() => open(row)}
+          >
             {row.reservoirName}
           </button>
           <AppLink
@@ -172,7 +178,7 @@ function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedR
     {
       name: 'at',
       label: t('hydrology:value.at'),
-      width: '150px',
+      width: '148px',
       render: ({ at, reservoirId }) => (
         <time className="figures list-line" dateTime={at} data-day={`${reservoirId} ${dayOf(at)}`}>
           {formatInstant(at)}
@@ -184,14 +190,19 @@ function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedR
         name,
         label: `${t(`hydrology:short.${name}`)}${unit && ` (${unit})`}`,
         align: 'end',
-        priority: secondary.has(name) ? 'low' : 'medium',
-        render: (row) => <span className="figures">{shownValue(row[name])}</span>,
+        width: widths[name] ?? '74px',
+        ...(priorities[name] && { priority: priorities[name] }),
+        render: (row) => (
+          <span className="figures" data-none={row[name] === null || undefined}>
+            {shownValue(row[name])}
+          </span>
+        ),
       }),
     ),
     {
       name: 'mark',
       label: t('hydrology:marks'),
-      width: '120px',
+      width: '112px',
       render: (row) => (
         <>
           {row.revised && (
@@ -214,5 +225,14 @@ function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedR
   ];
 }
 
-/** What gives way first where there is little room. */
-const secondary: ReadonlySet<string> = new Set(['downstream', 'bottomGates', 'surfaceGates', 'rainfall']);
+/** What gives way where there is little room; level, inflow and release are what is looked for. */
+const priorities: Partial<Record<ValueName, 'low' | 'medium'>> = {
+  downstream: 'low',
+  bottomGates: 'low',
+  surfaceGates: 'low',
+  rainfall: 'low',
+  spill: 'medium',
+  turbine: 'medium',
+};
+
+const widths: Partial<Record<ValueName, string>> = { bottomGates: '50px', surfaceGates: '50px', rainfall: '58px' };

@@ -3,7 +3,7 @@ import { useWords } from '../../../browser/words.ts';
 import { compareDecimals, subtractDecimals } from '../../../lib/decimal.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
-import type { ReservoirState } from '../contract.ts';
+import type { Reading, ReservoirState } from '../contract.ts';
 import { chartPath } from '../screens-contract.ts';
 import { shownValue } from './entry/cell-reading.ts';
 
@@ -19,17 +19,22 @@ export function ReservoirStates({ states }: { states: readonly ReservoirState[] 
         <li key={state.id}>
           <AppLink href={`${chartPath}?reservoir=${state.id}`}>{state.name}</AppLink>
           <Level state={state} />
-          <small className="figures">
-            {t('hydrology:flows', {
-              inflow: shownValue(state.latest?.inflow),
-              release: shownValue(state.latest?.totalRelease),
-            })}
-          </small>
+          <Flows reading={state.latest} />
           <small className="figures">{state.latest && formatInstant(state.latest.at)}</small>
         </li>
       ))}
     </ul>
   );
+}
+
+/** The flows that are known: what comes in and what goes out. */
+function Flows({ reading }: { reading: Reading | null }) {
+  const { t } = useWords();
+  const flows = (['inflow', 'totalRelease'] as const).flatMap((name) => {
+    const value = reading?.[name] ?? null;
+    return value === null ? [] : t(`hydrology:flow.${name}`, { value: shownValue(value) });
+  });
+  return flows.length > 0 && <small className="figures">{flows.join(' · ')} m³/s</small>;
 }
 
 function Level({ state: { latest, normalLevel, deadLevel, dayBefore } }: { state: ReservoirState }) {

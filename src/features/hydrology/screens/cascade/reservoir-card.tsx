@@ -92,7 +92,12 @@ function Facts({ state }: { state: CascadeState }) {
             ),
         )}
       </dl>
-      {unknown.length > 0 && <small>{t('hydrology:cascade.unknown', { names: unknown.join(', ') })}</small>}
+      {unknown.length > 0 && (
+        <small title={unknown.join(', ')}>
+          {t('hydrology:cascade.unknown', { count: unknown.length })}
+          <span className="visually-hidden">: {unknown.join(', ')}</span>
+        </small>
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import type { Translate } from '../../../../browser/words-state.ts';
 import { compareDecimals, formatDecimal } from '../../../../lib/decimal.ts';
@@ -27,7 +26,7 @@ export function FigureTile({ figures, day, unit, isTogether }: FigureTileProps) 
   return (
     <li className="figure-tile" data-unknown={actual === null || undefined}>
       <h2>{titleOf(figures, day, t)}</h2>
-      <p className="figure-amount figures" style={{ '--letters': `${amount.length + words.length}` } as CSSProperties}>
+      <p className="figure-amount figures">
         <strong>{amount}</strong>
         {actual !== null && <span>&nbsp;{words}</span>}
       </p>

@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Select, Skeleton } from 'antd';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useCan } from '../../../../browser/session.ts';
 import { useStored } from '../../../../browser/use-stored.ts';
@@ -24,7 +24,7 @@ import { getFiguresSanLuongDien } from '../../figures/contract.ts';
 import { storeSanLuongDien } from '../../grid/contract.ts';
 import { outputChartPath, outputGridPath } from '../../paths-contract.ts';
 import { FigureTile } from './figure-tile.tsx';
-import { type EnergyUnit, energyUnits, unitKey } from './units.ts';
+import { type EnergyUnit, energyUnits, shownEnergy, unitKey } from './units.ts';
 import './figures.css';
 
 /** Stands for all plants together among the plants that can be chosen. */
@@ -40,7 +40,7 @@ export default function FiguresPanel({ list }: ListPartProps) {
 }
 
 function Figures() {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const [day, setDay] = useState(() => addDays(plantHands(Date.now()).day, -1));
   const [typedDay, setTypedDay] = useState<string | null>(day);
   useEffect(() => setTypedDay(day), [day]);
@@ -61,6 +61,11 @@ function Figures() {
   if (figures?.plants.length === 0) return <Ways />;
   const plant = figures?.plants.find(({ plantId }) => plantId === chosen) ?? onlyOne(figures?.plants);
   const names = figures?.plants ?? [];
+  const spans = plant?.spans ?? figures?.company ?? [];
+  // All amounts are as large as the longest has room for.
+  const letters =
+    t(`production:unit.${unit}`).length +
+    Math.max(...spans.map(({ actual }) => shownEnergy(actual, unit, language).length), 1);
   return (
     <section className="figures-panel" aria-label={t('production:figures.title')} aria-busy={query.isFetching}>
       <div className="figures-head">
@@ -117,8 +122,8 @@ function Figures() {
         <Ways />
       </div>
       {isFolded ? null : figures ? (
-        <ul className="figure-tiles">
-          {(plant?.spans ?? figures.company).map((each) => (
+        <ul className="figure-tiles" style={{ '--letters': letters } as CSSProperties}>
+          {spans.map((each) => (
             <FigureTile key={each.span} figures={each} day={figures.day} unit={unit} isTogether={plant === undefined} />
           ))}
         </ul>
