@@ -87,6 +87,26 @@ describe('the editor of a text', () => {
     }
   });
 
+  test('has a save wait for the pictures that are on their way into the text, and says so', async () => {
+    const page = await newText();
+    const [held, title] = [Promise.withResolvers<void>(), `Ảnh tới sau ${Date.now()}`];
+    await page.route('**/api/insertMedia', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByLabel('Tiêu đề', { exact: true }).fill(title);
+    const picture = readFileSync('samples/images/community-1.webp');
+    const files = ['mot', 'hai'].map((name) => ({ name: `${name}.webp`, mimeType: 'image/webp', buffer: picture }));
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Chèn ảnh' }).click();
+    await (await chooser).setFiles(files);
+    await page.keyboard.press('Control+s');
+    await page.getByText('Còn 2 tệp đang tải lên. Sẽ tự lưu khi các tệp này tới nơi.').waitFor();
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/insertNews'));
+    held.resolve();
+    expect(String((await sent).postDataJSON().content).match(/<img /g)).toHaveLength(2);
+  });
+
   test('asks about a picture below it on a phone: nothing jumps, and both are seen above bars and keyboard', async () => {
     const page = await open(
       await visit('editor', { width: 375, height: 740, touch: true }),

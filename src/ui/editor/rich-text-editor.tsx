@@ -3,7 +3,9 @@ import { Alert } from 'antd';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useOnTheWay } from '../saving/on-the-way.ts';
 import { acceptedTypes, useMediaPort } from './media-port.ts';
+import { picturesToCome } from './pictures/uploads.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { useCounts } from './use-counts.ts';
 import { addChosen, usePictures } from './use-pictures.ts';
@@ -92,6 +94,12 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     onKeyDown: keys,
   });
   const flush = useValue(editor, value, onChange);
+  useOnTheWay(() => {
+    const coming = picturesToCome(editor.state);
+    // The form saves what it knows: it must know the picture that came last.
+    if (coming.moving === 0) flush();
+    return coming;
+  });
   const counts = useCounts(editor);
 
   useEffect(() => {

@@ -3,6 +3,7 @@ import { Selection } from '@tiptap/pm/state';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import { problemText } from '../problem-text.ts';
+import { tellOfFiles } from '../saving/on-the-way.ts';
 import { type FileQueue, type UploadedFile, useMediaPort } from './media-port.ts';
 import { cleanPaste } from './paste/clean-paste.ts';
 import { pastedFiles } from './pasted-files.ts';
@@ -61,6 +62,7 @@ export function usePictures(): {
         pasted.current.delete(key);
         return file;
       },
+      changed: tellOfFiles,
       arrivedAlone: (position) => {
         const editor = editorOf.current;
         editor?.commands.setNodeSelection(position);

@@ -28,6 +28,8 @@ export interface UploadHost {
   failureText(error: unknown): string;
   /** A picture that came inside pasted text, by its key; each is handed out once. */
   takePasted(key: string): File | undefined;
+  /** Pictures are on their way that were not, or no more. */
+  changed(): void;
   /** A single picture has arrived and nothing else was edited meanwhile: the moment to ask what it shows. */
   arrivedAlone(position: number): void;
 }
@@ -38,6 +40,8 @@ interface Upload {
   readonly alone: boolean;
   readonly controller: AbortController;
   controls?: Controls;
+  /** Why it does not come by itself. */
+  held?: 'paused' | 'failed' | undefined;
 }
 
 type Step = { add: { upload: Upload; position: number }[] } | { remove: Upload };
@@ -95,6 +99,15 @@ export function insertPictures(view: EditorView, position: number, pictures: rea
   const { state } = view;
   const figures = pictures.map((picture) => state.schema.node('figure', articleSize(picture)));
   view.dispatch(state.tr.insert(placeFor(state.doc, position), figures).scrollIntoView());
+}
+
+/** The pictures that are still to come into a text; those that failed do not, and their cards say so. */
+export function picturesToCome(state: EditorState): { moving: number; paused: number } {
+  const held = (uploadsKey.getState(state)?.find() ?? []).map(({ spec }) => (spec.upload as Upload).held);
+  return {
+    moving: held.filter((why) => why === undefined).length,
+    paused: held.filter((why) => why === 'paused').length,
+  };
 }
 
 function createUpload(view: EditorView, file: File, alone: boolean, host: UploadHost): Upload {
@@ -172,6 +185,7 @@ function runUploads(view: EditorView, host: () => UploadHost) {
       if (placed.has(upload)) continue;
       known.delete(upload);
       upload.controller.abort();
+      host().changed();
     }
     for (const upload of placed) {
       if (known.has(upload)) continue;
@@ -193,7 +207,11 @@ async function send(view: EditorView, upload: Upload, host: UploadHost): Promise
   const before = view.state.doc;
   try {
     const picture = await host.send(upload.file, {
-      onState: upload.card.show,
+      onState: (state) => {
+        upload.card.show(state);
+        upload.held = state.step === 'paused' ? 'paused' : undefined;
+        host.changed();
+      },
       onControls: (controls) => {
         upload.controls = controls;
       },
@@ -208,7 +226,10 @@ async function send(view: EditorView, upload: Upload, host: UploadHost): Promise
     view.dispatch(view.state.tr.insert(position, figure).setMeta(uploadsKey, remove));
     if (upload.alone && undisturbed) host.arrivedAlone(position);
   } catch (error) {
-    if (!signal.aborted) upload.card.fail(host.failureText(error));
+    if (signal.aborted) return;
+    upload.card.fail(host.failureText(error));
+    upload.held = 'failed';
+    host.changed();
   }
 }
 
