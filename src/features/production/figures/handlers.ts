@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { spans as allSpans, getFiguresSanLuongDien, getMonthsSanLuongDien, type Span } from './contract.ts';
 import { figuresOf, monthOf, type PlantKnown } from './figures.ts';
 import { type DayRange, daysOf, historiesOf, type OutputPlant, plansOf, plantsWithOutput } from './known.ts';
-import { sameDayOf, startOfPeriod, yearOf } from './periods.ts';
+import { endOfPeriod, type PeriodKind, sameDayOf, startOfPeriod, yearOf } from './periods.ts';
 
 /** Before all output. */
 const firstDay = '0001-01-01';
@@ -14,7 +14,8 @@ const firstDay = '0001-01-01';
 export const figureHandlers: readonly Handler[] = [
   handle(getFiguresSanLuongDien, async ({ plantId, day, spans = allSpans }, { database }) => {
     const plants = await plantsWithOutput(database, plantId);
-    const known = await knownOf(database, plants, day, { spans });
+    const planned = longestOf(spans) ?? 'day';
+    const known = await knownOf(database, plants, day, { spans, planned: periodOf(planned, day) });
     return {
       day,
       plants: plants.map(({ id, name }, place) => ({
@@ -32,7 +33,7 @@ export const figureHandlers: readonly Handler[] = [
     const today = dayOf(Date.now());
     const end = `${year}-12-31`;
     const until = today < end ? today : end;
-    const known = await knownOf(database, asked, until, { spans: ['lifetime'], planned: year });
+    const known = await knownOf(database, asked, until, { spans: ['lifetime'], planned: periodOf('year', end) });
     const months = Array.from({ length: 12 }, (_, place) => addMonths(`${year}-01-01`, place));
     return {
       plants: plants.map(({ id, name }) => ({ id, name })),
@@ -44,8 +45,8 @@ export const figureHandlers: readonly Handler[] = [
 interface Wanted {
   /** For which what is known is wanted. */
   readonly spans: readonly Span[];
-  /** The year of which the plans are wanted; absent: that of the day. */
-  readonly planned?: number;
+  /** The days of which, and of the periods within, the plans are wanted. */
+  readonly planned: DayRange;
 }
 
 /** What is known of plants up to a day, in their order: as much as the spans are made of and compared with. */
@@ -53,7 +54,7 @@ async function knownOf(
   database: Database,
   plants: readonly OutputPlant[],
   day: string,
-  { spans, planned = yearOf(day) }: Wanted,
+  { spans, planned }: Wanted,
 ): Promise<PlantKnown[]> {
   if (plants.length === 0) return [];
   const first = Math.min(...plants.map(({ since }) => yearOf(since)));
@@ -62,7 +63,7 @@ async function knownOf(
   const [histories, read, plans] = await Promise.all([
     historiesOf(database, plants, day, rangesOf(spans, day, years)),
     daysOf(database, plants, days),
-    plansOf(database, plants, planned),
+    plansOf(database, plants, planned, day),
   ]);
   return plants.flatMap(({ id }) => {
     const [history, own] = [histories.get(id), plans.get(id)];
@@ -73,10 +74,21 @@ async function knownOf(
 /** The days that spans of a day and of the same days of other years are made of, as ranges. */
 function rangesOf(spans: readonly Span[], day: string, years: readonly number[]): DayRange[] {
   if (spans.includes('lifetime')) return [{ from: firstDay, to: day }];
-  const longest = (['year', 'quarter', 'month'] as const).find((span) => spans.includes(span));
+  const longest = longestOf(spans);
   if (longest === undefined) return [];
   return years.map((year) => {
     const to = sameDayOf(day, year);
     return { from: startOfPeriod(longest, to), to };
   });
+}
+
+/** The longest of the spans that are more than a day and end. */
+function longestOf(spans: readonly Span[]) {
+  return (['year', 'quarter', 'month'] as const).find((span) => spans.includes(span));
+}
+
+/** The days of the period that a day lies in. */
+function periodOf(kind: PeriodKind, day: string): DayRange {
+  const from = startOfPeriod(kind, day);
+  return { from, to: endOfPeriod(kind, from) };
 }

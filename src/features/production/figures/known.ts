@@ -103,7 +103,7 @@ export async function historiesOf(
     ),
     query<TypedRow>(
       database,
-      `WITH ${figuresOf('actual', `o.period_kind <> 'day' AND o.period_start <= $2::date`)}
+      `WITH ${figuresOf('actual', `o.period_kind = ANY('{month,quarter,year}') AND o.period_start <= $2::date`)}
        SELECT plant_id::text AS "plantId", kind, start::text, amount::text, whole, drafts::int FROM figures`,
       [ids, until],
     ),
@@ -137,19 +137,21 @@ export async function daysOf(
   return new Map(rows.map((each) => [`${each.plantId} ${each.start}`, sumOf(each)]));
 }
 
-/** What was planned for a year and its periods; of units only where each has its plan. */
+/** What was planned for the periods that begin within some days, of days that one alone; of units only where each has its plan. */
 export async function plansOf(
   database: Database,
   plants: readonly OutputPlant[],
-  year: number,
+  { from, to }: DayRange,
+  day: string,
 ): Promise<Map<string, Plans>> {
   const rows = await query<{ plantId: string; kind: string; start: string; amount: string; known: number }>(
     database,
-    `WITH ${figuresOf('plan', 'o.period_start >= make_date($2, 1, 1) AND o.period_start < make_date($2 + 1, 1, 1)')}
-     SELECT plant_id::text AS "plantId", kind, start::text, amount::text, 1 AS known FROM figures WHERE whole
+    `WITH ${figuresOf('plan', 'o.period_start BETWEEN $2::date AND $3::date')}
+     SELECT plant_id::text AS "plantId", kind, start::text, amount::text, 1 AS known FROM figures
+     WHERE whole AND (kind <> 'day' OR start = $4::date)
      UNION ALL SELECT plant_id::text, 'days', date_trunc('month', start)::date::text, sum(amount)::text, count(*)::int
      FROM figures WHERE whole AND kind = 'day' GROUP BY 1, 3`,
-    [plants.map(({ id }) => id), year],
+    [plants.map(({ id }) => id), from, to, day],
   );
   return new Map(
     plants.map(({ id }) => {
