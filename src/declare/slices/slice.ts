@@ -24,6 +24,8 @@ export interface SliceFunction {
    * proposed this one when an upgrade brings it. Absent: a right of its own, which follows from no other.
    */
   readonly verb?: ResourceVerb;
+  /** A right of its own that an upgrade proposes to the roles that have it in a new installation. */
+  readonly proposed?: true;
 }
 
 /** Values of people in records that are no resource's. */

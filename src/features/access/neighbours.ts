@@ -3,14 +3,14 @@ import type { Matrix } from './matrix.ts';
 import type { ProductFunction, ProductRole } from './seeds.ts';
 
 /**
- * What each function is for, by its code in the product: those of one verb and one group are neighbours. Not among them
- * are functions that are a right of their own, such as removing for ever, and all by which access could be managed.
+ * What each function is for, by its code in the product: those of one verb and one group are neighbours. One that is a right of its
+ * own has none, and is among them where an upgrade may propose it; removing for ever is not, nor is all by which access could be managed.
  */
 export function neighbourhoodsOf(functions: readonly ProductFunction[]): ReadonlyMap<string, string> {
   return new Map(
     functions
-      .filter((each) => each.verb !== undefined && !managesAccess(each))
-      .map(({ code, group, verb }) => [code, `${group} ${verb}`]),
+      .filter((each) => (each.verb !== undefined || isProposed(each)) && !managesAccess(each))
+      .map(({ code, group, verb }) => [code, verb === undefined ? code : `${group} ${verb}`]),
   );
 }
 
@@ -55,6 +55,10 @@ export function proposalsOf(
       return speaksForIt && !functionIds.includes(functionId) ? [{ roleId, functionId, neighbourIds }] : [];
     });
   });
+}
+
+function isProposed(each: ProductFunction): boolean {
+  return 'proposed' in each && each.proposed === true;
 }
 
 function managesAccess(each: ProductFunction): boolean {

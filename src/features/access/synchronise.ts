@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { refreshAccountSearch } from './accounts.ts';
 import { lockAccess } from './queries.ts';
 import { searchValue } from './search-value.ts';
+import { handOver, rolesBrought } from './upgrades.ts';
 
 /** A function as the product declares it: a named bundle of operations that roles are given. */
 export interface FunctionSeed {
@@ -27,7 +28,7 @@ export const administratorRole = 'administrator';
 /**
  * Brings the tables of APIs, functions and roles in line with the contract, at every start. What administrators
  * decided stays: only operations and functions that are new in this version are handed out, functions to the
- * administrator's role alone and marked for people to decide about; roles are seeded only when there are none.
+ * administrator's role and marked for people to decide about; roles are seeded when there are none, and when they came with functions.
  */
 export async function synchroniseAccess(
   database: Database,
@@ -44,7 +45,10 @@ export async function synchroniseAccess(
       if (added.length > 0) await addApis(transaction, code, added);
     }
     const seeded = await seedRoles(transaction, roles);
-    if (!seeded && newFunctions.size > 0) await introduceFunctions(transaction, [...newFunctions]);
+    if (!seeded) {
+      if (newFunctions.size > 0) await introduceFunctions(transaction, newFunctions, roles);
+      await handOver(transaction, functions, roles);
+    }
     await fillSearch(transaction);
     // Last: what took the place of an operation that is gone has been handed out.
     await removeApis(transaction, operations);
@@ -89,13 +93,17 @@ async function addFunctions(transaction: Database, functions: readonly FunctionS
   const live = await transaction.selectFrom('functions').select('code').where('deleted_at', 'is', null).execute();
   const taken = new Set(live.map(({ code }) => code));
   const rows = added.map(({ code: seed, name, group }) => {
-    // Somebody may have made a function of that code before the product had one.
-    let code = seed;
-    for (let number = 2; taken.has(code); number += 1) code = `${seed}-${number}`;
-    return { ...seededRecord(seed, name), code, group_name: group };
+    return { ...seededRecord(seed, name), code: freeCode(seed, taken), group_name: group };
   });
   await transaction.insertInto('functions').values(rows).execute();
   return new Set(added.map(({ code }) => code));
+}
+
+/** A code for what the product brings: somebody may have made a record of that code before. */
+function freeCode(seed: string, taken: ReadonlySet<string>): string {
+  let code = seed;
+  for (let number = 2; taken.has(code); number += 1) code = `${seed}-${number}`;
+  return code;
 }
 
 function seededRecord(code: string, name: string) {
@@ -140,10 +148,27 @@ async function seedRoles(transaction: Database, roles: readonly RoleSeed[]): Pro
   return true;
 }
 
-/** Functions that an upgrade brings: the administrator's role holds them, the others wait for somebody to decide. */
-async function introduceFunctions(transaction: Database, functions: readonly string[]): Promise<void> {
+/**
+ * Functions that an upgrade brings: the administrator's role holds them, and a role of the product that came with them; the others
+ * wait for somebody to decide.
+ */
+async function introduceFunctions(
+  transaction: Database,
+  brought: ReadonlySet<string>,
+  roles: readonly RoleSeed[],
+): Promise<void> {
+  const functions = [...brought];
   await grantFunctions(transaction, administratorRole, functions);
   await transaction.updateTable('functions').set({ new_since: sql`now()` }).where('seed', 'in', functions).execute();
+  const known = await transaction.selectFrom('roles').select(['seed', 'code']).execute();
+  for (const role of rolesBrought(roles, brought, new Set(known.flatMap(({ seed }) => seed ?? [])))) {
+    const code = freeCode(role.code, new Set(known.map((each) => each.code)));
+    await transaction
+      .insertInto('roles')
+      .values({ ...seededRecord(role.code, role.name), code })
+      .execute();
+    await grantFunctions(transaction, role.code, role.functions);
+  }
 }
 
 async function grantFunctions(transaction: Database, role: string, functions: readonly string[]): Promise<void> {

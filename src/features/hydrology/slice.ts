@@ -24,8 +24,8 @@ const reading = [
 export const readingFunctions = {
   view: { code: 'readings-view', group: 'hydrology', operations: reading, verb: 'view' },
   edit: { code: 'readings-edit', group: 'hydrology', operations: [insertThuyVan], verb: 'edit' },
-  correct: { code: 'readings-correct', group: 'hydrology', operations: [updateThuyVan] },
-  freeze: { code: 'readings-freeze', group: 'hydrology', operations: [freezeThuyVan] },
+  correct: { code: 'readings-correct', group: 'hydrology', operations: [updateThuyVan], proposed: true },
+  freeze: { code: 'readings-freeze', group: 'hydrology', operations: [freezeThuyVan], proposed: true },
   unfreeze: { code: 'readings-unfreeze', group: 'hydrology', operations: [unfreezeThuyVan] },
 } as const satisfies Record<string, NonNullable<Slice['functions']>[number]>;
 

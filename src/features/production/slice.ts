@@ -9,8 +9,13 @@ const looking = [getFiguresSanLuongDien, getMonthsSanLuongDien, getSignOffSanLuo
 
 /** What is given beside looking at output and typing drafts of it: showing it to visitors, signing it off and opening it. */
 export const outputFunctions = {
-  publish: { code: 'outputs-publish', group: 'production', operations: [resourceOperations(powerOutputs).setStatus] },
-  freeze: { code: 'outputs-freeze', group: 'production', operations: [freezeSanLuongDien] },
+  publish: {
+    code: 'outputs-publish',
+    group: 'production',
+    operations: [resourceOperations(powerOutputs).setStatus],
+    proposed: true,
+  },
+  freeze: { code: 'outputs-freeze', group: 'production', operations: [freezeSanLuongDien], proposed: true },
   unfreeze: { code: 'outputs-unfreeze', group: 'production', operations: [unfreezeSanLuongDien] },
 } as const satisfies Record<string, NonNullable<Slice['functions']>[number]>;
 
