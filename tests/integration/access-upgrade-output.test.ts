@@ -34,7 +34,9 @@ await rows(`DELETE FROM role_functions WHERE role_id = (SELECT id FROM roles WHE
 await rows(`DELETE FROM account_roles WHERE role_id = (SELECT id FROM roles WHERE seed = 'shift-leader')`);
 await rows(`DELETE FROM roles WHERE seed = 'shift-leader'`);
 // A role that people made, which edits output.
-await rows(`INSERT INTO roles (code, name, description, search, status) VALUES ('nguoi-dang', 'Người đăng', '', '', 1)`);
+await rows(
+  `INSERT INTO roles (code, name, description, search, status) VALUES ('nguoi-dang', 'Người đăng', '', '', 1)`,
+);
 await rows(
   `INSERT INTO role_functions SELECT r.id, f.id FROM roles AS r, functions AS f
    WHERE r.code = 'nguoi-dang' AND f.seed = 'power-outputs-edit'`,

@@ -5,6 +5,7 @@ import type { AnyRecord } from '../../src/declare/resource.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
+import { freezeSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
 import type { ImportDetail, ImportReading, ImportRow, UnknownValue } from '../../src/features/spreadsheets/contract.ts';
 import { startTestServer } from '../support/harness.ts';
 import { cellsOf, commit, rowsOf, settled, undo, upload, workbookOf } from '../support/imports.ts';
@@ -258,6 +259,27 @@ describe('rules', () => {
       '2022 8.000',
       '2021 7.000',
     ]);
+  });
+
+  test('of a plant that is switched off are refused, and those of days that are signed off stay with their import', async () => {
+    const off = await plant('Đã Dừng');
+    await leader.data(resourceOperations(plants).setStatus, {
+      items: [{ id: off.id, version: off.version }],
+      status: 0,
+    });
+    const { id } = await plant('Đã Chốt');
+    const found = await read('Nhà máy,Kỳ,Sản lượng (MWh)', 'Đã Dừng,04/05/2024,3', 'Đã Chốt,04/05/2024,3');
+    expect(await kindsOf(found)).toEqual(['wrong', 'added']);
+    const told = JSON.stringify(await rowsOf(leader, found));
+    expect(told).toContain('“Đã Dừng” đã ngừng hoạt động nên không nhận số liệu mới.');
+    const stored = await commit(leader, await read('Nhà máy,Kỳ,Sản lượng (MWh)', 'Đã Chốt,04/05/2024,3'));
+    await leader.data(freezeSanLuongDien, { plantIds: [id], from: '2024-05-01', to: '2024-05-31' });
+    const kept = await undo(leader, stored);
+    expect([kept.state, kept.problem]).toEqual([
+      'stored',
+      expect.stringContaining('Sản lượng 04/05/2024 của Đã Chốt đã chốt, không thay đổi được.'),
+    ]);
+    expect(await figuresOf(id)).toHaveLength(1);
   });
 
   test('that changed after the comparison stop the storing, and nothing is stored', async () => {

@@ -240,6 +240,36 @@ describe('the figures of a span', () => {
     expect(plants.some((plant) => plant.id === id)).toBe(true);
   });
 
+  test('keep a plant that was switched off for the time in which it ran', async () => {
+    const company = async (day: string) => {
+      const answer = await viewer.data(getFiguresSanLuongDien, { day });
+      return { ...answer, of: (span: Span) => answer.company.find((each) => each.span === span) };
+    };
+    const before = await company('2031-06-30');
+    const { id } = await makePlant(0, '2031-01-01');
+    await write(id, [
+      ...daysOf('2031-01-01', '2031-06-30').map((start) => ({ kind: 'day' as const, start, actual: 2 })),
+      { kind: 'year', start: '2031-01-01', plan: 1000 },
+    ]);
+    await rows(`UPDATE plants SET status = 0 WHERE id = $1`, [id]);
+    const last = await company('2031-06-30');
+    expect(last.plants.map(({ plantId }) => plantId)).toContain(id);
+    const added = (span: Span, { of }: typeof last) => Number(of(span)?.actual) - Number(before.of(span)?.actual ?? 0);
+    expect([added('day', last), added('month', last), added('year', last)]).toEqual([2, 60, 362]);
+    expect(last.of('year')?.days).toBe((before.of('year')?.days ?? 0) + 181);
+    // From then on nothing more is expected of it, and what it generated stays in the year and in all time.
+    const [after, next] = [await company('2031-08-10'), await company('2032-02-01')];
+    expect(after.of('year')?.actual).toBe(last.of('year')?.actual);
+    const alone = await figures(id, '2031-08-10');
+    expect(['day', 'month', 'year'].map((span) => alone.get(span as Span)?.days)).toEqual([0, 0, 181]);
+    expect([alone.get('month')?.plan, alone.get('year')?.planShare]).toEqual([null, '36.2']);
+    expect(next.plants.map(({ plantId }) => plantId)).not.toContain(id);
+    expect(next.of('lifetime')?.actual).toBe(last.of('lifetime')?.actual);
+    const { months, plants } = await viewer.data(getMonthsSanLuongDien, { plantId: id, year: 2031 });
+    expect(plants.map((plant) => plant.id)).toContain(id);
+    expect(months).toHaveLength(12);
+  });
+
   test('are those of all plants together beside each of them', async () => {
     const { plants, company } = await viewer.data(getFiguresSanLuongDien, { day: '2025-02-28' });
     const sum = plants.reduce(

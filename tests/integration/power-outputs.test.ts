@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/resource.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
+import { storeSanLuongDien } from '../../src/features/production/grid/contract.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import {
@@ -204,6 +205,26 @@ test('a unit of which there is output stays with its plant', async () => {
     'plantId unitHasOutput',
   ]);
   await leader.data(update, { id: moved.id, version: version + 1, plantId: one.id, name: 'H2' });
+});
+
+test('a plant or unit that is switched off takes no new output, and what stands can be corrected', async () => {
+  const made = await plant('tat may');
+  const one = await unit('TM-H1', made.id);
+  const record = await insert(dayOfPlant(made.id));
+  const { setStatus } = resourceOperations(generatingUnits);
+  await leader.data(setStatus, { items: [{ id: one.id, version: one.version }], status: 0 });
+  const next = dayOfPlant(made.id, { periodStart: '2025-11-23' });
+  expect(await refusal(output.insert, { ...next, unitId: one.id })).toEqual([400, 'unitId switchedOff']);
+  const off = { items: [{ id: made.id, version: made.version }], status: 0 };
+  await leader.data(resourceOperations(plants).setStatus, off);
+  const { problem } = await leader.call(output.insert, next);
+  expect(problem.errors).toMatchObject([
+    { path: 'plantId', message: '“tat may” đã ngừng hoạt động nên không nhận số liệu mới.' },
+  ]);
+  const figure = { plantId: made.id, unitId: null, day: '2025-11-23', actual: '5', version: 0 };
+  const { verdicts } = await leader.data(storeSanLuongDien, { figures: [figure] });
+  expect(verdicts).toMatchObject([{ outcome: 'refused', messages: [expect.stringContaining('“tat may”')] }]);
+  expect(await refusal(output.update, { id: record.id, version: record.version, actual: '11' })).toEqual([200]);
 });
 
 describe('days that are signed off', () => {

@@ -302,10 +302,12 @@ describe('an import of readings that is taken back', () => {
       [null, 'Hoàn tác lần nhập tệp so-lieu.csv'],
       ['201', null],
     ]);
-    // What was taken back can come again.
+    // What was taken back can come again, and is the first of its time: nothing stood before it that it corrects.
     const again = await commit(clerk, await read('Hồ Năm,02/04/2026 07:00,202,,'));
     expect(again.counts).toMatchObject({ added: 1, wrong: 0 });
     expect(await standing(id, '2026-04-02')).toEqual([['07:00', '202', null, null]]);
+    const { items: first } = await clerk.data(getListThuyVan, { reservoirId: id, revised: true });
+    expect(first.map(({ upstream }) => upstream)).toEqual(['200']);
     expect((await undo(clerk, again)).state).toBe('undone');
     expect(await standing(id, '2026-04-02')).toEqual([]);
   });

@@ -9,11 +9,16 @@ import type { ReadReservoir } from './contract.ts';
 export const reservoirColumns = `v.id::text AS id, v.name, trim_scale(v.normal_level)::text AS "normalLevel",
   trim_scale(v.dead_level)::text AS "deadLevel"`;
 
+/** A reservoir, and whether it is in use: one that is not takes no new reading. */
+export interface KnownReservoir extends ReadReservoir {
+  readonly active: boolean;
+}
+
 /** Those of some reservoirs that there are and that are not in the trash. */
-export async function reservoirsOf(database: Database, ids: readonly string[]): Promise<ReadReservoir[]> {
-  return query<ReadReservoir>(
+export async function reservoirsOf(database: Database, ids: readonly string[]): Promise<KnownReservoir[]> {
+  return query<KnownReservoir>(
     database,
-    `SELECT ${reservoirColumns} FROM reservoirs AS v WHERE v.id = ANY($1::bigint[]) AND v.deleted_at IS NULL`,
+    `SELECT ${reservoirColumns}, v.status = 1 AS active FROM reservoirs AS v WHERE v.id = ANY($1::bigint[]) AND v.deleted_at IS NULL`,
     [[...new Set(ids)]],
   );
 }

@@ -13,6 +13,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import { isOutOfRoom } from '../../platform/storage.ts';
 import { undoImport } from './contract.ts';
 import { takeKeptBack } from './kept-rows.ts';
+import { errorText } from './presenting.ts';
 import { moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
 import { rowsBefore, type StoredRow } from './queries/rows.ts';
 import { stampNames } from './storing.ts';
@@ -84,9 +85,16 @@ export async function undoStoredImport(
   } catch (error) {
     if (error instanceof Stopped) return void (await back(null));
     const ofMachine = isOutOfRoom(error) ? 'storageFullUndoing' : 'unexpected';
-    await back({ code: error instanceof ProblemError ? 'notUndone' : ofMachine });
+    await back(error instanceof ProblemError ? problemOf(error, resource, context) : { code: ofMachine });
     if (!(error instanceof ProblemError)) throw error;
   }
+}
+
+/** Why the rules of the records kept an import, as far as they say so. */
+function problemOf({ details }: ProblemError, resource: Resource, context: Context): StoredImport['problem'] {
+  const [error] = details.errors ?? [];
+  if (!error) return { code: 'notUndone' };
+  return { code: 'notUndoneFor', values: { text: errorText(error, resource, context) } };
 }
 
 /** Removes what an import added, for ever and newest first, and puts back what it changed. */

@@ -98,6 +98,7 @@ export const takingRowsBack: RowKeeper['takingBack'] = ({ operation, fileName },
 function takenBack(row: KeptRow, known: Known['standing'], reason: string): Revision {
   const { reservoirId, at } = keptReading(row);
   const standing = known.get(placeOf({ reservoirId, at }));
+  const wasEmpty = valueNames.every((name) => (row.before?.[name] ?? null) === null);
   const values = valuesFrom((name) => (row.before?.[name] as string | null | undefined) ?? null);
   return {
     sent: { reservoirId, at, reason },
@@ -107,6 +108,7 @@ function takenBack(row: KeptRow, known: Known['standing'], reason: string): Revi
     changed: valueNames.filter((name) => values[name] !== (standing?.[name] ?? null)),
     doubts: (row.before?.doubts as readonly string[] | undefined) ?? [],
     reason,
-    corrected: true,
+    // Where nothing stood before, what comes next is a first value again, unless one was corrected earlier still.
+    corrected: !wasEmpty || row.before?.revised === true,
   };
 }

@@ -67,6 +67,10 @@ export function judge(sent: SentReading, known: Known, levels: Levels, now: numb
   if (known.frozen.has(dayKey(sent))) return refused(refusal('at', 'frozen', { at: sent.at }));
 
   const overtaken = changed.filter((name) => before !== undefined && before[name] !== null);
+  const reservoir = known.reservoirs.get(sent.reservoirId);
+  if (reservoir?.active === false && overtaken.length === 0) {
+    return refused(refusal('reservoirId', 'switchedOff', { name: reservoir.name }));
+  }
   const named = (of: Point['of'], code: string) =>
     overtaken.map((path): Point => ({ of, code, path, values: { limit: before?.[path] ?? '' } }));
   if (overtaken.length > 0 && sent.revision !== undefined && sent.revision !== standing) {

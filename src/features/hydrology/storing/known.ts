@@ -1,13 +1,13 @@
 import { query } from '../../../engine/statement.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import type { Outcome, Reading, ReadReservoir, SentReading } from '../contract.ts';
+import type { Outcome, Reading, SentReading } from '../contract.ts';
 import { readingColumns, recorder } from '../reading.ts';
-import { highestAllowed, reservoirsOf } from '../reservoirs.ts';
+import { highestAllowed, type KnownReservoir, reservoirsOf } from '../reservoirs.ts';
 
 /** What the database knows of the readings that a call sends, read under the locks of their reservoirs. */
 export interface Known {
-  readonly reservoirs: ReadonlyMap<string, ReadReservoir>;
+  readonly reservoirs: ReadonlyMap<string, KnownReservoir>;
   /** What stands, by `placeOf`; what is stored while the call lasts is put in. */
   readonly standing: Map<string, Reading>;
   /** Levels as they stand within a day of those that are sent. */

@@ -7,7 +7,7 @@ import {
   subtractDecimals,
 } from '../../../lib/decimal.ts';
 import { type KnownOutput, type Span, type SpanFigures, spans } from './contract.ts';
-import { daysFrom, endOfPeriod, sameDayOf, startOfPeriod, yearOf } from './periods.ts';
+import { endOfPeriod, sameDayOf, startOfPeriod, yearOf } from './periods.ts';
 import { expectedDays, type History, lifetimeOf, outputOf, type Plans, planOf, type Sum, together } from './sums.ts';
 
 /** What is known of one plant, and how to find its days. */
@@ -67,8 +67,8 @@ function spanTogether(plants: readonly PlantKnown[], span: Span, day: string): C
   const each = plants.map((plant): Counted => {
     const { history } = plant;
     if (day < history.since) return noDays;
-    if (span === 'day') return { ...(plant.day(day) ?? noDays), days: 1 };
-    if (span === 'lifetime') return { ...lifetimeOf(history, day), days: daysFrom(history.since, day) };
+    if (span === 'day') return { ...(plant.day(day) ?? noDays), days: expectedDays(history, day, day) };
+    if (span === 'lifetime') return { ...lifetimeOf(history, day), days: expectedDays(history, history.since, day) };
     const start = startOfPeriod(span, day);
     return { ...outputOf(history, span, start, day), days: expectedDays(history, start, day) };
   });
@@ -84,16 +84,24 @@ function wholeYears(plants: readonly PlantKnown[], span: Span, day: string): str
   return years.flatMap((year) => {
     const until = sameDayOf(day, year, span === 'day');
     const sum = spanTogether(plants, span, until);
-    const full = plants.length * daysFrom(span === 'day' ? until : startOfPeriod(span, until), until);
+    const start = span === 'day' ? until : startOfPeriod(span, until);
+    // All of them ran by then, and those that are switched off ran no longer than they did.
+    const full = plants.reduce((all, { history }) => all + expectedDays({ ...history, since: start }, start, until), 0);
     return sum.amount !== null && sum.known >= full ? [sum.amount] : [];
   });
 }
 
-/** The plan of some plants together; null where one of them has none: a share of a part would look like one of the whole. */
+/**
+ * The plan of some plants together; null where one of them has none: a share of a part would look like one of the whole. Of those
+ * that were switched off before the span nothing was planned.
+ */
 function planTogether(plants: readonly PlantKnown[], span: Span, day: string): string | null {
-  if (span === 'lifetime' || plants.length === 0) return null;
-  const all = plants.map(({ plans }) =>
-    span === 'day' ? (plans.typed.get(`day ${day}`) ?? null) : planOf(plans, span, startOfPeriod(span, day)),
+  if (span === 'lifetime') return null;
+  const start = span === 'day' ? day : startOfPeriod(span, day);
+  const running = plants.filter(({ history }) => history.until === undefined || history.until >= start);
+  if (running.length === 0) return null;
+  const all = running.map(({ plans }) =>
+    span === 'day' ? (plans.typed.get(`day ${day}`) ?? null) : planOf(plans, span, start),
   );
   return all.every((plan) => plan !== null) ? addDecimals(...all) : null;
 }

@@ -18,11 +18,10 @@ export const figureHandlers: readonly Handler[] = [
     const known = await knownOf(database, plants, day, { spans, planned: periodOf(planned, day) });
     return {
       day,
-      plants: plants.map(({ id, name }, place) => ({
-        plantId: id,
-        name,
-        spans: figuresOf(known.slice(place, place + 1), day, spans),
-      })),
+      plants: plants.flatMap(({ id, name, until }, place) => {
+        const isShown = id === plantId || until === null || until >= startOfPeriod('year', day);
+        return isShown ? [{ plantId: id, name, spans: figuresOf(known.slice(place, place + 1), day, spans) }] : [];
+      }),
       company: figuresOf(known, day, spans),
     };
   }),
@@ -36,7 +35,9 @@ export const figureHandlers: readonly Handler[] = [
     const known = await knownOf(database, asked, until, { spans: ['lifetime'], planned: periodOf('year', end) });
     const months = Array.from({ length: 12 }, (_, place) => addMonths(`${year}-01-01`, place));
     return {
-      plants: plants.map(({ id, name }) => ({ id, name })),
+      plants: plants.flatMap(({ id, name, until: last }) =>
+        last === null || last >= `${year}-01-01` ? [{ id, name }] : [],
+      ),
       months: months.map((month) => monthOf(known, month, until)),
     };
   }),

@@ -1,22 +1,31 @@
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { periodEnd } from '../power-outputs/written.ts';
 import type { History, MonthOfDays, Plans, Sum } from './sums.ts';
 
-/** An active plant that has output. */
+/** A plant that has output. */
 export interface OutputPlant {
   readonly id: string;
   readonly name: string;
   readonly since: string;
+  /** Of one that is switched off the last day of its last figure; null: it runs. */
+  readonly until: string | null;
 }
 
-/** The active plants that have any figure of output, or the one that is asked for if it is such a plant. */
+/**
+ * The plants that have any figure of output, or the one that is asked for if it is such a plant. One that is switched off stays in
+ * the sums of the time in which it ran.
+ */
 export async function plantsWithOutput(database: Database, plantId: string | undefined): Promise<OutputPlant[]> {
   return query<OutputPlant>(
     database,
-    `SELECT p.id::text, p.name, least(p.commissioned_on, f.first)::text AS since
+    `SELECT p.id::text, p.name, least(p.commissioned_on, f.first)::text AS since,
+       CASE WHEN p.status <> 1 THEN coalesce(l.last, f.first)::text END AS until
      FROM plants AS p CROSS JOIN LATERAL (SELECT o.period_start AS first FROM power_outputs AS o
        WHERE o.plant_id = p.id AND o.deleted_at IS NULL ORDER BY o.period_start LIMIT 1) AS f
-     WHERE p.deleted_at IS NULL AND p.status = 1 AND ($1::bigint IS NULL OR p.id = $1) ORDER BY p.position, p.id`,
+     LEFT JOIN LATERAL (SELECT max(${periodEnd}) - 1 AS last FROM power_outputs AS o
+       WHERE p.status <> 1 AND o.plant_id = p.id AND o.deleted_at IS NULL AND o.actual IS NOT NULL) AS l ON true
+     WHERE p.deleted_at IS NULL AND ($1::bigint IS NULL OR p.id = $1) ORDER BY p.position, p.id`,
     [plantId ?? null],
   );
 }
@@ -109,10 +118,11 @@ export async function historiesOf(
     ),
   ]);
   return new Map(
-    plants.map(({ id, since }) => [
+    plants.map(({ id, since, until: end }) => [
       id,
       {
         since,
+        ...(end !== null && { until: end }),
         months: new Map(days.filter((each) => each.plantId === id).map((each) => [each.month, monthOf(each)])),
         typed: new Map(
           typed.filter((each) => each.plantId === id).map((each) => [`${each.kind} ${each.start}`, sumOf(each)]),

@@ -18,6 +18,8 @@ export interface MonthOfDays {
 export interface History {
   /** The first day of which output is expected: when the plant began to run, or its first figure if that is earlier. */
   readonly since: string;
+  /** The last day of which it is expected, of a plant that is switched off; absent: it runs. */
+  readonly until?: string;
   /** By the first day of the month. */
   readonly months: ReadonlyMap<string, MonthOfDays>;
   /** By kind and first day, `month 2026-11-01`; `known` is 0 where units of the plant are missing. */
@@ -41,8 +43,8 @@ export function together(sums: readonly Sum[]): Sum {
 }
 
 /** On how many days from one to another output is expected of a plant. */
-export function expectedDays({ since }: Pick<History, 'since'>, from: string, to: string): number {
-  return daysFrom(from > since ? from : since, to);
+export function expectedDays({ since, until }: Pick<History, 'since' | 'until'>, from: string, to: string): number {
+  return daysFrom(from > since ? from : since, until !== undefined && until < to ? until : to);
 }
 
 /**

@@ -15,7 +15,10 @@ export const figures = ['plantId', 'unitId', 'periodKind', 'periodStart', 'actua
 /** What output asks for beyond its declaration. */
 export const outputRules: RecordRules = {
   beforeChange: async (transaction, change, context) => {
-    if (change.kind === 'insert') await refuseSecond(transaction, change.values ?? []);
+    if (change.kind === 'insert') {
+      await refuseSwitchedOff(transaction, change.values ?? []);
+      await refuseSecond(transaction, change.values ?? []);
+    }
     if (change.kind === 'update') await refuseSilent(transaction, change, context);
     if (change.kind === 'undo') await refuseUndo(transaction, change.ids);
   },
@@ -23,6 +26,19 @@ export const outputRules: RecordRules = {
     if (kind === 'insert' || kind === 'update' || kind === 'import') await refuseDoubtful(transaction, ids, values);
   },
 };
+
+/** @throws ProblemError VALIDATION_FAILED where a plant, or unit, is switched off: what it generated stays, and nothing is added. */
+async function refuseSwitchedOff(transaction: Database, values: readonly Values[]): Promise<void> {
+  const [off] = await query<{ path: string; name: string }>(
+    transaction,
+    `SELECT CASE WHEN p.status = 1 THEN 'unitId' ELSE 'plantId' END AS path, ${switchedOff} AS name
+     FROM jsonb_to_recordset($1::jsonb) AS w("plantId" bigint, "unitId" bigint)
+     JOIN plants AS p ON p.id = w."plantId" LEFT JOIN generating_units AS u ON u.id = w."unitId"
+     WHERE ${switchedOff} IS NOT NULL LIMIT 1`,
+    [JSON.stringify(values)],
+  );
+  if (off) refuse('VALIDATION_FAILED', { path: off.path, code: 'switchedOff', values: { name: off.name } });
+}
 
 /** @throws ProblemError CONFLICT_UNIQUE where the period of a plant, or unit, has its figure already. */
 async function refuseSecond(transaction: Database, values: readonly Values[]): Promise<void> {
@@ -93,6 +109,9 @@ async function refuseDoubtful(transaction: Database, ids: readonly string[], val
   if (found?.foreign) refuse('VALIDATION_FAILED', { path: 'unitId', code: 'unitOfOther' });
   if (found) refuse('VALIDATION_FAILED', { path: 'note', code: 'aboveCapacity', values: { most: found.most } });
 }
+
+/** What of a plant `p` and its unit `u`, if there is one, is switched off, by its name; null: neither. */
+export const switchedOff = 'CASE WHEN p.status <> 1 THEN p.name WHEN u.status <> 1 THEN u.name END';
 
 /** The hours of the period of a record `o`. */
 export const hours = `(24 * (${periodEnd} - o.period_start))`;

@@ -8,7 +8,7 @@ import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { wrongYear } from './period-rules.ts';
 import { powerOutputs } from './resource.ts';
-import { figures, hours } from './rules.ts';
+import { figures, hours, switchedOff } from './rules.ts';
 import { periodEnd } from './written.ts';
 
 /** What rows of a file deserve: what the form refuses is refused, and what is stored with a reason alone asks for it, or is doubted. */
@@ -33,10 +33,12 @@ function verdictOf({ changes, record, before }: ProposedRow, facts: Facts, mayPu
   return {
     errors: [
       ...when(facts.foreign, 'unitId', 'unitOfOther'),
+      ...when(facts.off !== null && !before, 'plantId', 'switchedOff', { name: facts.off ?? '' }),
       ...when(years !== undefined, 'periodStart', 'outputYears', years),
       ...when(facts.ahead, 'actual', 'outputAhead'),
       ...when(facts.frozen, 'periodStart', 'outputSignedOff', {
         period: String(before?.period ?? dayText(String(record.periodStart))),
+        plant: facts.plant ?? '',
       }),
       ...when(isPublished && !mayPublish, 'actual', 'publishedByOthers'),
     ],
@@ -54,6 +56,10 @@ function verdictOf({ changes, record, before }: ProposedRow, facts: Facts, mayPu
 
 /** What the rules of output ask of a figure. */
 interface Facts {
+  /** What of it is switched off, its plant or unit, by name. */
+  readonly off: string | null;
+  /** The name of its plant. */
+  readonly plant: string | null;
   /** Its unit is another plant's. */
   readonly foreign: boolean;
   /** It is more than can be generated, and how much can, in MWh. */
@@ -68,6 +74,8 @@ interface Facts {
 }
 
 const unknown: Facts = {
+  off: null,
+  plant: null,
   foreign: false,
   above: false,
   most: null,
@@ -81,7 +89,7 @@ const unknown: Facts = {
 function factsOf(database: Database, rows: readonly ProposedRow[]): Promise<Facts[]> {
   return query<Facts>(
     database,
-    `SELECT coalesce(u.plant_id <> o.plant_id, false) AS foreign, (coalesce(u.capacity, p.capacity) * ${hours})::text AS most,
+    `SELECT ${switchedOff} AS off, p.name AS plant, coalesce(u.plant_id <> o.plant_id, false) AS foreign, (coalesce(u.capacity, p.capacity) * ${hours})::text AS most,
        coalesce(o.actual > coalesce(u.capacity, p.capacity) * ${hours}, false) AS above,
        o.actual IS NOT NULL AND o.period_start > $2::date AS ahead,
        o.actual IS NOT NULL AND o.period_start <= $2::date AND ${periodEnd} > $2::date AS unfinished,

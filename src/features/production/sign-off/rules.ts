@@ -24,14 +24,14 @@ export async function lockDays(transaction: Database, purpose: 'sign' | 'write')
 
 /** The longest period that is signed off with its days: a figure of a year is, where all its days are. */
 async function refuseFrozen(transaction: Database, ids: readonly string[], values: RecordChange['values'] = []) {
-  const [found] = await query<{ period: string }>(
+  const [found] = await query<{ period: string; plant: string }>(
     transaction,
-    `SELECT o.period FROM power_outputs AS o WHERE ${outputsOf} AND
+    `SELECT o.period, p.name AS plant FROM power_outputs AS o JOIN plants AS p ON p.id = o.plant_id WHERE ${outputsOf} AND
        (SELECT count(*) FROM frozen_outputs AS f WHERE f.plant_id = o.plant_id AND f.day >= o.period_start AND f.day < ${periodEnd})
          = ${periodEnd} - o.period_start LIMIT 1`,
     [JSON.stringify(values), ids],
   );
-  if (found) throw invalidField('periodStart', 'outputSignedOff', { period: found.period });
+  if (found) throw invalidField('periodStart', 'outputSignedOff', found);
 }
 
 function changesFigures({ kind, values = [] }: RecordChange): boolean {
