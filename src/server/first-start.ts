@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createAccount } from '../features/access/accounts.ts';
 import { hasNoAccounts } from '../features/access/queries.ts';
+import { administratorRole } from '../features/access/seed-shapes.ts';
 import { functionSeeds, roleSeeds } from '../features/access/seeds.ts';
-import { administratorRole, synchroniseAccess } from '../features/access/synchronise.ts';
+import { synchroniseAccess } from '../features/access/synchronise.ts';
 import { refusalOf } from '../features/auth/new-password.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database/connect.ts';

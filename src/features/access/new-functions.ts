@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts';
 import type { Proposal } from './contract.ts';
 import type { Matrix } from './matrix.ts';
 import { proposalsOf } from './neighbours.ts';
-import { administratorRole } from './synchronise.ts';
+import { administratorRole } from './seed-shapes.ts';
 
 /** Which roles might be given the functions of a matrix that are new. Neighbourhoods and what is usual go by the product's codes. */
 export async function readProposals(

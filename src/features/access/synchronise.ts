@@ -5,25 +5,8 @@ import type { Database } from '../../platform/database/connect.ts';
 import { refreshAccountSearch } from './accounts.ts';
 import { lockAccess } from './queries.ts';
 import { searchValue } from './search-value.ts';
+import { administratorRole, type FunctionSeed, type RoleSeed } from './seed-shapes.ts';
 import { handOver, rolesBrought } from './upgrades.ts';
-
-/** A function as the product declares it: a named bundle of operations that roles are given. */
-export interface FunctionSeed {
-  readonly code: string;
-  readonly name: string;
-  readonly group: string;
-  readonly apis: readonly string[];
-}
-
-/** A role as the product seeds it on the first start. */
-export interface RoleSeed {
-  readonly code: string;
-  readonly name: string;
-  readonly functions: readonly string[];
-}
-
-/** The role that is given every function the product gains. */
-export const administratorRole = 'administrator';
 
 /**
  * Brings the tables of APIs, functions and roles in line with the contract, at every start. What administrators

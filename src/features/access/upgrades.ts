@@ -1,6 +1,6 @@
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { administratorRole, type FunctionSeed, type RoleSeed } from './synchronise.ts';
+import { administratorRole, type FunctionSeed, type RoleSeed } from './seed-shapes.ts';
 
 /**
  * Hands over what a function that an upgrade brings takes from an older one, as publishing output was once part of editing it: the
