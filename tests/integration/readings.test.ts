@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { resourceOperations } from '../../src/declare/operations.ts';
 import { query } from '../../src/engine/statement.ts';
 import {
   getDayThuyVan,
@@ -11,7 +10,6 @@ import {
   updateThuyVan,
 } from '../../src/features/hydrology/contract.ts';
 import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
-import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { thresholds } from '../../src/features/production/thresholds/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -361,30 +359,6 @@ test('the state of the reservoirs is the latest reading of each, and the level a
     dayBefore: '99',
   });
   expect(items.find(({ id }) => id === empty)).toMatchObject({ latest: null, dayBefore: null });
-});
-
-test('a reservoir that is switched off takes no new reading, and what stands can be corrected', async () => {
-  const {
-    id: reservoirId,
-    version,
-    name,
-  } = await createRecord(administrator, reservoirs, { normalLevel: '117', deadLevel: '80' });
-  await insert({ reservoirId, at: at('07:00'), upstream: '100' });
-  await administrator.data(resourceOperations(reservoirs).setStatus, {
-    items: [{ id: reservoirId, version }],
-    status: 0,
-  });
-  const [refused, added] = await insert(
-    { reservoirId, at: at('08:00'), upstream: '100' },
-    { reservoirId, at: at('07:00'), inflow: '5' },
-  );
-  expect([refused, added]).toMatchObject([
-    { outcome: 'refused', remarks: [{ path: 'reservoirId', message: expect.stringContaining(`“${name}”`) }] },
-    { outcome: 'refused' },
-  ]);
-  expect(outcomes(await correct({ reservoirId, at: at('07:00'), upstream: '101', reason: 'Đọc lại' }))).toEqual([
-    'stored',
-  ]);
 });
 
 test('a reservoir that has readings is not deleted', async () => {
