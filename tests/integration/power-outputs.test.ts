@@ -214,7 +214,7 @@ test('a plant or unit that is switched off takes no new output, and what stands 
   const { setStatus } = resourceOperations(generatingUnits);
   await leader.data(setStatus, { items: [{ id: one.id, version: one.version }], status: 0 });
   const next = dayOfPlant(made.id, { periodStart: '2025-11-23' });
-  expect(await refusal(output.insert, { ...next, unitId: one.id })).toEqual([400, 'unitId switchedOff']);
+  expect(await refusal(output.insert, { ...next, unitId: one.id })).toEqual([400, 'unitId outOfUse']);
   const off = { items: [{ id: made.id, version: made.version }], status: 0 };
   await leader.data(resourceOperations(plants).setStatus, off);
   const { problem } = await leader.call(output.insert, next);

@@ -69,7 +69,7 @@ export function judge(sent: SentReading, known: Known, levels: Levels, now: numb
   const overtaken = changed.filter((name) => before !== undefined && before[name] !== null);
   const reservoir = known.reservoirs.get(sent.reservoirId);
   if (reservoir?.active === false && overtaken.length === 0) {
-    return refused(refusal('reservoirId', 'switchedOff', { name: reservoir.name }));
+    return refused(refusal('reservoirId', 'outOfUse', { name: reservoir.name }));
   }
   const named = (of: Point['of'], code: string) =>
     overtaken.map((path): Point => ({ of, code, path, values: { limit: before?.[path] ?? '' } }));

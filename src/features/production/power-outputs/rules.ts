@@ -37,7 +37,7 @@ async function refuseSwitchedOff(transaction: Database, values: readonly Values[
      WHERE ${switchedOff} IS NOT NULL LIMIT 1`,
     [JSON.stringify(values)],
   );
-  if (off) refuse('VALIDATION_FAILED', { path: off.path, code: 'switchedOff', values: { name: off.name } });
+  if (off) refuse('VALIDATION_FAILED', { path: off.path, code: 'outOfUse', values: { name: off.name } });
 }
 
 /** @throws ProblemError CONFLICT_UNIQUE where the period of a plant, or unit, has its figure already. */

@@ -33,7 +33,7 @@ function verdictOf({ changes, record, before }: ProposedRow, facts: Facts, mayPu
   return {
     errors: [
       ...when(facts.foreign, 'unitId', 'unitOfOther'),
-      ...when(facts.off !== null && !before, 'plantId', 'switchedOff', { name: facts.off ?? '' }),
+      ...when(facts.off !== null && !before, 'plantId', 'outOfUse', { name: facts.off ?? '' }),
       ...when(years !== undefined, 'periodStart', 'outputYears', years),
       ...when(facts.ahead, 'actual', 'outputAhead'),
       ...when(facts.frozen, 'periodStart', 'outputSignedOff', {
