@@ -68,7 +68,14 @@ export interface Verdict {
   current: Reading | null;
 }
 
-type SendOperation = Operation<{ readings: SentReading[] }, { verdicts: Verdict[] }>;
+/** Readings that are sent together. */
+interface Sent {
+  readings: SentReading[];
+  /** What the sender's clock says, as far as it tells; one that is wrong has nothing stored. */
+  sentAt?: string | undefined;
+}
+
+type SendOperation = Operation<Sent, { verdicts: Verdict[] }>;
 
 const reading = { group: 'hydrology', access: 'permission', writes: false } as const;
 const writing = { group: 'hydrology', access: 'permission', writes: true } as const;
@@ -165,10 +172,14 @@ export const insertThuyVan = sending(typing.name);
 export const updateThuyVan = sending('updateThuyVan');
 
 function sending(name: string): SendOperation {
-  return operation<{ readings: SentReading[] }, { verdicts: Verdict[] }>({
+  return operation<Sent, { verdicts: Verdict[] }>({
     ...writing,
     name,
-    input: (z) => z.strictObject({ readings: z.array(sentSchema(z)).min(1).max(mostReadings) }),
+    input: (z) =>
+      z.strictObject({
+        readings: z.array(sentSchema(z)).min(1).max(mostReadings),
+        sentAt: instantSchema(z).optional(),
+      }),
     output: (z) =>
       z.object({
         verdicts: z.array(

@@ -76,12 +76,12 @@ export const readingHandlers: readonly Handler[] = [
 
   handle(getStateThuyVan, async (_input, { database }) => ({ items: await statesOf(database) })),
 
-  handle(insertThuyVan, async ({ readings }, context) => ({
-    verdicts: await storeReadings(readings, context, { operation: insertThuyVan.name, mayCorrect: false }),
+  handle(insertThuyVan, async (sent, context) => ({
+    verdicts: await storeReadings(sent, context, { operation: insertThuyVan.name, mayCorrect: false }),
   })),
 
-  handle(updateThuyVan, async ({ readings }, context) => ({
-    verdicts: await storeReadings(readings, context, { operation: updateThuyVan.name, mayCorrect: true }),
+  handle(updateThuyVan, async (sent, context) => ({
+    verdicts: await storeReadings(sent, context, { operation: updateThuyVan.name, mayCorrect: true }),
   })),
 ];
 

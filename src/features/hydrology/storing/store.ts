@@ -1,8 +1,9 @@
+import { invalidField } from '../../../contract/errors.ts';
 import { auditEach, type ChangeOrigin } from '../../../engine/audit.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import { formatDecimal } from '../../../lib/decimal.ts';
-import { dayText } from '../../../lib/format.ts';
+import { dayText, formatInstant } from '../../../lib/format.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { Reading, Remark, SentReading, Verdict } from '../contract.ts';
@@ -20,12 +21,14 @@ interface Storing {
 /**
  * Stores what is right of the readings of a call and answers a verdict for each, in their order. All happens in one
  * transaction, under the locks of their reservoirs.
+ * @throws ProblemError VALIDATION_FAILED where the sender's clock is wrong: nothing is stored.
  */
 export async function storeReadings(
-  sent: readonly SentReading[],
+  { readings: sent, sentAt }: { readonly readings: readonly SentReading[]; readonly sentAt?: string | undefined },
   context: Context,
   { operation, mayCorrect }: Storing,
 ): Promise<Verdict[]> {
+  const now = senderNow(sentAt);
   return context.database.transaction().execute(async (transaction) => {
     await lockReadings(
       transaction,
@@ -35,7 +38,6 @@ export async function storeReadings(
     const levels = createLevels();
     levels.know(known.levels);
     for (const each of sent) levels.take(each);
-    const now = Date.now();
     const judgements = sent.map((each) => {
       const judgement = judge(each, known, levels, now, { mayCorrect });
       const { store, outcome, revision } = judgement;
@@ -50,6 +52,22 @@ export async function storeReadings(
     await insertRevisions(transaction, revisions, operation, context);
     return judgements.map((judgement, place) => verdictOf(judgement, sent[place], known.standing, context));
   });
+}
+
+/** Minutes by which the clock of a sender may differ from the server's. */
+const clockTolerance = 5;
+
+/**
+ * The time by which readings are judged: a sender's clock that is a little ahead makes none of them one of the future.
+ * @throws ProblemError VALIDATION_FAILED where it is wrong, for then so are the times of all that it sends.
+ */
+function senderNow(sentAt: string | undefined): number {
+  const now = Date.now();
+  if (sentAt === undefined) return now;
+  const clock = Date.parse(sentAt);
+  if (Math.abs(clock - now) <= clockTolerance * 60_000) return Math.max(clock, now);
+  const values = { clock: formatInstant(clock), server: formatInstant(now), most: clockTolerance };
+  throw invalidField('sentAt', 'clockWrong', values);
 }
 
 function standingOf(
