@@ -1,17 +1,17 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
 
-let shown: ComponentType | undefined;
+let shown: ReadonlyMap<string, ComponentType> = new Map();
 const listeners = new Set<() => void>();
 
-/** Shows something beside whatever screen is open, from now on: what a screen began may go on when it is left. */
-export function showBesideScreens(part: ComponentType): void {
-  if (shown === part) return;
-  shown = part;
+/** Shows something beside whatever screen is open, from now on, under a name: what a screen began may go on when it is left. */
+export function showBesideScreens(name: string, part: ComponentType): void {
+  if (shown.get(name) === part) return;
+  shown = new Map(shown).set(name, part);
   for (const listener of listeners) listener();
 }
 
-/** What is to be shown beside the screens, for the frame around them; undefined until some screen has asked for it. */
-export function useBesideScreens(): ComponentType | undefined {
+/** What is to be shown beside the screens, for the frame around them, by its name. */
+export function useBesideScreens(): ReadonlyMap<string, ComponentType> {
   return useSyncExternalStore(subscribe, () => shown);
 }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import '../../tests/support/properties.ts';
 import { canonicalDecimal, formatDecimal } from './decimal.ts';
-import { isUnmeasured, markOf, provenMark, readDecimal, writtenDecimal } from './decimal-reading.ts';
+import { isUnmeasured, markOf, provenMark, readDecimal } from './decimal-reading.ts';
+import { writtenDecimal } from './written-decimal.ts';
 
 describe('one number in its spellings', () => {
   test.each([

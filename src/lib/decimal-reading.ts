@@ -53,27 +53,11 @@ export function isUnmeasured(text: string): boolean {
   return /^[-\u2010-\u2015\u2212]+$/.test(text.trim());
 }
 
-/**
- * A number as somebody types it: with the mark of its decimals, and none between its thousands. Read again it is the same number:
- * a nought stands behind decimals that could be taken for thousands.
- */
-export function writtenDecimal(number: string, mark: DecimalMark): string {
-  const text = number.replace('.', mark);
-  return 'value' in readDecimal(text) ? text : `${text}0`;
-}
-
 /** The mark that a language has before its decimals. */
 export function markOf(language: string): DecimalMark {
-  const known = marks.get(language);
-  if (known) return known;
   const written = new Intl.NumberFormat(language).formatToParts(1.5);
-  const mark = written.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
-  marks.set(language, mark);
-  return mark;
+  return written.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
 }
-
-/** Asked for each cell of a table: what makes a notation is made once. */
-const marks = new Map<string, DecimalMark>();
 
 /** One to three digits, not a nought, and exactly three: no other text of one sign reads two ways. */
 const readsTwoWays = /^[1-9]\d{0,2}[.,]\d{3}$/;

@@ -30,11 +30,25 @@ export interface QueueKind<Unsent extends Waiting<Verdict>, Verdict> {
   readonly leftOf: (now: Unsent, stored: Answered<Unsent, Verdict>) => Unsent | undefined;
 }
 
+/** A queue as it is shown. */
+export interface ShownQueue<Unsent = unknown> {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly unsent: () => ReadonlyMap<string, Unsent>;
+  /** How much of it goes no further without a person: it was asked about, or says nothing that can be stored. */
+  readonly asked: () => number;
+  readonly isSending: () => boolean;
+  /** Why nothing can be sent; undefined: nothing is in the way but the line. */
+  readonly problem: () => unknown;
+  /** False when the browser keeps nothing: a closed window would lose what is not stored. */
+  readonly isKept: () => boolean;
+  readonly flush: () => Promise<void>;
+}
+
 /**
  * What one account has typed and what is not stored yet. It is kept in the browser at each change, goes out by itself, and
  * waits for a line that is lost; what the server asks about stays until somebody has answered.
  */
-export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> {
+export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements ShownQueue<Unsent> {
   readonly #kind: QueueKind<Unsent, Verdict>;
   readonly #accountId: string;
   readonly #store: UnsentStore<Unsent>;
@@ -60,8 +74,10 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> {
   }
 
   readonly unsent = (): ReadonlyMap<string, Unsent> => this.#unsent;
+  readonly asked = (): number =>
+    [...this.#unsent.values()].filter((each) => each.answer?.key === each.key || !this.#kind.saysSomething(each))
+      .length;
   readonly isSending = (): boolean => this.#sending;
-  /** False when the browser keeps nothing: a closed window would lose what is not stored. */
   readonly isKept = (): boolean => this.#isKept;
   readonly problem = (): unknown => this.#problem;
 

@@ -1,16 +1,17 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { EntryQueue, Waiting } from './entry-queue.ts';
+import type { ShownQueue } from './entry-queue.ts';
 
 /** A queue as a screen shows it; what an earlier visit left goes out as soon as there is a line. */
-export function useQueue<Unsent extends Waiting<Verdict>, Verdict>(queue: EntryQueue<Unsent, Verdict>) {
+export function useQueue<Unsent>(queue: ShownQueue<Unsent>) {
   const unsent = useSyncExternalStore(queue.subscribe, queue.unsent);
   const isSending = useSyncExternalStore(queue.subscribe, queue.isSending);
   const problem = useSyncExternalStore(queue.subscribe, queue.problem);
   const isKept = useSyncExternalStore(queue.subscribe, queue.isKept);
+  const asked = useSyncExternalStore(queue.subscribe, queue.asked);
   useEffect(() => {
     void queue.flush();
   }, [queue]);
-  return { unsent, status: { isSending, problem, isKept } };
+  return { unsent, status: { isSending, problem, isKept, asked } };
 }
 
 /** Rows that say the same as before stay the same, and are not drawn anew. */

@@ -6,7 +6,8 @@ export function hasUnsavedWork(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true })) || hasUnsent();
 }
 
-function hasUnsent(): boolean {
+/** Whether anybody's typing waits in this browser to be sent. */
+export function hasUnsent(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith('unsent:'));
   } catch {

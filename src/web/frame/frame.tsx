@@ -1,20 +1,22 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useBesideScreens } from '../../browser/beside-screens.ts';
+import { useSession } from '../../browser/session.ts';
 import { useMedia } from '../../browser/use-media.ts';
 import { useWords } from '../../browser/words.ts';
 import { companyNameIn } from '../../features/settings/contract.ts';
 import { useSiteSettings } from '../../features/settings/screens/use-site-settings.ts';
 import { SessionGate } from '../account/session-gate.tsx';
+import { useWaiting } from '../account/use-waiting.ts';
 import { setPreferences } from '../preferences.ts';
 import { usePreferences } from '../use-preferences.ts';
 import { AnnouncementBanner } from './announcement-banner.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { ViewAsBanner } from './view-as-banner.tsx';
 import './frame.css';
 
 const PageFooter = lazy(() => import('../../resources/footers/screens/page-footer.tsx'));
+const ViewAsBanner = lazy(() => import('./view-as-banner.tsx'));
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
 const isIn = ({ isIntersecting }: IntersectionObserverEntry) => isIntersecting;
@@ -33,12 +35,14 @@ export default function Frame({ children = <Outlet /> }: { children?: ReactNode 
 function FrameAround({ children }: { children: ReactNode }) {
   const { t, language } = useWords();
   const settings = useSiteSettings();
+  const { viewAs } = useSession();
   const { menuFolded } = usePreferences();
   const wide = useMedia(roomForSidebar);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [footerSeen, setFooterSeen] = useState(false);
-  const Beside = useBesideScreens();
+  const beside = useBesideScreens();
   const pathname = useLocation({ select: (location) => location.pathname });
+  useWaiting(pathname);
   const [shownPathname, setShownPathname] = useState(pathname);
   if (shownPathname !== pathname) {
     // The drawer closes when the address changes.
@@ -74,7 +78,11 @@ function FrameAround({ children }: { children: ReactNode }) {
       <div className="frame-column">
         <AnnouncementBanner settings={settings} />
         <Header settings={settings} onOpenMenu={wide ? undefined : () => setDrawerOpen(true)} />
-        <ViewAsBanner />
+        {viewAs && (
+          <Suspense fallback={null}>
+            <ViewAsBanner />
+          </Suspense>
+        )}
         <main id="content" tabIndex={-1} className="frame-content">
           {children}
         </main>
@@ -86,7 +94,9 @@ function FrameAround({ children }: { children: ReactNode }) {
           )}
         </footer>
       </div>
-      {Beside && <Beside />}
+      {[...beside].map(([name, Part]) => (
+        <Part key={name} />
+      ))}
     </div>
   );
 }

@@ -5,13 +5,20 @@ import { call } from '../../browser/call.ts';
 import { useSession } from '../../browser/session.ts';
 import { rereadSession } from '../../browser/session-state.ts';
 import { useWords } from '../../browser/words.ts';
+import { addTexts } from '../../browser/words-state.ts';
 import { stopViewAs } from '../../features/access/contract.ts';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { useRefusal } from '../../ui/refusal.tsx';
+import english from './messages/view-as-en.json';
+import vietnamese from './messages/view-as-vi.json';
 import './view-as-banner.css';
 
+// They come with the banner, which few ever see.
+addTexts('vi', 'viewAs', vietnamese);
+addTexts('en', 'viewAs', english);
+
 /** Says as whom the product is being looked at, and ends it; nothing for who looks at it as oneself. */
-export function ViewAsBanner() {
+export default function ViewAsBanner() {
   const { t } = useWords();
   const { viewAs } = useSession();
   const refuse = useRefusal();
@@ -24,17 +31,13 @@ export function ViewAsBanner() {
   });
   if (!viewAs) return null;
   return (
-    <section className="view-as" aria-label={t('screens:viewAs.label')}>
+    <section className="view-as" aria-label={t('viewAs:label')}>
       <EyeOutlined aria-hidden />
       <p>
-        <MarkedText
-          text={t(`screens:viewAs.${viewAs.kind}`)}
-          values={{ name: viewAs.name }}
-          marks={{ b: <strong /> }}
-        />
+        <MarkedText text={t(`viewAs:${viewAs.kind}`)} values={{ name: viewAs.name }} marks={{ b: <strong /> }} />
       </p>
       <Button size="small" loading={stop.isPending} onClick={() => stop.mutate()}>
-        {t('screens:viewAs.stop')}
+        {t('viewAs:stop')}
       </Button>
     </section>
   );

@@ -4,6 +4,8 @@ import operationsEnglish from '../../contract/messages/operations-en.json';
 import operationsVietnamese from '../../contract/messages/operations-vi.json';
 import serverVietnamese from '../../contract/messages/server-vi.json';
 import { choiceKeys } from '../../declare/labels.ts';
+import passwordEnglish from '../../features/auth/screens/messages/en.json';
+import passwordVietnamese from '../../features/auth/screens/messages/vi.json';
 import { slides } from '../../features/homepage/slides/resource.ts';
 import settingsEnglish from '../../features/settings/screens/messages/en.json';
 import settingsVietnamese from '../../features/settings/screens/messages/vi.json';
@@ -12,6 +14,10 @@ import { resources } from '../../product/resources.ts';
 import editorEnglish from '../../ui/editor/messages/en.json';
 import editorVietnamese from '../../ui/editor/messages/vi.json';
 import { statusViews } from '../../ui/list/status-views.ts';
+import viewAsEnglish from '../frame/messages/view-as-en.json';
+import viewAsVietnamese from '../frame/messages/view-as-vi.json';
+import waitingEnglish from '../waiting/messages/en.json';
+import waitingVietnamese from '../waiting/messages/vi.json';
 import english from './english.ts';
 import vietnamese from './vietnamese.ts';
 
@@ -23,10 +29,28 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
+/** What comes with parts of the frame when they are shown. */
+const besideScreens = {
+  vi: { password: passwordVietnamese, waiting: waitingVietnamese, viewAs: viewAsVietnamese },
+  en: { password: passwordEnglish, waiting: waitingEnglish, viewAs: viewAsEnglish },
+};
+
 /** What is there from the first load, and what comes with the parts of the kit's editor and the dialog of the settings. */
 const frame = {
-  vi: { ...vietnamese, editor: editorVietnamese, settings: settingsVietnamese, operations: operationsVietnamese },
-  en: { ...english, editor: editorEnglish, settings: settingsEnglish, operations: operationsEnglish },
+  vi: {
+    ...vietnamese,
+    ...besideScreens.vi,
+    editor: editorVietnamese,
+    settings: settingsVietnamese,
+    operations: operationsVietnamese,
+  },
+  en: {
+    ...english,
+    ...besideScreens.en,
+    editor: editorEnglish,
+    settings: settingsEnglish,
+    operations: operationsEnglish,
+  },
 };
 
 /** All that is ever said, by language: the first load, the labels of slices and the texts of their screens. */
@@ -104,7 +128,10 @@ describe('keys that are used', () => {
       if (name === 'labels') return slice !== undefined && first !== slice;
       // Names of operations come with whatever imports them.
       if (name === 'operations' && sources[file]?.includes('/operation-texts.ts')) return false;
-      return !(name !== undefined && name in vietnamese) && name !== slice;
+      const shared = !/\/(resources|ui|product|features\/(?!auth\/))/.test(file)
+        ? { ...vietnamese, ...besideScreens.vi }
+        : vietnamese;
+      return !(name !== undefined && name in shared) && name !== slice;
     });
     expect(strange).toEqual([]);
   });

@@ -33,11 +33,11 @@ export function ChangePasswordPage() {
 
   const enter = async () => {
     await loadSession();
-    message.success(t('screens:password.changed'));
+    message.success(t('password:changed'));
     await navigate({ to: paths.dashboard, replace: true });
   };
   return (
-    <AccountLayout title={t('screens:password.title')} text={t('screens:password.mustChange')}>
+    <AccountLayout title={t('screens:password.title')} text={t('password:mustChange')}>
       <ChangePasswordForm username={username} names={[username, fullName, ...company]} onChanged={enter} />
       <Button type="link" block className="account-aside" onClick={signOut}>
         {t('screens:signOut.title')}
@@ -64,18 +64,18 @@ function ResetPassword() {
   if (!user) return <Navigate to={paths.signIn} search={{ next: paths.resetPassword }} replace />;
 
   const leave = async () => {
-    message.success(t('screens:password.changed'));
+    message.success(t('password:changed'));
     await navigate({ to: paths.dashboard });
   };
   return (
-    <AccountLayout title={t('screens:password.title')} text={t('screens:password.text')}>
+    <AccountLayout title={t('screens:password.title')} text={t('password:text')}>
       <ChangePasswordForm
         username={user.username}
         names={[user.username, user.fullName, ...company]}
         onChanged={leave}
       />
       <p className="account-aside">
-        <Link to={paths.dashboard}>{t('screens:password.back')}</Link>
+        <Link to={paths.dashboard}>{t('password:back')}</Link>
       </p>
     </AccountLayout>
   );

@@ -7,6 +7,7 @@ import { AccountField } from './account-field.tsx';
 import { FixedUsername, FormProblem, SubmitButton } from './form-parts.tsx';
 import { type FieldErrors, fieldErrors, focusField, required } from './form-problems.ts';
 import { meetsRules, PasswordRules } from './password-rules.tsx';
+import './password-texts.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmation: '' };
 type Values = typeof empty;
@@ -39,10 +40,10 @@ export function ChangePasswordForm({ username, names, onChanged }: Props) {
   });
   const check = (): FieldErrors<Values> => ({
     ...(!values.currentPassword && { currentPassword: required(t, 'currentPassword') }),
-    ...(!meetsRules(passwords) && { newPassword: t('screens:password.rulesNotMet') }),
+    ...(!meetsRules(passwords) && { newPassword: t('password:rulesNotMet') }),
     ...(!values.newPassword && { newPassword: required(t, 'newPassword') }),
-    ...(values.confirmation !== values.newPassword && { confirmation: t('screens:password.confirmationDiffers') }),
-    ...(!values.confirmation && { confirmation: t('screens:password.confirmationMissing') }),
+    ...(values.confirmation !== values.newPassword && { confirmation: t('password:confirmationDiffers') }),
+    ...(!values.confirmation && { confirmation: t('password:confirmationMissing') }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,8 +76,8 @@ export function ChangePasswordForm({ username, names, onChanged }: Props) {
         autoComplete="new-password"
         hint={<PasswordRules {...passwords} names={names} />}
       />
-      <AccountField {...field('confirmation')} label={t('screens:password.confirmation')} autoComplete="new-password" />
-      <SubmitButton busy={change.isPending}>{t('screens:password.submit')}</SubmitButton>
+      <AccountField {...field('confirmation')} label={t('password:confirmation')} autoComplete="new-password" />
+      <SubmitButton busy={change.isPending}>{t('password:submit')}</SubmitButton>
     </form>
   );
 }

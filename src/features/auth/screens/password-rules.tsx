@@ -34,16 +34,14 @@ export function PasswordRules({ names, ...passwords }: Props) {
         <span />
         <span />
       </div>
-      <p role="status">
-        {shown > 0 && t('screens:password.strength', { strength: t(`screens:password.strength${shown}`) })}
-      </p>
+      <p role="status">{shown > 0 && t('password:strength', { strength: t(`password:strength${shown}`) })}</p>
       <ul>
         {rules(passwords).map(({ code, met }) => (
           <Rule key={code} met={met}>
             {t(`contract:validation.${code}`, { Label: label, min: passwordLength.min })}
           </Rule>
         ))}
-        <Rule met={hard}>{t('screens:password.notGuessable')}</Rule>
+        <Rule met={hard}>{t('password:notGuessable')}</Rule>
       </ul>
     </div>
   );
@@ -54,7 +52,7 @@ function Rule({ met, children }: { met: boolean; children: ReactNode }) {
   return (
     <li data-met={met}>
       {children}
-      <span className="visually-hidden">{met ? t('screens:password.met') : t('screens:password.notMet')}</span>
+      <span className="visually-hidden">{met ? t('password:met') : t('password:notMet')}</span>
     </li>
   );
 }

@@ -18,7 +18,7 @@ export default function UploadButton({ list }: ListPartProps) {
   const { start, mayUpload, folderName } = useUploadTo(folderId);
   const { take, question } = useDropped({ folderId, start });
   const over = usePageDrop((dropped) => void take(dropped), mayUpload);
-  useEffect(() => showBesideScreens(UploadTray), []);
+  useEffect(() => showBesideScreens('uploads', UploadTray), []);
   return (
     <>
       {mayUpload && <ChooseFiles primary onFiles={start} />}

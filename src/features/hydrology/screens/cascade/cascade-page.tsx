@@ -4,6 +4,7 @@ import { Button, Segmented, Skeleton } from 'antd';
 import { useId, useMemo } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useWords } from '../../../../browser/words.ts';
+import { foldText } from '../../../../lib/fold.ts';
 import { formatNumber } from '../../../../lib/format.ts';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
@@ -104,6 +105,8 @@ function Rivers({ rivers, now }: { rivers: readonly River[]; now: number }) {
   );
 
   function riverName(name: string): string {
-    return name === '' ? t('hydrology:cascade.noRiver') : t('hydrology:cascade.river', { name });
+    if (name === '') return t('hydrology:cascade.noRiver');
+    // Some people write the word with the name.
+    return foldText(name).startsWith('song ') ? name : t('hydrology:cascade.river', { name });
   }
 }

@@ -1,12 +1,7 @@
 import { getWords } from '../../../../browser/words-state.ts';
 import { formatDecimal } from '../../../../lib/decimal.ts';
-import {
-  type DecimalMark,
-  isUnmeasured,
-  markOf,
-  readDecimal,
-  writtenDecimal,
-} from '../../../../lib/decimal-reading.ts';
+import { type DecimalMark, isUnmeasured, readDecimal } from '../../../../lib/decimal-reading.ts';
+import { writtenIn } from '../../../../lib/written-decimal.ts';
 import { refusalsOf } from '../../bounds-contract.ts';
 import { type MeasuredValue, measured } from '../../contract-values.ts';
 
@@ -43,7 +38,7 @@ export const readingColumns = measured.map((column) => ({
 
 /** A value as it is typed into a cell: with the mark of the language that is spoken, and none that parts thousands. */
 export function cellText(value: string | null | undefined): string {
-  return value === null || value === undefined ? '' : writtenDecimal(value, markOf(getWords().language));
+  return value === null || value === undefined ? '' : writtenIn(value, getWords().language);
 }
 
 /** The number that the text of a cell says; undefined: none. */

@@ -1,0 +1,7 @@
+import { addTexts } from '../../../browser/words-state.ts';
+import en from './messages/en.json';
+import vi from './messages/vi.json';
+
+// They come with the page to change a password on, and not with the first load.
+addTexts('vi', 'password', vi);
+addTexts('en', 'password', en);
