@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { defaultPageSize } from '../src/contract/paging.ts';
+import { plantClock } from '../src/lib/clock.ts';
 import { resources } from '../src/product/resources.ts';
 import { listInputFromSearch } from '../src/ui/list/list-query.ts';
 
@@ -21,11 +22,10 @@ export function listCalls(): Plugin {
 }
 
 function table() {
-  const nothing = new URLSearchParams();
   return Object.fromEntries(
     resources.map((resource) => [
       resource.route,
-      { operation: resource.operations.list, input: listInputFromSearch(resource, nothing, defaultPageSize) },
+      { operation: resource.operations.list, input: listInputFromSearch(resource, '', defaultPageSize, plantClock) },
     ]),
   );
 }

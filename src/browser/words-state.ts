@@ -1,4 +1,5 @@
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
+import { clockOf, setSiteClock, siteClock } from '../lib/clock.ts';
 import { findText } from '../lib/texts.ts';
 
 /**
@@ -20,9 +21,10 @@ export interface Words {
 
 const catalogues: Record<Language, Record<string, object>> = { vi: {}, en: {} };
 const listeners = new Set<() => void>();
-let words = wordsIn(fallbackLanguage);
+let spoken: Language = fallbackLanguage;
+let words = wordsIn(spoken);
 
-/** In which words the person is spoken to at this moment; the same object until the language changes. */
+/** In which words the person is spoken to at this moment; the same object until the language or the clock changes. */
 export function getWords(): Words {
   return words;
 }
@@ -34,8 +36,16 @@ export function subscribeWords(listener: () => void): () => void {
 
 /** Speaks another language, whose texts are there, and tells every listener. */
 export function setLanguage(language: Language): void {
+  spoken = language;
   words = wordsIn(language);
   for (const listener of listeners) listener();
+}
+
+/** Tells the time by the clock of a zone from now on, and tells every listener: what they show is worded anew. */
+export function setTimeZone(zone: string): void {
+  if (zone === siteClock().zone) return;
+  setSiteClock(clockOf(zone));
+  setLanguage(spoken);
 }
 
 /** Says something now and whenever another language is spoken, for as long as `place` stands in the page. */

@@ -2,6 +2,7 @@ import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import { type RemoveAnswer, type RemoveInput, resourceOperations, type VersionedId } from '../declare/operations.ts';
 import { type AnyRecord, activeStatus, type Resource, slugOf, treeOf } from '../declare/resource.ts';
+import { answersChannel } from '../platform/database/answers-changed.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { auditEach, auditInsert } from './audit.ts';
 import { uniqueRefusal } from './database-errors.ts';
@@ -204,7 +205,7 @@ export async function setPositions(
         WHERE t.id = item.id RETURNING t.id, t.version, t.position, item.old_position
       ), moved AS (SELECT * FROM r WHERE position <> old_position),
       audit AS (${auditEach('moved', change, recorded, context, parameters)})
-      SELECT id, version FROM r`;
+      SELECT id, version FROM r, pg_notify('${answersChannel}', ${parameters.add(`${resource.name}/list`)})`;
     return { items: await query<VersionedId>(transaction, text, parameters.values) };
   });
 }

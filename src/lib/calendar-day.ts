@@ -37,19 +37,6 @@ export function daysBetween(from: string, to: string): number {
   return (midnight(to).getTime() - midnight(from).getTime()) / 86_400_000;
 }
 
-const plantOffset = 7 * 3_600_000;
-
-/**
- * What the plant's calendar and clock show at an instant. Every time is shown so, wherever the browser is, and also before
- * 1975, when the clocks of Vietnam stood otherwise: what is shown must be what is read again.
- * @throws RangeError when it is no instant.
- */
-export function plantHands(instant: string | number): { day: string; time: string } {
-  // Files hold a hundred thousand moments: many times quicker than a format of a language.
-  const text = new Date(new Date(instant).getTime() + plantOffset).toISOString();
-  return { day: text.slice(0, 10), time: text.slice(11, 16) };
-}
-
 function midnight(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }

@@ -1,10 +1,15 @@
 import { addDays, isDay } from './calendar-day.ts';
+import { type Clock, momentOn, siteClock } from './clock.ts';
 
-/** A range of whole days (YYYY-MM-DD, both included) on the plant's calendar, as instants from and before. */
-export function daysFilter(from: string | null, to: string | null): { from?: string; to?: string } {
+/** A range of whole days (YYYY-MM-DD, both included) by a clock, as instants from and before. */
+export function daysFilter(
+  from: string | null,
+  to: string | null,
+  clock: Clock = siteClock(),
+): { from?: string; to?: string } {
   return {
-    ...(isDay(from) && { from: `${from}T00:00:00+07:00` }),
-    ...(isDay(to) && { to: `${addDays(to, 1)}T00:00:00+07:00` }),
+    ...(isDay(from) && { from: momentOn(clock, from) }),
+    ...(isDay(to) && { to: momentOn(clock, addDays(to, 1)) }),
   };
 }
 

@@ -1,11 +1,8 @@
-import { plantHands } from './calendar-day.ts';
+import { type Clock, siteClock } from './clock.ts';
 
-/** The plant's clock in ISO 8601; Vietnam has no summer time. */
-export const plantOffset = '+07:00';
-
-/** An instant as dd/MM/yyyy HH:mm, as the plant's clock reads it. */
-export function formatInstant(instant: string | number): string {
-  const { day, time } = plantHands(instant);
+/** An instant as dd/MM/yyyy HH:mm, by the clock of the site unless another is named. */
+export function formatInstant(instant: string | number, clock: Clock = siteClock()): string {
+  const [day = '', time] = clock.shows(new Date(instant).getTime()).split('T');
   return `${dayText(day)} ${time}`;
 }
 
@@ -15,8 +12,8 @@ export function formatSecond(instant: string | number): string {
 }
 
 /** The day of an instant as dd/MM/yyyy. */
-export function formatDay(instant: string | number): string {
-  return formatInstant(instant).slice(0, 10);
+export function formatDay(instant: string | number, clock?: Clock): string {
+  return formatInstant(instant, clock).slice(0, 10);
 }
 
 /** A day of the calendar (YYYY-MM-DD) as dd/MM/yyyy. */
@@ -25,8 +22,8 @@ export function dayText(day: string): string {
 }
 
 /** The time of day of an instant as HH:mm. */
-export function formatTime(instant: string | number): string {
-  return formatInstant(instant).slice(11);
+export function formatTime(instant: string | number, clock?: Clock): string {
+  return formatInstant(instant, clock).slice(11);
 }
 
 /** A number as Vietnamese readers write it: 1.384,48. `digits`: how many decimals at most. */

@@ -1,7 +1,9 @@
-import { addDays, isDay, plantHands } from './calendar-day.ts';
+import { addDays, isDay } from './calendar-day.ts';
+import { type Clock, handsOf, momentOn, siteClock, siteHands, travelling } from './clock.ts';
 import { type Direction, readFoldedDay } from './day-reading.ts';
 import { foldText } from './fold.ts';
-import { plantOffset } from './format.ts';
+import { formatInstant } from './format.ts';
+import { momentsAt } from './moments-at.ts';
 import { takeTime } from './time-reading.ts';
 
 /**
@@ -11,33 +13,69 @@ import { takeTime } from './time-reading.ts';
 export function readDay(text: string, now: number, direction: Direction = 'nearest'): string | undefined {
   const taken = takeTime(simple(text));
   if (!taken || taken.time !== undefined) return undefined;
-  const today = plantHands(now).day;
+  const today = siteHands(now).day;
   const day = readFoldedDay(taken.rest, today, direction);
   return direction === 'nearest' && day === today && isWeekday(taken.rest) ? addDays(day, 7) : day;
 }
 
 /**
- * A moment on the plant's clock as it was typed or pasted, as it travels: ISO 8601 with offset, to the minute. A day alone
- * is its beginning, a time alone is today's. Undefined: none that is sure.
+ * A moment on the clock of the site as it was typed or pasted, as it travels: ISO 8601 with offset, to the minute. A day
+ * alone is its beginning, a time alone is today's; of a time that the clock shows twice the first is meant, unless the offset
+ * stands behind it, as `momentText` writes it. Undefined: none that is sure, or a time that the clock passes over.
  */
-export function readMoment(text: string, now: number): string | undefined {
-  const present = plantHands(now);
-  const folded = simple(text);
-  if (/^(?:(?:ngay )?bay gio|luc nay|now)$/.test(folded)) return moment(present.day, present.time);
+export function readMoment(text: string, now: number, clock: Clock = siteClock()): string | undefined {
+  const said = saidMoment(text, now, clock);
+  if (said === undefined || said instanceof Date) return said && travelling(clock, said.getTime());
+  if (said.time === undefined) return momentOn(clock, said.day);
+  const moments = momentsAt(clock, said.day, said.time);
+  return said.offset === undefined ? moments[0] : moments.find((moment) => moment.endsWith(said.offset ?? ''));
+}
+
+/** Whether a text says a time that the clock of the site passes over on its day, because it is set forward. */
+export function isSkipped(text: string, now: number): boolean {
+  const said = saidMoment(text, now, siteClock());
+  return (
+    said !== undefined &&
+    !(said instanceof Date) &&
+    said.time !== undefined &&
+    momentsAt(siteClock(), said.day, said.time).length === 0
+  );
+}
+
+/** A moment as it stands in a field: dd/MM/yyyy HH:mm, with the offset behind it where the clock shows that time twice. */
+export function momentText(value: string): string {
+  const instant = Date.parse(value);
+  const { day, time } = siteHands(instant);
+  const isTwice = momentsAt(siteClock(), day, time).length > 1;
+  return isTwice ? `${formatInstant(value)} (${travelling(siteClock(), instant).slice(-6)})` : formatInstant(value);
+}
+
+/** A day and a time, where one is said, on the clock of the site; the offset chooses between two moments at which it shows them. */
+interface SaidMoment {
+  readonly day: string;
+  readonly time: string | undefined;
+  readonly offset: string | undefined;
+}
+
+/** What a text says: a moment by itself, or what a clock is to show. */
+function saidMoment(text: string, now: number, clock: Clock): SaidMoment | Date | undefined {
+  const [, bare = text, offset] = /^(.*\d)\s*\(([+-]\d{2}:\d{2})\)\s*$/.exec(text) ?? [];
+  const present = handsOf(clock, now);
+  const folded = simple(bare);
+  if (/^(?:(?:ngay )?bay gio|luc nay|now)$/.test(folded)) return new Date(now);
   const whole = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(?::00(?:\.0+)?)?(?:z|[+-]\d{2}:?\d{2})$/.test(folded);
   // JavaScript takes 29/02 of any year for the day after, and 24:00 for the next day.
-  if (whole)
-    return isDay(folded.slice(0, 10)) && !/t24/.test(folded) ? travelling(Date.parse(folded.toUpperCase())) : undefined;
+  if (whole) return isDay(folded.slice(0, 10)) && !/t24/.test(folded) ? validDate(folded.toUpperCase()) : undefined;
   const taken = takeTime(folded.replace(/^(\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4})t(?=\d)/, '$1 '));
   if (!taken) return undefined;
   const { time } = taken;
   const rest = taken.rest.replace(/(?:^| )(?:luc|vao|at)(?= |$)/g, '').trim();
-  if (rest === '') return time && moment(present.day, time);
+  if (rest === '') return time === undefined ? undefined : { day: present.day, time, offset };
   const day = readFoldedDay(rest, present.day);
   if (day === undefined) return undefined;
   // "Thứ hai 8h", said on a Monday after eight, is a week ahead, and so is "thứ hai": today has begun.
   const isOver = day === present.day && (time === undefined || time < present.time);
-  return moment(isOver && isWeekday(rest) ? addDays(day, 7) : day, time);
+  return { day: isOver && isWeekday(rest) ? addDays(day, 7) : day, time, offset };
 }
 
 /**
@@ -62,14 +100,9 @@ function isWeekday(text: string): boolean {
   return /^(?:thu [a-z2-7]+|t[2-7]|chu nhat|cn|[a-z]+day)$/.test(text) && text !== 'today';
 }
 
-function travelling(instant: number): string | undefined {
-  if (Number.isNaN(instant)) return undefined;
-  const { day, time } = plantHands(instant);
-  return moment(day, time);
-}
-
-function moment(day: string, time = '00:00'): string {
-  return `${day}T${time}:00${plantOffset}`;
+function validDate(iso: string): Date | undefined {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /** Without accents, case, full-width letters, commas and more than one blank; "tới" and "ngày kìa", which would be other words then, said otherwise. */

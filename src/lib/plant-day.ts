@@ -1,14 +1,14 @@
-import { addDays, plantHands } from './calendar-day.ts';
-import { plantOffset } from './format.ts';
+import { addDays } from './calendar-day.ts';
+import { handsOf, momentOn, plantClock } from './clock.ts';
 
 /** The day of a reading on the plant's calendar, as YYYY-MM-DD: it begins at midnight there, not in UTC. */
 export function dayOf(at: string | number): string {
-  return plantHands(at).day;
+  return handsOf(plantClock, typeof at === 'number' ? at : Date.parse(at)).day;
 }
 
 /** The first moment of a day on the plant's clock, as it travels. */
 export function startOf(day: string): string {
-  return `${day}T00:00:00${plantOffset}`;
+  return momentOn(plantClock, day);
 }
 
 /** The moments between which a day lies. */

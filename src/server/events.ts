@@ -4,6 +4,7 @@ import { ProblemError } from '../contract/errors.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { Notices } from '../features/notifications/notices.ts';
 import type { AccessChanges } from '../platform/database/access-changes.ts';
+import { answersChannel } from '../platform/database/answers-changed.ts';
 import type { Notifications } from '../platform/database/notifications.ts';
 import { identify, webHeaders } from './callers.ts';
 import { followNotices } from './notice-events.ts';
@@ -18,6 +19,8 @@ const heartbeatEvery = 25_000;
 const spread = 200;
 /** Has a browser ask anew for the settings of the site. */
 const readSettings = 'event: settings\ndata: {}\n\n';
+/** A list may be read so long before the stream of its browser opens: what changed meanwhile is told to the new stream as well. */
+const toldAgainFor = 60_000;
 /** By then no process keeps settings from before (decision 36). */
 const settingsForgotten = 1_000;
 
@@ -30,8 +33,8 @@ interface EventDependencies {
 }
 
 /**
- * GET /api/events: server-sent events that tell an open browser when what it may do may have changed (`access`), and how many
- * notifications its account has not read (`notice`).
+ * GET /api/events: server-sent events that tell an open browser when what it may do may have changed (`access`), how many
+ * notifications its account has not read (`notice`), and which answers are true no longer (`changed`).
  */
 export function registerEvents(app: FastifyInstance, dependencies: EventDependencies): void {
   const { changes, notifications, sessions, notices, refuseForeignOrigin } = dependencies;
@@ -56,6 +59,23 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
     onConnected: () => undefined,
     onDisconnected: () => undefined,
   });
+  const rush = new Set<string>();
+  const changedAt = new Map<string, number>();
+  const sayChanged = (stream: OpenStream, key: string) => tell(stream, `event: changed\ndata: ${key}\n\n`);
+  const stopHearingAnswers = notifications.hear([answersChannel], {
+    onMessage: (_channel, key) => {
+      changedAt.set(key, Date.now());
+      if (rush.has(key)) return;
+      rush.add(key);
+      void wait(spread, undefined, { ref: false }).then(() => {
+        rush.delete(key);
+        for (const stream of open) sayChanged(stream, key);
+      });
+    },
+    // What was not heard is asked for by browsers whose stream was cut as well, and with their next look.
+    onConnected: () => undefined,
+    onDisconnected: () => undefined,
+  });
   // Changes that come in one rush are told once.
   let pending = new WeakSet<OpenStream>();
   const stopHearing = changes.onChange(() => {
@@ -72,6 +92,7 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
   app.addHook('preClose', (done) => {
     stopHearing();
     stopHearingSettings();
+    stopHearingAnswers();
     following.stop();
     clearInterval(heartbeat);
     pending = new WeakSet();
@@ -99,6 +120,10 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
       'x-accel-buffering': 'no',
     });
     raw.write('retry: 2000\n\n');
+    for (const [key, at] of changedAt) {
+      if (Date.now() - at < toldAgainFor) sayChanged(stream, key);
+      else changedAt.delete(key);
+    }
     following.look(accountId);
   });
 }

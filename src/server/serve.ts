@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createApiCalls } from '../features/access/api-calls.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { jobsPath } from '../features/jobs/contract.ts';
+import { followSiteClock } from '../features/settings/site-clock.ts';
 import type { Config } from '../platform/config.ts';
 import { createAccessChanges } from '../platform/database/access-changes.ts';
 import { listen } from '../platform/database/notifications.ts';
@@ -46,6 +47,7 @@ export async function serve({ config, secrets, database, logger, report }: Groun
     });
     const notifications = listen(database.connection);
     closers.push(() => notifications.close());
+    closers.push(await followSiteClock(notifications, database.app, report));
     const changes = createAccessChanges(notifications, database.app);
     const sessions = createSessions(database.app, changes, identity, config);
     const calls = createApiCalls(database.app, (error) => report('calls not counted', error));

@@ -4,6 +4,7 @@ import { fallbackLanguage } from '../contract/languages.ts';
 import { type ListAnswer, pageOf } from '../declare/operations.ts';
 import { getDashboard } from '../features/dashboard/contract.ts';
 import { messages as spreadsheetTexts } from '../features/spreadsheets/screens/messages.ts';
+import { siteClock } from '../lib/clock.ts';
 import { resourceAt } from '../product/resources.ts';
 import { listInputFromSearch } from '../ui/list/list-query.ts';
 import { fetchFiles } from './application-files.ts';
@@ -52,7 +53,7 @@ function startCalls(address: Pick<Location, 'pathname' | 'search'>): EarlyList |
   if (isDashboard(address.pathname)) startCall(getDashboard.name, {});
   const resource = resourceAt(address.pathname);
   if (!resource || !account.apiName.includes(resource.operations.list)) return undefined;
-  const input = listInputFromSearch(resource, new URLSearchParams(address.search), getPageSize());
+  const input = listInputFromSearch(resource, address.search, getPageSize(), siteClock());
   const answer = startCall<ListAnswer>(resource.operations.list, input);
   const answered = answer.catch(() => undefined);
   if (!hasFirstLook(resource, input)) return { answered, shown: Promise.resolve() };

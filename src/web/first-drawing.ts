@@ -1,6 +1,7 @@
 import { getPageSize } from '../browser/page-size.ts';
 import { getSession } from '../browser/session-state.ts';
 import { siteSettingsQuery } from '../features/settings/screens/use-site-settings.ts';
+import { siteClock } from '../lib/clock.ts';
 import { resourceAt } from '../product/resources.ts';
 import { listInputFromSearch } from '../ui/list/list-query.ts';
 import { listQuery } from '../ui/queries.ts';
@@ -17,18 +18,19 @@ const patience = 200;
  * and each script. What takes long, or fails, is left to the screens, which say so.
  */
 export async function readyToDraw({ pathname, search }: Location): Promise<void> {
-  const answers = isWithoutAccount(pathname) ? undefined : answersFor(pathname, new URLSearchParams(search));
+  const answers = isWithoutAccount(pathname) ? undefined : answersFor(pathname, search);
   const all = Promise.allSettled([router.load(), answers]);
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patience))]);
 }
 
 /** Puts what the frame and a list show into the session and the query cache. */
-async function answersFor(pathname: string, search: URLSearchParams): Promise<void> {
-  const settings = queryClient.prefetchQuery(siteSettingsQuery);
-  await loadSession();
+async function answersFor(pathname: string, search: string): Promise<void> {
+  // Days in the address are meant by the clock of the site.
+  await Promise.all([queryClient.prefetchQuery(siteSettingsQuery), loadSession()]);
   const resource = resourceAt(pathname);
   if (resource && getSession().apiName.has(resource.operations.list)) {
-    await queryClient.prefetchQuery(listQuery(resource, listInputFromSearch(resource, search, getPageSize())));
+    await queryClient.prefetchQuery(
+      listQuery(resource, listInputFromSearch(resource, search, getPageSize(), siteClock())),
+    );
   }
-  await settings;
 }

@@ -302,6 +302,32 @@ describe('banners and slides', () => {
     expect(performance.now() - told).toBeLessThan(2_000);
   });
 
+  test('two who put slides into order see each other’s moves, and each takes back his own', async () => {
+    const pages: Page[] = [];
+    for (const role of ['editor', 'administrator'] as const) {
+      pages.push(await open(await visit(role), `${admin}?displayPosition=4`));
+    }
+    const [one, other] = pages as [Page, Page];
+    const titles = (page: Page) => page.locator('.slide-card .slide-title').allTextContents();
+    const move = async (page: Page, title: string, where: string) => {
+      await page.locator('.slide-card', { hasText: title }).locator('.list-handle').click();
+      await page.getByRole('menuitem', { name: where }).click();
+    };
+    await expect.poll(async () => (await titles(one)).length).toBeGreaterThan(2);
+    const begun = await titles(one);
+    const [first = '', second = '', ...rest] = begun;
+    const last = rest.pop() ?? '';
+    await move(one, last, 'Lên đầu');
+    const moved = [last, first, second, ...rest];
+    await expect.poll(() => titles(other)).toEqual(moved);
+    await move(other, second, 'Xuống cuối');
+    await expect.poll(() => titles(one)).toEqual([last, first, ...rest, second]);
+    await one.getByRole('button', { name: 'Hoàn tác' }).click();
+    await expect.poll(() => titles(other)).toEqual([first, ...rest, last, second]);
+    await other.getByRole('button', { name: 'Hoàn tác' }).click();
+    for (const page of pages) await expect.poll(() => titles(page)).toEqual(begun);
+  });
+
   test('a slide is shown as it becomes while it is typed', async () => {
     const page = await open(await visit('editor'), `${admin}?displayPosition=4`);
     await page.locator('.slide-title').first().click();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import { notifications } from '../../src/features/notifications/notifications/resource.ts';
 import { markAllNotificationRead } from '../../src/features/notifications/own-contract.ts';
 import { news } from '../../src/resources/news/resource.ts';
-import { callAs, open, settle, useBrowser, visit } from './browser.ts';
+import { callAs, open, productUrl, settle, useBrowser, visit } from './browser.ts';
 import { looks, tooWide, violations } from './judging.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Thông báo/ });
@@ -88,6 +88,24 @@ describe('the bell', () => {
     await bell(second).click();
     await panel(second).getByRole('button', { name: 'Đánh dấu đã đọc tất cả' }).click();
     await expect.poll(() => bell(second).getAttribute('aria-label')).toBe('Thông báo');
+  });
+
+  test('of an account that has more browsers open than the server tells is asked for instead', async () => {
+    const context = await visit('production-clerk');
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const abort = new AbortController();
+    onTestFinished(() => abort.abort());
+    for (let stream = 0; stream < 5; stream += 1) {
+      const { status } = await fetch(`${productUrl()}/api/events`, { headers: { cookie }, signal: abort.signal });
+      expect(status).toBe(200);
+    }
+    const page = await open(context, '/dashboard');
+    await bell(page).waitFor();
+    const title = `Không có luồng ${Date.now()}`;
+    await send(title);
+    await bell(page).and(page.locator('[aria-label*="chưa đọc"]')).waitFor();
+    await bell(page).click();
+    await panel(page).getByText(title).waitFor();
   });
 
   test('leads managers of notifications to their list', async () => {

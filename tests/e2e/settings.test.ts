@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { getSiteSettings, type SiteSettings, updateSiteSettings } from '../../src/features/settings/contract.ts';
-import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
+import { callAs, inDatabase, open, settle, told, useBrowser, visit } from './browser.ts';
 import { violations } from './judging.ts';
 
 async function openSettings(page: Page): Promise<void> {
@@ -43,5 +43,48 @@ describe('the settings of the site', () => {
     expect(await read()).toMatchObject({ slogan: 'Lời của cả hai', companyNameEn: 'Theirs' });
     const { version: last } = await read();
     await callAs(elsewhere, updateSiteSettings.name, { version: last, slogan, companyNameEn });
+  });
+
+  test('the time zone that is chosen tells the time in every open browser, without losing what is typed', async () => {
+    const administrator = await visit('administrator');
+    const editor = await visit('editor');
+    const category = await callAs<{ id: string }>(administrator, 'insertCategoryNews', { name: `Giờ ${Date.now()}` });
+    const { id } = await callAs<{ id: string }>(administrator, 'insertNews', {
+      title: `Múi giờ ${Date.now()}`,
+      content: '<p>x</p>',
+      categoryId: category.id,
+      publishAt: '2031-05-08T20:30:00Z',
+    });
+    onTestFinished(() => inDatabase("UPDATE site_settings SET time_zone = 'Asia/Ho_Chi_Minh'"));
+    const list = await open(editor, `/news-management/news?categoryId=${category.id}&from=2031-05-09&to=2031-05-09`);
+    const row = list.locator(`tr[data-record="${id}"]`);
+    await row.getByText('03:30').waitFor();
+    const form = await open(editor, `/news-management/news/${id}`);
+    await form.getByLabel('Tiêu đề', { exact: true }).fill('Chưa lưu');
+    expect(await form.getByLabel('Ngày đăng').inputValue()).toBe('09/05/2031 03:30');
+
+    const page = await open(administrator, '/dashboard');
+    await openSettings(page);
+    const zone = page.getByRole('dialog').getByRole('combobox', { name: 'Múi giờ' });
+    await zone.fill('paris');
+    await page.locator('.ant-select-item-option[title^="Europe/Paris"]:visible').click();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cập nhật', exact: true }).press('Enter');
+    await told(page, 'Cập nhật thành công.');
+
+    // The same days, of another clock: what was published on the 9th is of the 8th now.
+    await row.waitFor({ state: 'detached' });
+    await list.goto(list.url().replace(/2031-05-09/g, '2031-05-08'));
+    await row.getByText('22:30').waitFor();
+    const publishAt = form.getByLabel('Ngày đăng');
+    await expect.poll(() => publishAt.inputValue()).toBe('08/05/2031 22:30');
+    expect(await form.getByLabel('Tiêu đề', { exact: true }).inputValue()).toBe('Chưa lưu');
+    await publishAt.fill('30/3/2031 2h30');
+    await publishAt.press('Tab');
+    await form.getByText('bỏ qua giờ này').waitFor();
+    await publishAt.fill('26/10/2031 2h30');
+    await publishAt.press('Tab');
+    expect(await publishAt.inputValue()).toBe('26/10/2031 02:30 (+02:00)');
   });
 });

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/resource.ts';
+import { getSiteSettings, updateSiteSettings } from '../../src/features/settings/contract.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { staff } from '../../src/resources/staff/resource.ts';
@@ -132,6 +134,40 @@ describe('what says the same in another form is unchanged', () => {
       ['publishAt', '05/09/2026 07:30', '05/09/2026 07:31'],
       ['content', 'Xả lũ lúc 7h', 'Xả lũ lúc 8h'],
     ]);
+  });
+});
+
+describe('by the clock of the settings', () => {
+  const setZone = async (timeZone: string) => {
+    const { version } = await administrator.data(getSiteSettings, {});
+    await administrator.data(updateSiteSettings, { version, timeZone });
+  };
+
+  test('times are read and written, and what clocks pass over or show twice is said', async () => {
+    const category = await createRecord(administrator, newsCategories);
+    const article: AnyRecord = await createRecord(administrator, news, {
+      categoryId: category.id,
+      publishAt: '2026-10-25T01:30:00Z',
+    });
+    await setZone('Europe/Paris');
+    onTestFinished(() => setZone('Asia/Ho_Chi_Minh'));
+    const heading = 'Đường dẫn tĩnh;Ngày đăng';
+    const readTime = (time: string) => upload(administrator, 'importNews', `${heading}\n${article.slug};${time}`);
+    // Half past two comes twice that night: the file says what the record holds, whichever it is.
+    expect((await readTime('25/10/2026 02:30')).counts).toMatchObject({ unchanged: 1 });
+    const [summer] = await rowsOf(administrator, await readTime('05/09/2026 07:30'));
+    expect(summer?.cells.find(({ field }) => field === 'publishAt')).toMatchObject({
+      before: '25/10/2026 02:30',
+      stored: '05/09/2026 07:30',
+    });
+    const [twice] = await rowsOf(administrator, await readTime('26/10/2031 02:30'));
+    expect(twice?.cells.find(({ field }) => field === 'publishAt')?.warning).toMatch(/đến hai lần.*UTC\+02:00/);
+    const [never] = await rowsOf(administrator, await readTime('29/03/2026 02:30'));
+    expect(never?.cells.find(({ field }) => field === 'publishAt')?.error).toMatch(/bỏ qua giờ này/);
+    const found = await readTime('05/09/2026 07:30');
+    await commit(administrator, found);
+    const stored: AnyRecord = await administrator.data(resourceOperations(news).detail, { id: article.id });
+    expect(stored.publishAt).toBe('2026-09-05T05:30:00.000Z');
   });
 });
 

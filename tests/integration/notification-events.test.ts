@@ -2,9 +2,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import { notifications } from '../../src/features/notifications/notifications/resource.ts';
 import { getMyNotification, markAllNotificationRead } from '../../src/features/notifications/own-contract.ts';
+import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { aSecond } from '../support/a-second.ts';
 import { accessTools } from '../support/access.ts';
 import { type Client, createClient } from '../support/client.ts';
+import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 
 const variables = { SESSION_SECRET: 'one secret for both servers, 32 characters' };
@@ -46,8 +48,34 @@ async function listen(client: Client, lastEventId?: string) {
       ...(JSON.parse(data ?? '') as Told),
       event: id,
     }));
-  return { told, unread: () => told().map(({ unread }) => unread), ended, close: () => abort.abort() };
+  const changed = (key: string) =>
+    [...text.matchAll(/event: changed\ndata: (.*)\n\n/g)].filter((found) => found[1] === key).length;
+  return { told, changed, unread: () => told().map(({ unread }) => unread), ended, close: () => abort.abort() };
 }
+
+test('an open stream tells of an order that somebody changed, at another server as well', async () => {
+  const { client } = await makeAccount([]);
+  const streams = [await listen(client), await listen(there(client))];
+  await expect.poll(() => streams.map((stream) => stream.unread())).toEqual([[0], [0]]);
+  const { id } = await createRecord(administrator, newsCategories);
+  const { setPosition } = resourceOperations(newsCategories);
+  await administrator.data(setPosition as never, { items: [{ id, position: 7 }] } as never);
+  await expect.poll(() => streams.map((stream) => stream.changed('news-categories/list'))).toEqual([1, 1]);
+  // A browser reads its list before its stream is open: what changed in between is told to it as well.
+  const late = [await listen(client), await listen(there(client))];
+  await expect.poll(() => late.map((stream) => stream.changed('news-categories/list'))).toEqual([1, 1]);
+});
+
+test('an open stream tells that somebody has read, once for many', async () => {
+  const { account, client } = await makeAccount([]);
+  const stream = await listen(there(client));
+  await expect.poll(stream.unread).toEqual([0]);
+  await send(account);
+  await send(account);
+  await expect.poll(() => stream.unread().at(-1)).toBe(2);
+  await client.data(markAllNotificationRead, {});
+  await expect.poll(() => stream.changed('getNotificationReceipt')).toBe(1);
+});
 
 describe('an open stream', () => {
   test('tells how many notifications are unread when it opens, and of each change within a second, also at another server', async () => {

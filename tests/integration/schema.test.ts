@@ -27,6 +27,7 @@ type Kinds = { [Table in keyof Schema]: { [Column in keyof Schema[Table]]: Kind<
 
 const single = { single: 'default', id: 'default' } as const;
 const company = { company_name: 'required', company_name_en: 'default', logo: 'nullable' } as const;
+const shown = { page_size: 'default', time_zone: 'default', version: 'default' } as const;
 const announced = { announcement: 'required', announcement_from: 'nullable', announcement_to: 'nullable' } as const;
 const failureKey = { subject: 'required', username: 'nullable', allowed: 'required' } as const;
 const timestamps = { created_at: 'default', updated_at: 'default' } as const;
@@ -172,7 +173,7 @@ const declared: Kinds = {
     created_at: 'default',
     created_by: 'nullable',
   },
-  site_settings: { ...single, slogan: 'required', page_size: 'default', version: 'default', ...company, ...announced },
+  site_settings: { ...single, slogan: 'required', ...shown, ...company, ...announced },
 };
 
 interface Column {

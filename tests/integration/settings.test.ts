@@ -45,6 +45,22 @@ test('the rows a page of lists are a setting of four values, and part of its his
   expect(entry).toMatchObject({ before: { pageSize: 20 }, after: { pageSize: 50 } });
 });
 
+test('the time zone is a setting of IANA names, by which every process writes its files, and part of the history', async () => {
+  expect((await read()).timeZone).toBe('Asia/Ho_Chi_Minh');
+  const { version } = await read();
+  for (const timeZone of ['', 'Asia/Saigon', '+07:00', 'Hà Nội', 'Europe/paris', 'UTC; x', 7, null]) {
+    const { status, problem } = await administrator.call('updateSiteSettings', { version, timeZone });
+    expect([status, problem.errors]).toMatchObject([400, [{ path: 'timeZone' }]]);
+  }
+  expect((await change({ timeZone: 'Europe/Paris' })).timeZone).toBe('Europe/Paris');
+  onTestFinished(async () => void (await change({ timeZone: 'Asia/Ho_Chi_Minh' })));
+  expect((await server.visitor.call(getSiteSettings, {})).data).toMatchObject({ timeZone: 'Europe/Paris' });
+  const [entry] = await server.database.rows<object>(
+    "SELECT before, after FROM audit_log WHERE resource = 'site-settings' ORDER BY id DESC LIMIT 1",
+  );
+  expect(entry).toMatchObject({ before: { timeZone: 'Asia/Ho_Chi_Minh' }, after: { timeZone: 'Europe/Paris' } });
+});
+
 test('an announcement out of its days is told to nobody who may not change it', async () => {
   const seen = async () => (await server.visitor.call(getSiteSettings, {})).data as unknown as SiteSettings;
   await change({ announcement: 'Sắp xả lũ', announcementFrom: hours(1), announcementTo: hours(2) });

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
-import { plantOffset } from '../../../src/lib/format.ts';
+import { startOf } from '../../../src/lib/plant-day.ts';
 import type { SpreadsheetColumn, WrittenCell } from '../../../src/platform/spreadsheets/column.ts';
 import { writeXlsx } from '../../../src/platform/spreadsheets/write-xlsx.ts';
 import { settled, timed, watchMemory } from '../imports.ts';
@@ -22,7 +22,7 @@ export interface ImportingFigures {
 
 const hour = 3_600_000;
 /** Before anything that the filled ledger holds. */
-const first = Date.parse(`2003-01-01T00:00:00${plantOffset}`);
+const first = Date.parse(startOf('2003-01-01'));
 
 /** Brings a workbook of so many hourly readings of some reservoirs in, hour after hour, and takes it back. */
 export async function measureImporting(

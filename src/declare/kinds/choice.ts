@@ -8,11 +8,13 @@ import { type CommonField, type DeclaredKind, plainFilter } from './kind.ts';
 export interface ChoiceField extends CommonField {
   readonly kind: 'choice';
   readonly options: readonly string[] | readonly number[];
+  /** What a new record holds: one of them is always chosen. */
+  readonly initial?: string | number;
 }
 
 export const choice: DeclaredKind<ChoiceField> = {
-  empty: () => null,
-  input: (z, field) => (field.required === true ? oneOf(z, field) : oneOf(z, field).nullable()),
+  empty: (field) => field.initial ?? null,
+  input: (z, field) => (isAlwaysChosen(field) ? oneOf(z, field) : oneOf(z, field).nullable()),
   output: (z, field) => (isNumbered(field) ? z.int().nullable() : z.string().nullable()),
   filter: plainFilter(
     // An address says numbers as texts.
@@ -22,6 +24,11 @@ export const choice: DeclaredKind<ChoiceField> = {
   chosen: true,
   options: ({ options }) => options.map(String),
 };
+
+/** Whether no record is without a choice. */
+export function isAlwaysChosen({ required, initial }: ChoiceField): boolean {
+  return required === true || initial !== undefined;
+}
 
 /** Whether its values are numbers. */
 export function isNumbered({ options }: ChoiceField): boolean {

@@ -10,6 +10,8 @@ export interface ImageField extends CommonField {
   readonly purpose?: 'portrait';
   /** Lists draw it large, on cards: their rows carry its AVIF copies and its placeholder, as whole records do. */
   readonly onCards?: true;
+  /** The field that says what it shows, here and for visitors: the library's own words are not asked for beside it. */
+  readonly altIn?: string;
   /** The field with the address of what lists show where there is no picture: a frame of a film, the first page of a document. */
   readonly standIn?: string;
 }

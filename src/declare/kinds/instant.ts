@@ -16,7 +16,7 @@ export const instant: DeclaredKind<InstantField> = {
   output: (z) => z.string().nullable(),
   filter: {
     input: (z) => ({ from: instantSchema(z).optional(), to: instantSchema(z).optional() }),
-    fromAddress: (search) => daysFilter(search.get('from'), search.get('to')),
+    fromAddress: (search, _name, _field, clock) => daysFilter(search.get('from'), search.get('to'), clock),
     toAddress: daysOf,
   },
   // As moments, not as texts: the same one can be written with many offsets.

@@ -1,5 +1,6 @@
 import type { z as zod } from 'zod';
 import type { Zod } from '../../contract/operation.ts';
+import type { Clock } from '../../lib/clock.ts';
 
 /** What every field may say of itself, whatever its kind. */
 export interface CommonField {
@@ -94,8 +95,8 @@ interface AddressQuery {
 /** A list's filter: its part of the input, and how an address says it. */
 export interface Filter<F> {
   input(z: Zod, name: string, field: F): Shape;
-  /** What an address says of it, as the call takes it; what the call would refuse is left out. */
-  fromAddress(search: AddressQuery, name: string, field: F): Filters;
+  /** What an address says of it, as the call takes it, days by a clock; what the call would refuse is left out. */
+  fromAddress(search: AddressQuery, name: string, field: F, clock: Clock): Filters;
   /** The inverse: the keys of an address with what they say. */
   toAddress(input: Filters, name: string): Readonly<Record<string, string | undefined>>;
   /** Brings what clients of the specification call it under its own name. */

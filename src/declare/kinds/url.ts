@@ -25,6 +25,8 @@ export const url: DeclaredKind<UrlField> = {
       .max(longestUrl)
       .refine((value) => addressProblem(value, field) !== 'urlBlank', { error: 'urlBlank', abort: true })
       .refine((value) => addressProblem(value, field) !== 'url', { error: 'url' })
+      .refine((value) => addressProblem(value, field) !== 'urlScheme', { error: 'urlScheme' })
+      .refine((value) => addressProblem(value, field) !== 'urlRelative', { error: 'urlRelative' })
       .refine((value) => addressProblem(value, field) !== 'video', { error: 'video' });
     return field.required === true ? schema.min(1) : schema;
   },
@@ -53,16 +55,30 @@ export function keptAddress(value: string, { leadsTo }: UrlField): string {
   return leadsTo === 'video' ? keptVideo(value) : value;
 }
 
+/** Codes of the `validation` texts: another scheme than may be, an address that begins nowhere, blanks, or none that is known. */
+type AddressProblem = 'url' | 'urlBlank' | 'urlScheme' | 'urlRelative';
+
+/** The address that is meant by one without its scheme (vi-du.vn), if that is one of the field; undefined: none that is sure. */
+export function wholeAddress(value: string, field: UrlField): string | undefined {
+  const whole = `https://${value.trim()}`;
+  if (field.leadsTo !== undefined || addressProblem(value.trim(), field) !== 'url') return undefined;
+  return /^[^/@]+\.[^/@]/.test(value.trim()) && isUrl(whole, field) ? whole : undefined;
+}
+
 /** What is wrong with the value of a field; nothing where it is left empty. */
-export function addressProblem(value: string, field: UrlField): 'url' | 'urlBlank' | 'video' | undefined {
+export function addressProblem(value: string, field: UrlField): AddressProblem | 'video' | undefined {
   if (value === '') return undefined;
   if (field.leadsTo === 'video') return isVideo(value) ? undefined : 'video';
   return urlProblem(value, field);
 }
 
 /** What is wrong with a text as an address, as the `validation` texts know it: blanks are seen least of all. */
-function urlProblem(value: string, field: Addressed): 'url' | 'urlBlank' | undefined {
+function urlProblem(value: string, field: Addressed): AddressProblem | undefined {
   if (isUrl(value, field)) return undefined;
+  if (/^(?:[/?#]|\.{1,2}\/)/.test(value)) return 'urlRelative';
+  // A name and a port (erp:8080) are no scheme.
+  const [, scheme] = /^([a-z][a-z\d+.-]*):(?!\d)/i.exec(value) ?? [];
+  if (scheme !== undefined && !field.schemes.includes(scheme.toLowerCase())) return 'urlScheme';
   return /\s/.test(value) && isUrl(value.replace(/\s+/g, '%20'), field) ? 'urlBlank' : 'url';
 }
 

@@ -13,7 +13,7 @@ export const date: StoredKind<DateField> = {
   sheet: {
     column: 'date',
     reader: (field, column) => (cell) => dayOf(cell, column, field),
-    typed: readDay,
+    typed: (text, now) => readDay(text, now),
     questions: (field) => ({ ...(field.plausible && yearQuestion), ...dayQuestions }),
     survey: surveyDays,
     write: (value) => (value ? { date: String(value) } : null),

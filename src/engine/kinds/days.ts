@@ -1,4 +1,5 @@
 import { isPlausible, type Plausible } from '../../declare/kinds/date.ts';
+import { siteHands } from '../../lib/clock.ts';
 import { readDay as readSpokenDay } from '../../lib/moment-reading.ts';
 import { dateOfSerial, serialOfDay } from '../../platform/spreadsheets/excel-date.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
@@ -54,13 +55,13 @@ export function spokenReading(text: string, value: string, said: string): CellRe
   return /\d{4}/.test(text) ? { value } : { value, warning: { code: 'readAs', values: { text, said } } };
 }
 
-/** A day with the time of a place is that on the plant's clock. */
+/** A day with the time of a place is that on the clock of the site. */
 function isoReading(text: string, [, year = '', month = '', day = '', zone]: RegExpExecArray): CellReading {
   const written = checkedDay(joined(year, month, day));
   // JavaScript takes 29/02 of any year for the day after.
   if (zone === undefined || !('value' in written)) return written;
   const moment = Date.parse(text);
-  return Number.isNaN(moment) ? written : checkedDay(plantDay(moment));
+  return Number.isNaN(moment) ? written : checkedDay(siteHands(moment).day);
 }
 
 /** The numbers of a day in the order of its column; where nothing says which it is, the day comes first, as it does here. */
@@ -128,7 +129,7 @@ function isYear(number: number): boolean {
 }
 
 function today(): string {
-  return plantDay(Date.now());
+  return siteHands(Date.now()).day;
 }
 
 /** What the cells of a column say about the order of its days. */
@@ -178,11 +179,6 @@ function joined(year: string, month: string, day: string): string {
 
 function shown(day: string): string {
   return day.split('-').reverse().join('/');
-}
-
-/** The day that the plant's calendar (UTC+7) shows at a moment. */
-function plantDay(moment: number): string {
-  return new Date(moment + 7 * 3_600_000).toISOString().slice(0, 10);
 }
 
 function checkedDay(day: string): CellReading {

@@ -1,12 +1,14 @@
 import type { InstantField } from '../../declare/kinds/instant.ts';
 import { addDays } from '../../lib/calendar-day.ts';
+import { type Clock, plantClock, siteClock } from '../../lib/clock.ts';
 import { readMoment } from '../../lib/moment-reading.ts';
+import { momentsAt } from '../../lib/moments-at.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { columnOf, snakeCase } from '../names.ts';
 import { clockOf, dayOf, dayQuestions, spokenReading, surveyDays } from './days.ts';
 import type { StoredKind } from './kind.ts';
 import { measuredMoment, measuredQuestions, surveyMeasured } from './measured-moments.ts';
-import { type CellReader, type CellReading, type ReadingColumn, textOfWritten, wrong } from './sheet.ts';
+import { type CellReader, type CellReading, type ReadingColumn, textOf, textOfWritten, wrong } from './sheet.ts';
 
 export const instant: StoredKind<InstantField> = {
   type: () => 'timestamptz',
@@ -22,10 +24,10 @@ export const instant: StoredKind<InstantField> = {
   sheet: {
     column: 'instant',
     reader: ({ measured }, column) => {
-      const read: CellReader = (cell) => instantOf(cell, column);
+      const read: CellReader = (cell) => instantOf(cell, column, measured ? plantClock : siteClock());
       return measured ? (cell) => measuredMoment(cell, column, read) : read;
     },
-    typed: readMoment,
+    typed: (text, now, { measured }) => readMoment(text, now, measured ? plantClock : siteClock()),
     questions: ({ measured }) => ({ ...dayQuestions, ...(measured && measuredQuestions()) }),
     survey: ({ measured }) => {
       const measuring = measured ? surveyMeasured() : undefined;
@@ -37,31 +39,44 @@ export const instant: StoredKind<InstantField> = {
       };
     },
     // Without seconds, in every kind of file: read again, a cell that says none says nothing of them.
-    write: (value) => (value ? { instant: new Date(atMinute(String(value)) * minute) } : null),
-    same: (cell, held) => Date.parse(String(cell)) % minute === 0 && atMinute(String(cell)) === atMinute(String(held)),
+    write: (value, { measured }) => {
+      if (!value) return null;
+      return { instant: new Date(atMinute(String(value)) * minute), ...(measured && { clock: plantClock }) };
+    },
+    // What the clock shows twice is written alike: the cell says what the record holds, whichever that is.
+    same: (cell, held) => Date.parse(String(cell)) % minute === 0 && shownAt(String(cell)) === shownAt(String(held)),
     hint: true,
   },
 };
 
 const minute = 60_000;
 
+function shownAt(moment: string): string {
+  return siteClock().shows(Date.parse(moment));
+}
+
 function atMinute(moment: string): number {
   return Math.floor(Date.parse(moment) / minute);
 }
 
-/** A moment on the plant's clock (UTC+7): dd/MM/yyyy HH:mm, ISO 8601 with or without offset, a date cell. */
-function instantOf(cell: CellValue, column: ReadingColumn): CellReading {
+/** A moment by a clock: dd/MM/yyyy HH:mm, ISO 8601 with or without offset, a date cell. */
+function instantOf(cell: CellValue, column: ReadingColumn, by: Clock): CellReading {
   const ended = typeof cell === 'string' ? endOfDay(cell, column) : undefined;
   if (ended) return ended;
   const day = dayOf(cell, column);
-  if (!('value' in day)) return 'error' in day && day.error.code === 'dateCell' ? spokenMoment(cell) : day;
+  if (!('value' in day)) return 'error' in day && day.error.code === 'dateCell' ? spokenMoment(cell, by) : day;
   if (typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(cell)) {
     const moment = Date.parse(cell);
     return Number.isNaN(moment) ? wrong('instantCell') : { value: new Date(moment).toISOString() };
   }
   const clock = clockOf(cell);
-  const moment = clock === undefined ? Number.NaN : Date.parse(`${day.value}T${clock}+07:00`);
-  return Number.isNaN(moment) ? spokenMoment(cell) : { ...day, value: new Date(moment).toISOString() };
+  if (clock === undefined) return spokenMoment(cell, by);
+  const [moment, second] = momentsAt(by, String(day.value), clock.slice(0, 5));
+  const text = textOf(cell);
+  if (moment === undefined) return wrong('clockForward', { text });
+  const value = new Date(Date.parse(moment) + Number(clock.slice(6)) * 1000).toISOString();
+  if (second === undefined) return { ...day, value };
+  return { ...day, value, warning: { code: 'clockBack', values: { text, said: moment.slice(-6) } } };
 }
 
 const hour24 = /(?:^|[T\s])24\s*(?:[:hg]|giờ)\s*(?:00)?(?::00)?(?:Z|[+-]\d{2}:?\d{2})?(?=\s|$)/i;
@@ -77,8 +92,8 @@ function endOfDay(text: string, column: ReadingColumn): CellReading | undefined 
 }
 
 /** A moment as people write one in the form: mai 8h, 8:30 25-12-2026. */
-function spokenMoment(cell: CellValue): CellReading {
-  const moment = typeof cell === 'string' ? readMoment(cell, Date.now()) : undefined;
+function spokenMoment(cell: CellValue, by: Clock): CellReading {
+  const moment = typeof cell === 'string' ? readMoment(cell, Date.now(), by) : undefined;
   if (moment === undefined || typeof cell !== 'string') return wrong('instantCell');
-  return spokenReading(cell, new Date(moment).toISOString(), textOfWritten({ instant: new Date(moment) }));
+  return spokenReading(cell, new Date(moment).toISOString(), textOfWritten({ instant: new Date(moment), clock: by }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plantHands } from '../../lib/calendar-day.ts';
+import { dayOf } from '../../lib/plant-day.ts';
 import { measuredMoment, newYearSplit, surveyMeasured } from './measured-moments.ts';
 import { type ReadingColumn, wrong } from './sheet.ts';
 
@@ -46,7 +46,7 @@ function readColumn(cells: readonly string[]) {
 }
 
 test('what is proposed puts the days after New Year into the later year, and none into days to come', () => {
-  const [year = 0, month = 1] = plantHands(Date.now()).day.split('-').map(Number);
+  const [year = 0, month = 1] = dayOf(Date.now()).split('-').map(Number);
   const ended = `1/1/${year} 00:00`;
   expect(readColumn(['31/12 23:00', '01/01 00:00'])).toEqual([`31/12/${year - 1} 23:00`, ended]);
   expect(readColumn(['01/01 00:00', '31/12 23:00'])).toEqual([ended, `31/12/${year - 1} 23:00`]);

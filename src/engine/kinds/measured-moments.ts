@@ -1,10 +1,10 @@
-import { plantHands } from '../../lib/calendar-day.ts';
-import { plantOffset } from '../../lib/format.ts';
+import { momentOn, plantClock } from '../../lib/clock.ts';
+import { dayOf as plantDayOf } from '../../lib/plant-day.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { dayOf } from './days.ts';
 import { type CellReader, type CellReading, type Proposal, type ReadingColumn, textOf, wrong } from './sheet.ts';
 
-// Moments at which something was measured: what their cells leave out is asked for the column, never assumed.
+// Moments at which something was measured, by the plants' clock: what their cells leave out is asked for the column, never assumed.
 
 /** Years that can be meant, counting back from the present one, and pairs of them. */
 const [offeredYears, offeredPairs] = [8, 3];
@@ -13,7 +13,7 @@ const clocks = ['00:00', '01:00', '07:00', '13:00', '19:00'];
 
 /** What is asked: which year, of days on both sides of New Year perhaps which two, and which time of day. */
 export function measuredQuestions(): Readonly<Record<string, readonly string[]>> {
-  const present = Number(plantHands(Date.now()).day.slice(0, 4));
+  const present = Number(plantDayOf(Date.now()).slice(0, 4));
   const years = Array.from({ length: offeredYears }, (_, back) => String(present - back));
   const pairs = years.slice(0, offeredPairs).map((year) => `${Number(year) - 1}/${year}`);
   return { yearMissing: years, yearsMissing: [...pairs, ...years], clockMissing: clocks };
@@ -56,7 +56,7 @@ export function surveyMeasured() {
 
 /** The last year in which a day of the calendar is not still to come. */
 function lastYearWith(month: number, day: number): number {
-  const [year = 0, presentMonth = 0, presentDay = 0] = plantHands(Date.now()).day.split('-').map(Number);
+  const [year = 0, presentMonth = 0, presentDay = 0] = plantDayOf(Date.now()).split('-').map(Number);
   return month > presentMonth || (month === presentMonth && day > presentDay) ? year - 1 : year;
 }
 
@@ -111,7 +111,7 @@ function timed(cell: CellValue, column: ReadingColumn, read: CellReader): CellRe
   if (!('value' in day)) return 'error' in day && day.error.code === 'dateCell' ? wrong('instantCell') : day;
   const clock = column.answers.clockMissing;
   if (clock === undefined) return wrong('clockMissing', { text: textOf(cell) });
-  return { value: new Date(`${day.value}T${clock}:00${plantOffset}`).toISOString(), asked: 'clockMissing' };
+  return { value: new Date(momentOn(plantClock, String(day.value), clock)).toISOString(), asked: 'clockMissing' };
 }
 
 function saysClock(cell: CellValue): boolean {

@@ -1,4 +1,5 @@
 import type { FieldError } from '../../contract/errors.ts';
+import { formatInstant } from '../../lib/format.ts';
 import type { ColumnKind, PlainCell } from '../../platform/spreadsheets/column.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 
@@ -78,7 +79,7 @@ export interface SheetKind<F> {
   readonly column: ColumnKind;
   reader(field: F, given: ReadingColumn): CellReader;
   /** What a person types to mend a cell, as the form reads it; undefined: nothing that is sure. */
-  typed?(text: string, now: number): string | undefined;
+  typed?(text: string, now: number, field: F): string | undefined;
   /** A value may stand in several columns under one merged heading, as its words. */
   readonly joins?: true;
   /**
@@ -169,13 +170,13 @@ export function wordReader(read: (text: string) => unknown): CellReader {
   };
 }
 
-/** A written cell as a person reads it: decimals after a comma, instants by the plant's clock (UTC+7). */
+/** A written cell as a person reads it: decimals after a comma, instants by the clock of the site. */
 export function textOfWritten(cell: PlainCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return textOf(cell).replace('.', ',');
   if (typeof cell !== 'object') return textOf(cell);
   if ('date' in cell) return dayText(cell.date);
-  return dayText(new Date(cell.instant.getTime() + 7 * 3_600_000).toISOString().slice(0, 19));
+  return formatInstant(cell.instant.getTime(), cell.clock);
 }
 
 /** YYYY-MM-DD, with a time or without, as it is written here: dd/MM/yyyy HH:mm. */

@@ -2,7 +2,8 @@ import { ProblemError } from '../../contract/errors.ts';
 import { companionName, type Resource, type ResourceRegistry } from '../../declare/resource.ts';
 import { type Context, callerOf, type FileAnswer } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
-import { formatDay, formatSecond } from '../../lib/format.ts';
+import { siteHands } from '../../lib/clock.ts';
+import { formatSecond } from '../../lib/format.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import type { PlainCell, WrittenRows, WrittenSheet } from '../../platform/spreadsheets/column.ts';
 import { type AuditDetail, exportAudit, getDetailAudit } from './contract.ts';
@@ -57,7 +58,7 @@ const facts = ['at', 'who', 'operation', 'resource', 'title', 'recordId', 'field
 const origin = ['ipAddress', 'requestId', 'sealed', 'id'] as const;
 
 /**
- * The entries as a file, a line for each changed field, in words and in the plant's time. The values are there for who may
+ * The entries as a file, a line for each changed field, in words and in the time of the site. The values are there for who may
  * read them in the log.
  */
 export async function exportEntries(wanted: AuditExport): Promise<FileAnswer> {
@@ -97,7 +98,7 @@ export async function exportEntries(wanted: AuditExport): Promise<FileAnswer> {
       width: widths[column] ?? 18,
     })),
   };
-  const day = formatDay(Date.now()).split('/').reverse().join('-');
+  const { day } = siteHands(Date.now());
   return {
     fileName: `nhat-ky-${day}.${format}`,
     mediaType: files.mediaTypes[format],

@@ -2,6 +2,7 @@ import { effectivePageSize, listPage } from '../../contract/paging.ts';
 import { callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import { fileUrl } from '../../lib/file-address.ts';
+import { answersChannel } from '../../platform/database/answers-changed.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { tellReaders } from './delivery.ts';
 import {
@@ -10,6 +11,7 @@ import {
   markAllNotificationRead,
   markNotificationRead,
 } from './own-contract.ts';
+import { getNotificationReceipt } from './receipts-contract.ts';
 
 /** What of an account's rows its bell shows: what was raised, and what was written and stands. */
 export const shown = `account_notifications AS an LEFT JOIN notifications AS n ON n.id = an.notification_id
@@ -68,7 +70,10 @@ async function markRead(database: Database, accountId: string, ids?: readonly st
          AND ($2::bigint[] IS NULL OR id = ANY($2::bigint[])) RETURNING id`,
       [accountId, ids ?? null],
     );
-    if (marked.length > 0) await tellReaders(transaction, accountId);
+    if (marked.length > 0) {
+      await tellReaders(transaction, accountId);
+      await query(transaction, 'SELECT pg_notify($1, $2)', [answersChannel, getNotificationReceipt.name]);
+    }
     const text = `SELECT count(*)::int AS unread FROM ${shown} AND an.account_id = $1 AND an.read_at IS NULL`;
     const [left] = await query<{ unread: number }>(transaction, text, [accountId]);
     return { unread: left?.unread ?? 0 };

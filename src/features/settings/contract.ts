@@ -4,7 +4,7 @@ import { sitePageSizes } from '../../contract/paging.ts';
 import { idSchema, instantSchema, textSchema } from '../../contract/values.ts';
 import { type ImageValue, pictureSchema } from '../../declare/kinds/image.ts';
 
-/** What the frame shows to everyone, the company's words and the running announcement, and how long the pages of lists are. */
+/** What the frame shows to everyone, the company's words and the running announcement, how long the pages of lists are, and by which clock. */
 export interface SiteSettings {
   companyName: string;
   /** Empty: as in Vietnamese. */
@@ -19,6 +19,8 @@ export interface SiteSettings {
   logoImage: ImageValue | null;
   /** Rows a page of a list where nobody chose another number: browsers ask for so many. */
   pageSize: number;
+  /** The zone (IANA name) by whose clock moments are shown and typed, in screens and in files. */
+  timeZone: string;
   version: number;
 }
 
@@ -41,6 +43,7 @@ const output = (z: Zod) =>
     logo: z.string().nullable(),
     logoImage: pictureSchema(z).nullable(),
     pageSize: z.int(),
+    timeZone: z.string(),
     version: z.int(),
   });
 
@@ -70,6 +73,8 @@ export const updateSiteSettings = operation<SettingsChange, SiteSettings>({
       announcementTo: instantSchema(z).nullable().optional(),
       logo: idSchema(z).nullable().optional(),
       pageSize: z.literal(sitePageSizes).optional(),
+      // Which zones there are is known to the server alone.
+      timeZone: z.string().max(64).optional(),
     }) as never,
   output,
 });

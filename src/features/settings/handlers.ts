@@ -4,6 +4,7 @@ import { type Context, type Handler, handle } from '../../engine/handler.ts';
 import { pictureColumns, pictureOf } from '../../engine/kinds/image.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
+import { clockOf, setSiteClock } from '../../lib/clock.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { createKept } from '../../platform/kept.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type SiteSettings,
   updateSiteSettings,
 } from './contract.ts';
+import { timeZones } from './zones-contract.ts';
 
 /** The words of the frame: read by everyone, and therefore kept as what visitors read is (decision 36); changed with permission. */
 export function settingsHandlers(services: Services): Handler[] {
@@ -34,7 +36,12 @@ export function settingsHandlers(services: Services): Handler[] {
         : { ...settings, announcement, announcementFrom: null, announcementTo: null };
     }),
 
-    handle(updateSiteSettings, (input, context) => change(input, services, context).finally(kept.forget)),
+    handle(updateSiteSettings, async (input, context) => {
+      const settings = await change(input, services, context).finally(kept.forget);
+      // Other processes hear of it.
+      setSiteClock(clockOf(settings.timeZone));
+      return settings;
+    }),
   ];
 }
 
@@ -51,6 +58,8 @@ function change({ version, ...changes }: SettingsChange, services: Services, con
     const after: SettingsValues = { ...before, ...said };
     const { announcementFrom: from, announcementTo: to } = after;
     if (from !== null && to !== null && Date.parse(to) <= Date.parse(from)) throw endsTooSoon();
+    if (after.timeZone !== before.timeZone && !timeZones().includes(after.timeZone))
+      throw invalidField('timeZone', 'unknownZone');
     if (after.logo !== null && after.logo !== before.logo) await holdLogo(transaction, after.logo, services, context);
     await transaction
       .updateTable('site_settings')
@@ -63,6 +72,7 @@ function change({ version, ...changes }: SettingsChange, services: Services, con
         announcement_to: to,
         logo: after.logo,
         page_size: after.pageSize,
+        time_zone: after.timeZone,
         version: known + 1,
       })
       .execute();
@@ -102,7 +112,8 @@ async function readSettings(database: Database): Promise<SiteSettings> {
   const [row] = await query<SettingsRow>(
     database,
     `SELECT s.company_name AS "companyName", s.company_name_en AS "companyNameEn", s.slogan, s.announcement,
-       s.announcement_from AS "announcementFrom", s.announcement_to AS "announcementTo", s.logo, s.page_size AS "pageSize", s.version,
+       s.announcement_from AS "announcementFrom", s.announcement_to AS "announcementTo", s.logo, s.page_size AS "pageSize",
+       s.time_zone AS "timeZone", s.version,
        ${pictureColumns('f')} AS picture
      FROM site_settings AS s LEFT JOIN stored_files AS f ON f.id = s.logo`,
     [],

@@ -112,7 +112,7 @@ export function settledMends(resource: Resource, rows: readonly RowMend[]): RowM
 function settled(resource: Resource, name: string, text: string | null): string | null {
   const field = resource.fields[name];
   const sheet = field && storedKind(field).sheet;
-  const value = text === null ? undefined : sheet?.typed?.(text, Date.now());
+  const value = text === null || !field ? undefined : sheet?.typed?.(text, Date.now(), field);
   if (!field || !sheet || value === undefined) return text;
   const words = { yes: '', no: '', choice: () => '', child: () => words };
   return textOfWritten(sheet.write(value, field as never, words, undefined));

@@ -2,6 +2,7 @@ import { ProblemError } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type Context, type FileAnswer, type Handler, handle } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
+import { siteHands } from '../../lib/clock.ts';
 import { slugify } from '../../lib/fold.ts';
 import { importable, writtenColumns } from './columns.ts';
 import { spreadsheetOperations } from './contract.ts';
@@ -88,7 +89,7 @@ async function exportRecords(
   );
 }
 
-/** The answer with the file that `write` makes, named after the resource and the day on the plant's calendar. */
+/** The answer with the file that `write` makes, named after the resource and the day on the calendar of the site. */
 function fileOf(
   resource: Resource,
   format: FileFormat,
@@ -96,7 +97,7 @@ function fileOf(
   write: (sheet: { name: string }) => FileAnswer['content'],
 ): FileAnswer {
   const name = context.text(`resource.${resource.name}.many`);
-  const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+  const { day } = siteHands(Date.now());
   return {
     fileName: `${slugify(name)}-${day}.${format}`,
     mediaType: mediaTypes[format],

@@ -1,6 +1,9 @@
 import type { Resource } from '../../declare/resource.ts';
 import { type Context, type Handler, handle } from '../../engine/handler.ts';
+import { textOf } from '../../engine/kinds/sheet.ts';
+import { siteClock } from '../../lib/clock.ts';
 import { slugify } from '../../lib/fold.ts';
+import { momentsAt } from '../../lib/moments-at.ts';
 import type { PlainCell, SpreadsheetColumn, WrittenCell } from '../../platform/spreadsheets/column.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { hiddenColumns } from './columns.ts';
@@ -81,5 +84,10 @@ function plainCell(cell: CellValue): PlainCell {
   if (typeof cell !== 'object' || cell === null) return cell;
   if ('error' in cell) return cell.error;
   if ('shown' in cell) return cell.shown;
-  return cell.date.includes('T') ? { instant: new Date(`${cell.date}+07:00`) } : { date: cell.date };
+  const [day = '', time] = cell.date.split('T');
+  if (time === undefined) return { date: day };
+  const [moment] = momentsAt(siteClock(), day, time.slice(0, 5));
+  // What no clock shows stands there as it was written.
+  if (moment === undefined) return textOf(cell);
+  return { instant: new Date(Date.parse(moment) + Number(time.slice(6)) * 1000) };
 }

@@ -106,7 +106,7 @@ export function withFills(read: ReadCells, fills: readonly FilledField[]): ReadC
 /** What was typed in the place of a cell, where the form would understand it. */
 function typedReading(resource: Resource, name: string, text: string | undefined): CellReading | undefined {
   const field = resource.fields[name];
-  const value = text === undefined ? undefined : field && storedKind(field).sheet?.typed?.(text, Date.now());
+  const value = text === undefined ? undefined : field && storedKind(field).sheet?.typed?.(text, Date.now(), field);
   return value === undefined ? undefined : { value };
 }
 

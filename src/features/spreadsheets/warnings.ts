@@ -2,7 +2,7 @@ import type { FieldError } from '../../contract/errors.ts';
 import { doubtsOf } from '../../declare/kinds/doubts.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { plantHands } from '../../lib/calendar-day.ts';
+import { siteHands } from '../../lib/clock.ts';
 import { foldWords } from '../../lib/fold.ts';
 
 /**
@@ -15,7 +15,7 @@ export function warningsOf(
   values: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>> | undefined,
 ): FieldError[] {
-  const { day } = plantHands(Date.now());
+  const { day } = siteHands(Date.now());
   // What the record says already needs no second look.
   const news = (path: string) =>
     path in values || ('status' in values && resource.fields[path]?.statuses !== undefined);

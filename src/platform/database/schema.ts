@@ -67,6 +67,7 @@ export interface Schema {
     announcement_to: NullableInstant;
     logo: Nullable<string>;
     page_size: Generated<number>;
+    time_zone: Generated<string>;
     version: Generated<number>;
   };
 }

@@ -1,3 +1,5 @@
+import type { Clock } from '../../lib/clock.ts';
+
 /** A column of a written file. */
 export interface SpreadsheetColumn {
   readonly header: string;
@@ -13,8 +15,14 @@ export interface SpreadsheetColumn {
 
 export type ColumnKind = 'text' | 'integer' | 'decimal' | 'date' | 'instant' | 'boolean';
 
-/** `date` is YYYY-MM-DD; an instant is shown as the wall clock of Vietnam. */
-export type PlainCell = null | string | number | boolean | { readonly date: string } | { readonly instant: Date };
+/** `date` is YYYY-MM-DD; an instant is shown by its clock, or else by that of the site. */
+export type PlainCell =
+  | null
+  | string
+  | number
+  | boolean
+  | { readonly date: string }
+  | { readonly instant: Date; readonly clock?: Clock };
 
 /** `marked` shows that something is wrong with the cell; what it is stands in a column of its own. */
 export type WrittenCell = PlainCell | { readonly value: PlainCell; readonly marked: true };

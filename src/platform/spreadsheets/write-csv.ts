@@ -7,7 +7,7 @@ import { vietnameseDate, wallClock } from './wall-clock.ts';
 
 /**
  * Writes a csv file (UTF-8 with its mark, commas) as its rows come and ends the output: dates dd/mm/yyyy, instants
- * dd/mm/yyyy hh:mm in Vietnam, numbers with a decimal point, texts so that no program takes them for formulas.
+ * dd/mm/yyyy hh:mm by the clock of the site, numbers with a decimal point, texts so that no program takes them for formulas.
  * @throws SpreadsheetError cancelled; what the rows or the output throw. The output is then destroyed.
  */
 export async function writeCsv(
@@ -34,6 +34,6 @@ function shown(cell: WrittenCell): string | number | null {
   if (cell === null || typeof cell !== 'object') return cell;
   if ('value' in cell) return shown(cell.value);
   if ('date' in cell) return vietnameseDate(cell.date);
-  const clock = wallClock(cell.instant);
+  const clock = wallClock(cell.instant, cell.clock);
   return `${vietnameseDate(clock)} ${clock.slice(11, 16)}`;
 }

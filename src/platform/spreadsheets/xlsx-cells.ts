@@ -42,7 +42,7 @@ function cellXml(address: string, cell: WrittenCell, style: CellStyle, marked: b
   }
   if ('value' in cell) return cellXml(address, cell.value, style, cell.marked);
   if ('date' in cell) return dateCell(address, cell.date, '', marked);
-  const clock = wallClock(cell.instant);
+  const clock = wallClock(cell.instant, cell.clock);
   return dateCell(address, clock.slice(0, 10), clock.slice(11), marked);
 }
 

@@ -1,3 +1,4 @@
+import { plantClock } from '../../lib/clock.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import type { ChartSpec } from './spec.ts';
 
@@ -16,7 +17,7 @@ export function fromHands(hands: number): number {
 
 /** What a mark of a time axis is called: the time within a day, the day within a month, and the month at its first day. */
 export function markText(moment: number): string {
-  const text = formatInstant(moment);
+  const text = formatInstant(moment, plantClock);
   if (!text.endsWith('00:00')) return text.slice(11);
   return text.startsWith('01/') ? text.slice(3, 10) : text.slice(0, 5);
 }
@@ -24,6 +25,6 @@ export function markText(moment: number): string {
 /** A place of the axis in words: dd/mm/yyyy hh:mm, without the time where a day begins, or a name. */
 export function placeText({ axis }: Pick<ChartSpec, 'axis'>, x: number): string {
   if (axis.kind === 'category') return axis.names[x] ?? '';
-  const text = formatInstant(x);
-  return text.endsWith(' 00:00') ? formatDay(x) : text;
+  const text = formatInstant(x, plantClock);
+  return text.endsWith(' 00:00') ? formatDay(x, plantClock) : text;
 }

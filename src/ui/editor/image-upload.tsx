@@ -27,12 +27,22 @@ interface ImageFieldProps {
   disabled?: boolean;
   /** Pictures of the library do not belong here, nor its pictures there: portraits. */
   isPrivate?: boolean;
+  /** What it shows is said in another field. */
+  altElsewhere?: boolean;
   /** Of the button that chooses a picture, for the field's label. */
   id?: string;
 }
 
 /** Holds one picture: chosen, dropped or pasted, sent at once, filled with its size and alternative text. */
-export function ImageField({ value, picture, onChange, disabled = false, isPrivate = false, id }: ImageFieldProps) {
+export function ImageField({
+  value,
+  picture,
+  onChange,
+  disabled = false,
+  isPrivate = false,
+  ...props
+}: ImageFieldProps) {
+  const { id, altElsewhere = false } = props;
   const { t } = useWords();
   const port = useMediaPort();
   const limits = useUploadLimits();
@@ -56,7 +66,7 @@ export function ImageField({ value, picture, onChange, disabled = false, isPriva
               id={value}
               picture={picture}
               disabled={!open}
-              onAlt={(alt) => onChange(value, { ...picture, alt })}
+              onAlt={altElsewhere ? undefined : (alt) => onChange(value, { ...picture, alt })}
             />
           )}
           {filled && !isPrivate && port.mayChoose && <FileNote id={value} />}
@@ -110,7 +120,8 @@ interface PreviewProps {
   id: string;
   picture: ImageValue;
   disabled: boolean;
-  onAlt: (alt: string) => void;
+  /** Absent: its alternative text is not shown here. */
+  onAlt: ((alt: string) => void) | undefined;
 }
 
 function Preview({ id, picture, disabled, onAlt }: PreviewProps) {
@@ -125,7 +136,7 @@ function Preview({ id, picture, disabled, onAlt }: PreviewProps) {
     setError('');
     try {
       await port.updateAlt(id, text);
-      onAlt(text);
+      onAlt?.(text);
     } catch (problem) {
       setError(problemText(problem, t));
     }
@@ -137,9 +148,8 @@ function Preview({ id, picture, disabled, onAlt }: PreviewProps) {
         <span className="image-field-size">
           {t('editor:picture.size', { width: formatNumber(width), height: formatNumber(height) })}
         </span>
-        {disabled ? (
-          <span>{alt}</span>
-        ) : (
+        {onAlt && disabled && <span>{alt}</span>}
+        {onAlt && !disabled && (
           <Popover
             open={editing}
             onOpenChange={setEditing}

@@ -3,8 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Checkbox, Drawer, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../browser/words.ts';
-import { addMonths, plantHands } from '../../lib/calendar-day.ts';
+import { addMonths } from '../../lib/calendar-day.ts';
 import { dayText, formatInstant } from '../../lib/format.ts';
+import { dayOf } from '../../lib/plant-day.ts';
 import { ProblemResult } from '../problem-result.tsx';
 import { useRefusal } from '../refusal.tsx';
 import { useReturnFocus } from '../use-return-focus.ts';
@@ -57,7 +58,7 @@ export default function SignOffDrawer({ of, date, onClose }: SignOffDrawerProps)
     queryFn: ({ signal }) => of.read(month, signal),
     staleTime: 0,
   });
-  const days = query.data && daysOfMonth(month, query.data, plantHands(Date.now()).day);
+  const days = query.data && daysOfMonth(month, query.data, dayOf(Date.now()));
   const picked = (days ?? []).filter(({ day }) => chosen.has(day));
   const open = picked.filter(({ frozenAt }) => frozenAt === null);
   const frozen = picked.filter(({ frozenAt }) => frozenAt !== null);

@@ -96,7 +96,7 @@ test('numbers, addresses and times follow what the server decides by', () => {
     undefined,
     undefined,
     'url',
-    'url',
+    'urlScheme',
     undefined,
   ]);
   expect(['07:30', '7:30', null].map((value) => codeOf({ kind: 'timeOfDay' }, value))).toEqual([

@@ -4,7 +4,7 @@ import type { Translate } from '../../browser/words-state.ts';
 import type { FieldError } from '../../contract/errors.ts';
 import { doubtsOf } from '../../declare/kinds/doubts.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { plantHands } from '../../lib/calendar-day.ts';
+import { siteHands } from '../../lib/clock.ts';
 import { statusKeys } from './instant/status-keys.ts';
 import { problemText } from './problem-text.ts';
 
@@ -12,7 +12,7 @@ import { problemText } from './problem-text.ts';
 export function useDoubt(resource: Resource, name: string, value: unknown): string | undefined {
   const { t } = useWords();
   const status: unknown = Form.useWatch('status');
-  const { day } = plantHands(Date.now());
+  const { day } = siteHands(Date.now());
   const doubt = doubtsOf(resource, { [name]: value, status }, day).find(({ path }) => path === name);
   return doubt && doubtText(t, resource, doubt, status);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineArticles } from '../../declare/article.ts';
 import { defineCategories } from '../../declare/category.ts';
+import { plantClock } from '../../lib/clock.ts';
 import { daysFilter, daysOf } from '../../lib/day-range.ts';
 import { isTreeView, listInputFromSearch, searchFromListInput } from './list-query.ts';
 
@@ -8,7 +9,7 @@ const words = { labels: {}, operations: { list: 'getListX', noun: 'X' }, group: 
 const articles = defineArticles({ ...words, name: 'articles', categories: 'categories' });
 const categories = defineCategories({ ...words, name: 'categories' });
 
-const inputOf = (search: string, usual = 20) => listInputFromSearch(articles, new URLSearchParams(search), usual);
+const inputOf = (search: string, usual = 20) => listInputFromSearch(articles, search, usual, plantClock);
 
 describe('listInputFromSearch', () => {
   test('leaves defaults out', () => {
@@ -69,8 +70,8 @@ describe('listInputFromSearch', () => {
   });
 
   test('reads a tree whole, unless it is searched, filtered or sorted', () => {
-    expect(listInputFromSearch(categories, new URLSearchParams('page=2&size=50'), 20)).toEqual({ pageSize: 200 });
-    expect(listInputFromSearch(categories, new URLSearchParams('status=1'), 20)).toEqual({ status: 1 });
+    expect(listInputFromSearch(categories, 'page=2&size=50', 20, plantClock)).toEqual({ pageSize: 200 });
+    expect(listInputFromSearch(categories, 'status=1', 20, plantClock)).toEqual({ status: 1 });
   });
 });
 
@@ -83,7 +84,7 @@ describe('searchFromListInput', () => {
   });
 
   test('keeps the size of a tree out of the address', () => {
-    const input = listInputFromSearch(categories, new URLSearchParams(), 50);
+    const input = listInputFromSearch(categories, '', 50, plantClock);
     expect(isTreeView(categories, input)).toBe(true);
     expect(searchFromListInput(categories, input, 50)).toBe('');
   });

@@ -2,15 +2,17 @@ import { pagingFrom, sizeIn } from '../../browser/paging-address.ts';
 import { type ListInput, maxPageSize } from '../../contract/paging.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { type Resource, treeOf } from '../../declare/resource.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { statusAsked, statusParameter } from './status-views.ts';
 
 /**
  * The address of a list as the input of its call. The same address always gives the same input, keys in the same
  * order and defaults left out, because the input is the key under which a request begun early is found again.
  * What the call would refuse (an unknown status, a page that is no number) is left out as well.
- * @param usual the rows a page of this site's lists, which an address without a size asks for
+ * @param usual the rows a page of this site's lists, which an address without a size asks for; its days are by the clock
  */
-export function listInputFromSearch(resource: Resource, search: URLSearchParams, usual: number): ListInput {
+export function listInputFromSearch(resource: Resource, address: string, usual: number, clock: Clock): ListInput {
+  const search = new URLSearchParams(address);
   const text = search.get('q')?.trim().normalize('NFC').slice(0, 200);
   const input: ListInput = {
     ...(text && { textSearch: text }),
@@ -18,7 +20,7 @@ export function listInputFromSearch(resource: Resource, search: URLSearchParams,
     ...pagingFrom(search, usual),
     ...sortFrom(resource, search.get('sort') ?? ''),
     ...(search.get('trash') === 'true' && { trash: true }),
-    ...filtersFrom(resource, search),
+    ...filtersFrom(resource, search, clock),
     ...resource.fixed,
   };
   // A tree is read whole: a page of it would have children without parents.
@@ -65,13 +67,12 @@ export function isTreeView(resource: Resource, input: ListInput): boolean {
   return treeOf(resource) !== undefined && isUnfiltered(resource, input);
 }
 
-function filtersFrom(resource: Resource, search: URLSearchParams): ListInput {
-  const filters: ListInput = {};
-  for (const name of resource.list.filters) {
+function filtersFrom(resource: Resource, search: URLSearchParams, clock: Clock): ListInput {
+  const said = resource.list.filters.map((name) => {
     const field = resource.fields[name];
-    if (field) Object.assign(filters, declaredKind(field).filter?.fromAddress(search, name, field));
-  }
-  return filters;
+    return field && declaredKind(field).filter?.fromAddress(search, name, field, clock);
+  });
+  return Object.assign({}, ...said);
 }
 
 function sortFrom(resource: Resource, sort: string): ListInput {

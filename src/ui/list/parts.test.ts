@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listKey } from '../../declare/labels.ts';
 import { defineResource, partsOf, routeOf } from '../../declare/resource.ts';
+import { plantClock } from '../../lib/clock.ts';
 import { isUnfiltered, listInputFromSearch, searchFromListInput } from './list-query.ts';
 
 const albums = defineResource({
@@ -44,7 +45,7 @@ test('each part is the resource at its own address, without what is fixed there 
 
 test('a list of a part asks for its records alone, which is no filter and stands in no address', () => {
   if (!films) throw new Error('No part.');
-  const input = listInputFromSearch(films, new URLSearchParams('kind=image&page=2'), 20);
+  const input = listInputFromSearch(films, 'kind=image&page=2', 20, plantClock);
   expect(input).toEqual({ page: 1, kind: 'film' });
   expect(isUnfiltered(films, input)).toBe(true);
   expect(isUnfiltered(films, { ...input, textSearch: 'x' })).toBe(false);

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { usePageSize } from '../../browser/use-page-size.ts';
+import { useSite } from '../../browser/use-site.ts';
 import type { ListInput } from '../../contract/paging.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { type GoOptions, useGo } from '../navigation.tsx';
@@ -11,11 +11,8 @@ import { listInputFromSearch, searchFromListInput } from './list-query.ts';
 export function useListAddress(resource: Resource) {
   const search = useLocation({ select: (location) => location.searchStr });
   const go = useGo();
-  const usual = usePageSize();
-  const input = useMemo(
-    () => listInputFromSearch(resource, new URLSearchParams(search), usual),
-    [resource, search, usual],
-  );
+  const { pageSize: usual, clock } = useSite();
+  const input = useMemo(() => listInputFromSearch(resource, search, usual, clock), [resource, search, usual, clock]);
   const hrefOf = useCallback(
     (next: ListInput) => listHref(resource, searchFromListInput(resource, next, usual)),
     [resource, usual],

@@ -11,6 +11,9 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { type ReactNode, useMemo } from 'react';
 import { useWords } from '../../browser/words.ts';
+import { addTexts } from '../../browser/words-state.ts';
+import en from './messages/en.json';
+import vi from './messages/vi.json';
 
 /** Where an item stands, as it is told: its title, its place from 1, and among how many. */
 export interface Place {
@@ -18,6 +21,9 @@ export interface Place {
   readonly place: number;
   readonly total: number;
 }
+
+addTexts('vi', 'order', vi);
+addTexts('en', 'order', en);
 
 interface OrderContextProps {
   /** Of the items, in order. */
@@ -47,10 +53,10 @@ export function OrderContext({ ids, placeOf, onStart, onEnd, children }: OrderCo
   const told = (active: string, over = active) => ({ ...placeOf(over), title: placeOf(active).title });
   const idOf = (item: { id: string | number } | null) => item?.id.toString();
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('kit:order.start', told(String(active.id))),
-    onDragOver: ({ active, over }) => t('kit:order.over', told(String(active.id), idOf(over))),
-    onDragEnd: ({ active, over }) => t('kit:order.end', told(String(active.id), idOf(over))),
-    onDragCancel: ({ active }) => t('kit:order.cancel', told(String(active.id))),
+    onDragStart: ({ active }) => t('order:start', told(String(active.id))),
+    onDragOver: ({ active, over }) => t('order:over', told(String(active.id), idOf(over))),
+    onDragEnd: ({ active, over }) => t('order:end', told(String(active.id), idOf(over))),
+    onDragCancel: ({ active }) => t('order:cancel', told(String(active.id))),
   };
   return (
     <DndContext
@@ -62,7 +68,7 @@ export function OrderContext({ ids, placeOf, onStart, onEnd, children }: OrderCo
       onDragEnd={({ active, over }) => onEnd(String(active.id), idOf(over))}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: t('kit:order.instructions') },
+        screenReaderInstructions: { draggable: t('order:instructions') },
         container: document.body,
       }}
     >

@@ -28,7 +28,7 @@ export function useOrderItem({ id, title, place, total, reachable, onMove }: Ord
   const sortable = useSortable({
     id,
     disabled: { droppable: !reachable },
-    attributes: { roleDescription: t('kit:order.role') },
+    attributes: { roleDescription: t('order:role') },
   });
   const steps = [
     { key: 'first', to: 0, disabled: place === 1 },
@@ -40,7 +40,7 @@ export function useOrderItem({ id, title, place, total, reachable, onMove }: Ord
     items: steps.map(({ key, to, disabled }) => ({
       key,
       disabled,
-      label: t(`kit:order.${key}`),
+      label: t(`order:${key}`),
       onClick: () => onMove(to),
     })),
   };
@@ -52,8 +52,8 @@ export function useOrderItem({ id, title, place, total, reachable, onMove }: Ord
         ref={sortable.setActivatorNodeRef}
         {...sortable.attributes}
         {...sortable.listeners}
-        title={t('kit:order.handle')}
-        aria-label={t('kit:order.label', { title, place, total })}
+        title={t('order:handle')}
+        aria-label={t('order:label', { title, place, total })}
       >
         <HolderOutlined />
       </button>

@@ -10,7 +10,7 @@ import './difference.css';
 /** Text with the words marked that the other side lacks. */
 export function Difference({ stretches }: { stretches: readonly Stretch[] }) {
   const { t } = useWords();
-  if (stretches.length === 0) return <span className="difference-empty">{t('kit:conflict.empty')}</span>;
+  if (stretches.length === 0) return <span className="difference-empty">{t('saving:conflict.empty')}</span>;
   return (
     <span className="difference-text">
       {stretches.map(({ text, different }, place) =>

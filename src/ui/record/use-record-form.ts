@@ -143,7 +143,7 @@ export function useRecordForm({ resource, record, onSaved }: RecordFormOptions) 
       taken = [...taken, ...chosen];
     } else if (taken.length > 0) {
       const fields = taken.map((name) => fieldLabel(t, resource, name)).join(', ');
-      const said = isOwn ? 'kit:conflict.mergedOwn' : 'kit:conflict.merged';
+      const said = isOwn ? 'saving:conflict.mergedOwn' : 'saving:conflict.merged';
       void message.info(t(said, { name: current.updatedByName ?? '', fields }), 8);
     }
     const merged = takeOver(resource, mine, current, taken);

@@ -11,6 +11,7 @@ import { fieldText } from '../record/field-text.ts';
 import type { Values } from '../record/values.ts';
 import type { Conflict } from './conflict.ts';
 import './conflict-dialog.css';
+import './texts.ts';
 
 type Side = 'mine' | 'theirs';
 
@@ -28,13 +29,13 @@ export default function ConflictDialog({ resource, conflict }: { resource: Resou
       open
       width={960}
       className="conflict"
-      title={t(isOwn ? 'kit:conflict.titleOwn' : 'kit:conflict.title')}
+      title={t(isOwn ? 'saving:conflict.titleOwn' : 'saving:conflict.title')}
       onCancel={() => resolve(undefined)}
       closable={false}
       mask={{ closable: false }}
       footer={[
         <Button key="back" onClick={() => resolve(undefined)}>
-          {t('kit:conflict.back')}
+          {t('saving:conflict.back')}
         </Button>,
         <Button
           key="save"
@@ -42,23 +43,23 @@ export default function ConflictDialog({ resource, conflict }: { resource: Resou
           disabled={open > 0}
           onClick={() => resolve(conflicts.filter((name) => choices[name] === 'theirs'))}
         >
-          {open > 0 ? t('kit:conflict.left', { count: open }) : t('kit:conflict.save')}
+          {open > 0 ? t('saving:conflict.left', { count: open }) : t('saving:conflict.save')}
         </Button>,
       ]}
     >
       <p>{conflict.detail}</p>
       <p className="conflict-hint">
-        {t('kit:conflict.hint')}
+        {t('saving:conflict.hint')}
         {theirs.length > 0 &&
-          ` ${t('kit:conflict.taken', { fields: theirs.map((name) => fieldLabel(t, resource, name)).join(', ') })}`}
+          ` ${t('saving:conflict.taken', { fields: theirs.map((name) => fieldLabel(t, resource, name)).join(', ') })}`}
       </p>
       {conflicts.length > 1 && (
         <div className="conflict-all">
           <Button size="small" onClick={() => choose(conflicts, 'mine')}>
-            {t('kit:conflict.allMine')}
+            {t('saving:conflict.allMine')}
           </Button>
           <Button size="small" onClick={() => choose(conflicts, 'theirs')}>
-            {t('kit:conflict.allTheirs')}
+            {t('saving:conflict.allTheirs')}
           </Button>
         </div>
       )}
@@ -68,7 +69,7 @@ export default function ConflictDialog({ resource, conflict }: { resource: Resou
           resource={resource}
           name={name}
           conflict={conflict}
-          theirsLabel={t(isOwn ? 'kit:conflict.theirsOwn' : 'kit:conflict.theirs', {
+          theirsLabel={t(isOwn ? 'saving:conflict.theirsOwn' : 'saving:conflict.theirs', {
             name: current.updatedByName ?? '',
             time: formatInstant(current.updatedAt),
           })}
@@ -98,7 +99,7 @@ function ConflictField({ resource, name, conflict, theirsLabel, chosen, onChoose
   const [mine, theirs] = fieldDifference({ resource, name, states: pair, texts }, words);
   const changes = (side: Side) => fieldChanges(resource, name, [conflict.base, states[side]], words);
   const sides = { mine: changes('mine') ?? mine, theirs: changes('theirs') ?? theirs };
-  const labels = { mine: t('kit:conflict.mine'), theirs: theirsLabel };
+  const labels = { mine: t('saving:conflict.mine'), theirs: theirsLabel };
   return (
     <fieldset className="conflict-field">
       <legend>{fieldLabel(t, resource, name)}</legend>
@@ -113,7 +114,7 @@ function ConflictField({ resource, name, conflict, theirsLabel, chosen, onChoose
         </label>
       ))}
       {isFormatted(resource, name) && texts[0] === texts[1] && (
-        <p className="conflict-hint">{t('kit:conflict.sameWords')}</p>
+        <p className="conflict-hint">{t('saving:conflict.sameWords')}</p>
       )}
     </fieldset>
   );

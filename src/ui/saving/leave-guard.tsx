@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../browser/words.ts';
+import './texts.ts';
 
 interface LeaveGuardProps {
   hasUnsaved: () => boolean;
@@ -30,23 +31,23 @@ export function LeaveGuard({ hasUnsaved, onSave, text }: LeaveGuardProps) {
     <Modal
       open={blocker.status === 'blocked' && !saves}
       focusable={{ focusTriggerAfterClose: !saves }}
-      title={t('kit:leave.title')}
+      title={t('saving:leave.title')}
       onCancel={() => blocker.reset?.()}
       width={460}
       closable={false}
       footer={[
         <Button key="stay" onClick={() => blocker.reset?.()}>
-          {t('kit:leave.stay')}
+          {t('saving:leave.stay')}
         </Button>,
         <Button key="leave" onClick={() => blocker.proceed?.()}>
-          {t('kit:leave.leave')}
+          {t('saving:leave.leave')}
         </Button>,
         <Button key="save" type="primary" onClick={saveAndLeave}>
-          {t('kit:leave.save')}
+          {t('saving:leave.save')}
         </Button>,
       ]}
     >
-      {text ?? t('kit:leave.kept')}
+      {text ?? t('saving:leave.kept')}
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import { fieldLabel } from '../labels.ts';
 import { fieldText } from '../record/field-text.ts';
 import type { Values } from '../record/values.ts';
 import './lost-right.css';
+import './texts.ts';
 
 interface LostRightProps {
   resource: Resource;
@@ -28,13 +29,13 @@ export function LostRight({ resource, changes }: LostRightProps) {
       return { text: `${label}\n${text}`, html: `<h3>${escaped(label)}</h3>${html}` };
     });
     const taken = copyText(parts.map(({ text }) => text).join('\n\n'), parts.map(({ html }) => html).join(''));
-    if (taken) void message.success(t('kit:lostRight.copied'));
+    if (taken) void message.success(t('saving:lostRight.copied'));
   };
   const said = (
     <div className="lost-right">
-      <span>{t('kit:lostRight.text')}</span>
+      <span>{t('saving:lostRight.text')}</span>
       <Button size="small" type="primary" onClick={copy}>
-        {t('kit:lostRight.copy')}
+        {t('saving:lostRight.copy')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plantClock } from '../../lib/clock.ts';
 import { type TableShape, tableInput, tableSearch } from './use-table-address.ts';
 
 const shape: TableShape = {
@@ -7,7 +8,7 @@ const shape: TableShape = {
   filters: { roleId: /^\d+$/ },
   days: true,
 };
-const read = (search: string, usual = 20) => tableInput(shape, new URLSearchParams(search), usual);
+const read = (search: string, usual = 20) => tableInput(shape, search, usual, plantClock);
 
 describe('the address of a table', () => {
   test('gives the input of its call and comes back from it', () => {

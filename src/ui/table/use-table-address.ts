@@ -1,8 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { pagingFrom, sizeIn } from '../../browser/paging-address.ts';
-import { usePageSize } from '../../browser/use-page-size.ts';
+import { useSite } from '../../browser/use-site.ts';
 import type { ListInput } from '../../contract/paging.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { daysFilter, daysOf } from '../../lib/day-range.ts';
 import { type GoOptions, useGo } from '../navigation.tsx';
 
@@ -23,8 +24,8 @@ export interface TableShape {
 export function useTableAddress(shape: TableShape) {
   const { pathname, searchStr } = useLocation();
   const go = useGo();
-  const usual = usePageSize();
-  const input = useMemo(() => tableInput(shape, new URLSearchParams(searchStr), usual), [shape, searchStr, usual]);
+  const { pageSize: usual, clock } = useSite();
+  const input = useMemo(() => tableInput(shape, searchStr, usual, clock), [shape, searchStr, usual, clock]);
   const hrefOf = useCallback(
     (next: ListInput) => {
       const search = tableSearch(shape, next, usual);
@@ -37,10 +38,9 @@ export function useTableAddress(shape: TableShape) {
     (changes: ListInput, options?: GoOptions) => go(hrefOf({ ...input, page: undefined, ...changes }), options),
     [go, hrefOf, input],
   );
-  /** Whether a search word or a filter narrows the table. */
-  const narrowed = narrowing(shape).some((name) => input[name] !== undefined);
-  /** How many filters do so. */
-  const set = narrowing(shape).filter((name) => name !== 'textSearch' && input[name] !== undefined).length;
+  const narrowedBy = narrowing(shape).filter((name) => input[name] !== undefined);
+  /** How many filters narrow the table, and whether they or a search word do. */
+  const [set, narrowed] = [narrowedBy.filter((name) => name !== 'textSearch').length, narrowedBy.length > 0];
   /** The address without search word and filters. */
   const clear = () => change(Object.fromEntries(narrowing(shape).map((name) => [name, undefined])));
   return { input, change, hrefOf, set, narrowed, clear };
@@ -53,7 +53,8 @@ function narrowing(shape: TableShape): string[] {
 }
 
 /** The address of a table as the input of its call: what the call would refuse is left out. */
-export function tableInput(shape: TableShape, search: URLSearchParams, usual: number): ListInput {
+export function tableInput(shape: TableShape, address: string, usual: number, clock: Clock): ListInput {
+  const search = new URLSearchParams(address);
   const text = search.get('q')?.trim().normalize('NFC').slice(0, 200);
   const status = shape.statuses?.find((code) => String(code) === search.get('status'));
   const sort = search.get('sort') ?? '';
@@ -70,7 +71,7 @@ export function tableInput(shape: TableShape, search: URLSearchParams, usual: nu
       sortField: field,
       sortOrder: sort.startsWith('-') ? ('descend' as const) : ('ascend' as const),
     }),
-    ...(shape.days && daysFilter(search.get('from'), search.get('to'))),
+    ...(shape.days && daysFilter(search.get('from'), search.get('to'), clock)),
     ...Object.fromEntries(filters),
   };
 }

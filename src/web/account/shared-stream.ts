@@ -10,6 +10,8 @@ interface Hearing {
   access(): void;
   /** The settings of the site have changed. */
   settings(): void;
+  /** What is kept under this key, its words with strokes between, is true no longer: the order of a list, or who has read. */
+  changed(key: string): void;
   /** How many notifications the account has not read, as the server writes it. */
   notice(data: string): void;
 }
@@ -17,7 +19,7 @@ interface Hearing {
 /** What the window that holds the stream passes on to the others, and what one that has just come asks it. */
 interface Message {
   readonly accountId: string;
-  readonly kind: 'access' | 'settings' | 'notice' | 'ask';
+  readonly kind: 'access' | 'settings' | 'changed' | 'notice' | 'ask';
   readonly data: string;
 }
 
@@ -53,6 +55,10 @@ export function openSharedStream(accountId: string, hearing: Hearing): () => voi
         hearing[kind]();
       });
     }
+    source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+      say('changed', data);
+      hearing.changed(data);
+    });
     source.addEventListener('notice', ({ data }: MessageEvent<string>) => {
       last = data;
       say('notice', data);
@@ -68,7 +74,7 @@ export function openSharedStream(accountId: string, hearing: Hearing): () => voi
   others.onmessage = ({ data: message }: MessageEvent<Message>) => {
     if (message.accountId !== accountId) return;
     if (message.kind === 'access' || message.kind === 'settings') hearing[message.kind]();
-    else if (message.kind === 'notice') hearing.notice(message.data);
+    else if (message.kind === 'notice' || message.kind === 'changed') hearing[message.kind](message.data);
     else if (last !== undefined) say('notice', last);
   };
   const { signal } = ending;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { call } from '../../browser/call.ts';
 import { useSession } from '../../browser/session.ts';
 import { getSession, subscribeSession } from '../../browser/session-state.ts';
 import { forgetUnread, noteUnread } from '../../features/notifications/screens/unread.ts';
@@ -19,14 +20,16 @@ export function useAccessEvents(): void {
 
 /**
  * Follows the server's stream of events until the answered function is called. A tab that nobody looks at lets its
- * stream go, because browsers allow few to one server, and asks what it missed when it is looked at again. When the session
- * is over, there is no stream to ask for until somebody has signed in anew.
+ * stream go, because browsers allow few to one server, and asks what it missed when it is looked at again. Where the stream
+ * is refused, it asks every few seconds. When the session is over, there is no stream to ask for until somebody has signed in anew.
  */
 function followEvents(accountId: string): () => void {
   let letGo: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause: number = pauses.first;
   let missed = false;
+  /** There is no stream to be had, as where the account has more browsers open than the server tells: it is asked instead. */
+  let wasRefused = false;
   let over = false;
   let stopped = false;
 
@@ -45,10 +48,12 @@ function followEvents(accountId: string): () => void {
     letGo = openSharedStream(accountId, {
       access: () => void refresh(),
       settings: () => void readSettings(),
+      changed: (key) => void queryClient.invalidateQueries({ queryKey: key.split('/') }),
       notice: noteUnread,
       opened: () => {
         pause = pauses.first;
-        if (missed) void Promise.all([refresh(), readSettings()]);
+        wasRefused = false;
+        if (missed) void Promise.all([refresh(), readSettings(), readLists()]);
         missed = false;
       },
       cut: () => {
@@ -56,11 +61,19 @@ function followEvents(accountId: string): () => void {
       },
       refused: () => {
         missed = true;
+        wasRefused = true;
         // The session may be the reason.
         timer = setTimeout(comeBack, pause);
         pause = Math.min(pause * 2, pauses.longest);
       },
     });
+  };
+  const readLists = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'list' });
+  const readUnread = async () => {
+    const { getMyNotification } = await import('../../features/notifications/own-contract.ts');
+    const known = await call(getMyNotification, { pageSize: 1 }).catch(() => undefined);
+    // What is new, or read, has another number or another first.
+    if (known) noteUnread(JSON.stringify({ id: `${known.unread} ${known.items[0]?.id}`, unread: known.unread }));
   };
   const readSettings = () => queryClient.invalidateQueries({ queryKey: siteSettingsKey });
   const refresh = async () => {
@@ -73,6 +86,8 @@ function followEvents(accountId: string): () => void {
     close();
     if (document.hidden || over || !(await refresh())) return;
     void readSettings();
+    void readLists();
+    if (wasRefused) void readUnread();
     open();
   };
   const look = () => void comeBack();

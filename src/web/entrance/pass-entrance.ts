@@ -1,6 +1,6 @@
 import { call, setCallLanguage } from '../../browser/call.ts';
 import { setPageSize } from '../../browser/page-size.ts';
-import { setLanguage } from '../../browser/words-state.ts';
+import { setLanguage, setTimeZone } from '../../browser/words-state.ts';
 import { fallbackLanguage, type Language } from '../../contract/languages.ts';
 import type { UserInfo } from '../../features/auth/contract.ts';
 import { getSiteSettings } from '../../features/settings/contract.ts';
@@ -18,7 +18,12 @@ import { showEntrance } from './entrance-page.ts';
  */
 export async function passEntrance({ location, history }: Window, place: HTMLElement): Promise<void> {
   const settings = call(getSiteSettings, {});
-  settings.then(({ pageSize }) => setPageSize(pageSize)).catch(() => undefined);
+  settings
+    .then(({ pageSize, timeZone }) => {
+      setPageSize(pageSize);
+      setTimeZone(timeZone);
+    })
+    .catch(() => undefined);
   await speak(getPreferences().language);
   const user = await new Promise<UserInfo>((resolve) => {
     showEntrance(place, {

@@ -1,5 +1,6 @@
 import { element } from '../../browser/element.ts';
 import { readStored } from '../../browser/stored.ts';
+import { setTimeZone } from '../../browser/words-state.ts';
 import type { ListInput, ListPage } from '../../contract/paging.ts';
 import type { AnyRecord, Resource } from '../../declare/resource.ts';
 import { announcementAt, type SiteSettings } from '../../features/settings/contract.ts';
@@ -39,6 +40,7 @@ export async function showFirstLook({ resource, input, account, page, settings }
   try {
     const [records, text, site] = await Promise.all([page, loadTexts(language), settings.catch(() => undefined)]);
     if (document.getElementById('root')?.hasChildNodes() || records.items.length === 0) return;
+    if (site) setTimeZone(site.timeZone);
     const { hidden = [], dense = false } = view ?? {};
     const content = listLook({
       resource,

@@ -25,9 +25,10 @@ export function AnnouncementBanner({ settings }: { settings: SiteSettings | unde
             size="small"
             icon={<EditOutlined />}
             aria-label={t('screens:settings.title')}
-            title={t('screens:settings.title')}
             onClick={() => setEditing(true)}
-          />
+          >
+            <span className="announcement-edit">{t('screens:settings.title')}</span>
+          </Button>
           <EditSettings open={editing} settings={settings} onClose={() => setEditing(false)} />
         </>
       )}

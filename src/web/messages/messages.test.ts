@@ -13,7 +13,13 @@ import { browsers } from '../../product/browsers.ts';
 import { resources } from '../../product/resources.ts';
 import editorEnglish from '../../ui/editor/messages/en.json';
 import editorVietnamese from '../../ui/editor/messages/vi.json';
+import rowsEnglish from '../../ui/kinds/rows/messages/en.json';
+import rowsVietnamese from '../../ui/kinds/rows/messages/vi.json';
 import { statusViews } from '../../ui/list/status-views.ts';
+import orderEnglish from '../../ui/order/messages/en.json';
+import orderVietnamese from '../../ui/order/messages/vi.json';
+import savingEnglish from '../../ui/saving/messages/en.json';
+import savingVietnamese from '../../ui/saving/messages/vi.json';
 import viewAsEnglish from '../frame/messages/view-as-en.json';
 import viewAsVietnamese from '../frame/messages/view-as-vi.json';
 import waitingEnglish from '../waiting/messages/en.json';
@@ -29,28 +35,32 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** What comes with parts of the frame when they are shown. */
-const besideScreens = {
-  vi: { password: passwordVietnamese, waiting: waitingVietnamese, viewAs: viewAsVietnamese },
-  en: { password: passwordEnglish, waiting: waitingEnglish, viewAs: viewAsEnglish },
-};
-
-/** What is there from the first load, and what comes with the parts of the kit's editor and the dialog of the settings. */
-const frame = {
+/** What comes with parts of the kit and of the frame when they are shown, and with the dialog of the settings. */
+const parts = {
   vi: {
-    ...vietnamese,
-    ...besideScreens.vi,
     editor: editorVietnamese,
+    order: orderVietnamese,
+    password: passwordVietnamese,
+    rows: rowsVietnamese,
+    saving: savingVietnamese,
     settings: settingsVietnamese,
-    operations: operationsVietnamese,
+    viewAs: viewAsVietnamese,
+    waiting: waitingVietnamese,
   },
   en: {
-    ...english,
-    ...besideScreens.en,
     editor: editorEnglish,
+    order: orderEnglish,
+    password: passwordEnglish,
+    rows: rowsEnglish,
+    saving: savingEnglish,
     settings: settingsEnglish,
-    operations: operationsEnglish,
+    viewAs: viewAsEnglish,
+    waiting: waitingEnglish,
   },
+};
+const frame = {
+  vi: { ...vietnamese, ...parts.vi, operations: operationsVietnamese },
+  en: { ...english, ...parts.en, operations: operationsEnglish },
 };
 
 /** All that is ever said, by language: the first load, the labels of slices and the texts of their screens. */
@@ -123,13 +133,15 @@ describe('keys that are used', () => {
 
   test('are of the slice or the part itself, or there from the first load', () => {
     const strange = used.filter(({ file, pattern }) => {
-      const [, slice] = /\/(?:features|resources|ui(?=\/editor\/))\/([^/]+)\//.exec(file) ?? [];
+      const [, slice] =
+        /\/(?:features|resources|ui(?=\/(?:editor|order|saving)\/)|ui\/kinds(?=\/rows\/))\/([^/]+)\//.exec(file) ?? [];
       const [name, first] = pattern.split(/[:.]/);
       if (name === 'labels') return slice !== undefined && first !== slice;
-      // Names of operations come with whatever imports them.
+      // Names of operations come with whatever imports them, and what forms say with them.
+      if (name === 'saving' && /\/ui\/record\/|\/audit\/screens\/field-difference/.test(file)) return false;
       if (name === 'operations' && sources[file]?.includes('/operation-texts.ts')) return false;
       const shared = !/\/(resources|ui|product|features\/(?!auth\/))/.test(file)
-        ? { ...vietnamese, ...besideScreens.vi }
+        ? { ...vietnamese, password: passwordVietnamese, viewAs: viewAsVietnamese, waiting: waitingVietnamese }
         : vietnamese;
       return !(name !== undefined && name in shared) && name !== slice;
     });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { plantClock } from '../../../lib/clock.ts';
 import { tableInput } from '../../../ui/table/use-table-address.ts';
 import { auditInput, auditShape, exportInput } from './audit-query.ts';
 
-const read = (search: string) => tableInput(auditShape, new URLSearchParams(search), 20);
+const read = (search: string) => tableInput(auditShape, search, 20, plantClock);
 
 test('the address of the log gives the input of its call', () => {
   const accountId = '5f0c1f0e-6c1e-4a63-9f39-0d9b3d7f2a11';

@@ -9,6 +9,7 @@ import type { Values } from '../../../ui/record/values.ts';
 import { condense } from './condense.ts';
 import { valueText } from './value-text.ts';
 import './field-difference.css';
+import '../../../ui/saving/texts.ts';
 
 /** A state of a record and what it is called. */
 interface Side {
@@ -68,7 +69,7 @@ export function FieldDifference({ resource, name, legend, sides, redacted = fals
           )}
         </div>
       )}
-      {!redacted && sameWords && <p className="field-difference-note">{t('kit:conflict.sameWords')}</p>}
+      {!redacted && sameWords && <p className="field-difference-note">{t('saving:conflict.sameWords')}</p>}
       {!redacted && isShortened && (
         <button
           type="button"

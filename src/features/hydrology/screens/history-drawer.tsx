@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Drawer, Skeleton } from 'antd';
 import { call } from '../../../browser/call.ts';
 import { useWords } from '../../../browser/words.ts';
+import { plantClock } from '../../../lib/clock.ts';
 import { formatInstant, formatSecond } from '../../../lib/format.ts';
 import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
@@ -31,7 +32,7 @@ export default function HistoryDrawer({ reservoirId, reservoirName, at, onClose 
     <Drawer
       open
       size={520}
-      title={t('hydrology:history.title', { name: reservoirName, at: formatInstant(at) })}
+      title={t('hydrology:history.title', { name: reservoirName, at: formatInstant(at, plantClock) })}
       onClose={onClose}
     >
       {query.isPending && <Skeleton active title={false} />}

@@ -6,6 +6,8 @@ import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
 import type { ListInput } from '../../../contract/paging.ts';
+import { plantClock } from '../../../lib/clock.ts';
+import { daysFilter, daysOf } from '../../../lib/day-range.ts';
 import { foldText } from '../../../lib/fold.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
@@ -22,6 +24,7 @@ import { measured, type ValueName } from '../contract-values.ts';
 import { chartPath, entryPath } from '../screens-contract.ts';
 import { shownValue } from './entry/cell-reading.ts';
 import { FileButtons } from './file-buttons.tsx';
+import { PlantClockNote } from './plant-clock-note.tsx';
 import { ReservoirStates } from './reservoir-states.tsx';
 import './readings.css';
 import '../../../ui/status-tag.css';
@@ -80,6 +83,7 @@ export default function ReadingsPage() {
           </>
         }
       >
+        <PlantClockNote />
         {!address.narrowed && <ReservoirStates states={states.data?.items} />}
         <TableFilters address={address} search={t('hydrology:search')}>
           <Select
@@ -124,12 +128,13 @@ export default function ReadingsPage() {
 }
 
 function inputOf({ input }: TableAddress) {
-  const { textSearch, reservoirId, from, to, mark, page, pageSize } = input;
+  const { textSearch, reservoirId, mark, page, pageSize } = input;
+  const { from, to } = daysOf(input);
   return {
     textSearch,
     reservoirId: reservoirId as string | undefined,
-    from: from as string | undefined,
-    to: to as string | undefined,
+    // Days of readings are the plant's.
+    ...daysFilter(from ?? null, to ?? null, plantClock),
     doubtful: mark === 'doubtful' || undefined,
     revised: mark === 'revised' || undefined,
     page,
@@ -181,7 +186,7 @@ function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedR
       width: '148px',
       render: ({ at, reservoirId }) => (
         <time className="figures list-line" dateTime={at} data-day={`${reservoirId} ${dayOf(at)}`}>
-          {formatInstant(at)}
+          {formatInstant(at, plantClock)}
         </time>
       ),
     },

@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd';
 import { useWords } from '../../../browser/words.ts';
+import { plantClock } from '../../../lib/clock.ts';
 import { compareDecimals, subtractDecimals } from '../../../lib/decimal.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
@@ -20,7 +21,7 @@ export function ReservoirStates({ states }: { states: readonly ReservoirState[] 
           <AppLink href={`${chartPath}?reservoir=${state.id}`}>{state.name}</AppLink>
           <Level state={state} />
           <Flows reading={state.latest} />
-          <small className="figures">{state.latest && formatInstant(state.latest.at)}</small>
+          <small className="figures">{state.latest && formatInstant(state.latest.at, plantClock)}</small>
         </li>
       ))}
     </ul>

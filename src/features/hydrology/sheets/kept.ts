@@ -1,4 +1,5 @@
 import type { KeptRow } from '../../../engine/kinds/row-keeper.ts';
+import { plantClock } from '../../../lib/clock.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import type { ReadReservoir, SentReading } from '../contract.ts';
 import { type ValueName, valueNames } from '../contract-values.ts';
@@ -29,5 +30,5 @@ export function keptReading({ values, before }: KeptRow): SentReading {
 
 /** What people know a reading by. */
 export function titleOf(reservoir: ReadReservoir | undefined, at: string): string {
-  return reservoir ? `${reservoir.name}, ${formatInstant(at)}` : '';
+  return reservoir ? `${reservoir.name}, ${formatInstant(at, plantClock)}` : '';
 }

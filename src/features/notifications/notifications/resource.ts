@@ -21,7 +21,7 @@ export const notifications = defineResource({
     urgency: { kind: 'choice', options: ['urgent', 'veryUrgent', 'immediate'] },
     number: { kind: 'text', max: 50 },
     // Where a click leads, by the numbers of the specification.
-    type: { kind: 'integer', min: 1, max: 5, initial: 4 },
+    type: { kind: 'choice', options: [1, 2, 3, 4, 5], initial: 4 },
     validFrom: { kind: 'instant' },
     validTo: { kind: 'instant', after: 'validFrom' },
     attachments: { kind: 'files', max: 10, detailOnly: true },

@@ -13,8 +13,6 @@ import './receipts.css';
 
 /** People that are shown at first, and more at each press. */
 const step = 50;
-/** Milliseconds. */
-const askedAnew = 5000;
 
 /** Who has read a notification and who has not; those can be reminded. */
 export default function NotificationReceipts({ record }: RecordPartProps) {
@@ -29,9 +27,8 @@ export default function NotificationReceipts({ record }: RecordPartProps) {
     queryKey: [getNotificationReceipt.name, id, shown],
     queryFn: ({ signal }) => call(getNotificationReceipt, { id, read: shown.read, pageSize: shown.size }, { signal }),
     placeholderData: (before) => before,
+    // Who reads meanwhile is told of by the stream of events.
     staleTime: 0,
-    // Who reads while they are looked at is seen to have read.
-    refetchInterval: askedAnew,
     // A draft was delivered to nobody yet.
     enabled: record.deliveredAt !== null || record.status === 1,
   });

@@ -11,6 +11,7 @@ const begun: SettingsValues = {
   announcementTo: null,
   logo: null,
   pageSize: 20,
+  timeZone: 'Asia/Ho_Chi_Minh',
 };
 
 test('only what was changed is sent', () => {

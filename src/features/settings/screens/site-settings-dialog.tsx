@@ -4,6 +4,7 @@ import { lazy, useState } from 'react';
 import { CallError, call } from '../../../browser/call.ts';
 import { setPageSize } from '../../../browser/page-size.ts';
 import { useWords } from '../../../browser/words.ts';
+import { setTimeZone } from '../../../browser/words-state.ts';
 import { sitePageSizes } from '../../../contract/paging.ts';
 import type { ImageValue } from '../../../declare/kinds/image.ts';
 import { formatInstant } from '../../../lib/format.ts';
@@ -14,6 +15,7 @@ import { Later } from '../../../ui/kinds/later.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { type SettingsValues, type SiteSettings, updateSiteSettings } from '../contract.ts';
 import { changedSince, mergeSettings } from './settings-merge.ts';
+import { TimeZone } from './time-zone.tsx';
 import { siteSettingsKey } from './use-site-settings.ts';
 import './texts.ts';
 
@@ -24,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes company name, logo, slogan, announcement and the rows a page of lists; every open browser shows them at once. */
+/** Changes company name, logo, slogan, announcement, the rows a page of lists and the time zone; every open browser shows them at once. */
 export default function SiteSettingsDialog({ settings, onClose }: Props) {
   const { t } = useWords();
   const { message } = App.useApp();
@@ -40,6 +42,7 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
     onSuccess: (saved) => {
       queryClient.setQueryData(siteSettingsKey, saved);
       setPageSize(saved.pageSize);
+      setTimeZone(saved.timeZone);
       message.success(t('settings:saved'));
       onClose();
     },
@@ -144,6 +147,14 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
           extra={t('settings:pageSizeHint')}
         >
           <Select options={sitePageSizes.map((value) => ({ value, label: t('kit:list.perPage', { count: value }) }))} />
+        </Form.Item>
+        <Form.Item
+          {...asking('timeZone')}
+          name="timeZone"
+          label={t('contract:field.timeZone')}
+          extra={t('settings:timeZoneHint')}
+        >
+          <TimeZone />
         </Form.Item>
       </Form>
     </Modal>

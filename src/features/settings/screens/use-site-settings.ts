@@ -4,6 +4,7 @@ import { call } from '../../../browser/call.ts';
 import { setPageSize } from '../../../browser/page-size.ts';
 import { useSession } from '../../../browser/session.ts';
 import { useTurn } from '../../../browser/use-turn.ts';
+import { setTimeZone } from '../../../browser/words-state.ts';
 import { announcementAt, getSiteSettings, type SiteSettings } from '../contract.ts';
 
 export const siteSettingsKey = [getSiteSettings.name];
@@ -11,12 +12,13 @@ export const siteSettingsKey = [getSiteSettings.name];
 /** Milliseconds after which who is not signed in, and so is told of nothing, asks anew. */
 const askedAnew = 15_000;
 
-/** The call that reads them, for the query cache; open lists have so many rows from then on. */
+/** The call that reads them, for the query cache; open lists have so many rows from then on, and moments are told by its clock. */
 export const siteSettingsQuery = {
   queryKey: siteSettingsKey,
   queryFn: async () => {
     const settings = await call(getSiteSettings, {});
     setPageSize(settings.pageSize);
+    setTimeZone(settings.timeZone);
     return settings;
   },
   staleTime: 5 * 60_000,

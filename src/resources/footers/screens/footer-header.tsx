@@ -1,7 +1,16 @@
 import { Skeleton } from 'antd';
+import { useWords } from '../../../browser/words.ts';
 import type { RecordHeaderProps } from '../../../ui/slices/slots.ts';
+import './footer.css';
 
-/** Of which language a footer is. */
+/** Of which language a footer is, and why its status is fixed. */
 export default function FooterHeader({ record }: RecordHeaderProps) {
-  return record ? <h1>{String(record.name)}</h1> : <Skeleton.Input active />;
+  const { t } = useWords();
+  if (!record) return <Skeleton.Input active />;
+  return (
+    <>
+      <h1>{String(record.name)}</h1>
+      <p className="footer-always">{t('footers:always')}</p>
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { useWords } from '../../../browser/words.ts';
 import type { PreviewProps } from '../../../ui/slices/slots.ts';
 import { FooterLinks } from './footer-links.tsx';
-import { allLines, FooterWords } from './footer-words.tsx';
+import { allLines, FooterRights, FooterWords } from './footer-words.tsx';
 
 /** A footer as it will stand on the page, with all that can be unfolded. */
 export default function FooterPreview({ values }: PreviewProps) {
@@ -11,6 +11,7 @@ export default function FooterPreview({ values }: PreviewProps) {
       <h2>{t('footers:preview')}</h2>
       <FooterWords values={values} lines={allLines} />
       <FooterLinks values={values} />
+      <FooterRights values={values} />
     </section>
   );
 }

@@ -42,6 +42,11 @@ export function FooterWords({ values, lines }: FooterWordsProps) {
   );
 }
 
+/** Whose the page is. */
+export function FooterRights({ values }: Pick<FooterWordsProps, 'values'>) {
+  return <span className="footer-rights">{String(values.copyright || '© 2021. All Rights Reserved.')}</span>;
+}
+
 /** What a footer says of some lines, without those of which there is nothing. */
 export function saidOf(values: Values, lines: readonly string[]): [name: string, text: string][] {
   const text = (name: string) => String(values[name] ?? '').trim();

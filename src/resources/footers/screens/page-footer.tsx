@@ -4,7 +4,7 @@ import { useMedia } from '../../../browser/use-media.ts';
 import { useWords } from '../../../browser/words.ts';
 import { footers } from '../resource.ts';
 import { FooterLinks } from './footer-links.tsx';
-import { allLines, FooterWords, firstLines, saidOf } from './footer-words.tsx';
+import { allLines, FooterRights, FooterWords, firstLines, saidOf } from './footer-words.tsx';
 
 interface PageFooterProps {
   readonly companyName: string | undefined;
@@ -45,7 +45,7 @@ export default function PageFooter({ companyName }: PageFooterProps) {
           {t(open ? 'screens:footer.less' : narrow ? 'screens:footer.contact' : 'screens:footer.more')}
         </button>
       )}
-      <span className="footer-rights">{String(values.copyright || '© 2021. All Rights Reserved.')}</span>
+      <FooterRights values={values} />
     </>
   );
 }

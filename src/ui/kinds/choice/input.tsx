@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useWords } from '../../../browser/words.ts';
-import type { ChoiceField } from '../../../declare/kinds/choice.ts';
+import { type ChoiceField, isAlwaysChosen } from '../../../declare/kinds/choice.ts';
 import { clearing } from '../../clearing.tsx';
 import { choiceLabel, fieldLabel } from '../../labels.ts';
 import type { InputKind, InputProps } from '../input.ts';
@@ -19,7 +19,7 @@ function ChoiceInput({ resource, name, field, value, onChange, control }: InputP
       }))}
       placeholder={t('kit:field.choose', { label: fieldLabel(t, resource, name).toLocaleLowerCase() })}
       onChange={(option) => onChange(option ?? null)}
-      allowClear={field.required !== true && clearing(t)}
+      allowClear={!isAlwaysChosen(field) && clearing(t)}
     />
   );
 }

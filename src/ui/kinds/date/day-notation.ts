@@ -1,7 +1,8 @@
 import type { DateField } from '../../../declare/kinds/date.ts';
-import { isDay, plantHands } from '../../../lib/calendar-day.ts';
+import { isDay } from '../../../lib/calendar-day.ts';
+import { siteHands } from '../../../lib/clock.ts';
 import { dayText } from '../../../lib/format.ts';
-import { missingIn, readDay } from '../../../lib/moment-reading.ts';
+import { isSkipped, missingIn, readDay } from '../../../lib/moment-reading.ts';
 import type { FieldProblem } from '../input.ts';
 
 /** How a value of the calendar is read, written and said: a day, or a moment of one. */
@@ -28,7 +29,7 @@ export const dayNotation: Notation = {
   isValue: isDay,
   dayOf: (value) => value,
   onDay: (day) => day,
-  now: () => plantHands(Date.now()).day,
+  now: () => siteHands(Date.now()).day,
 };
 
 /** The same of what has been: a day without its year is the last one. */
@@ -48,6 +49,7 @@ export function isPast({ plausible }: DateField): boolean {
 export function problemOf(text: unknown, otherwise: 'dateTyped' | 'instantTyped'): FieldProblem {
   const missing = missingIn(String(text), Date.now());
   if (missing === 'hour' && otherwise === 'instantTyped') return { code: 'hourMissing' };
+  if (otherwise === 'instantTyped' && isSkipped(String(text), Date.now())) return { code: 'clockForward' };
   return { code: missing === 'day' ? 'dayMissing' : otherwise };
 }
 

@@ -15,6 +15,7 @@ export const image: InputKind<ImageField> = {
         onChange={onChange}
         disabled={disabled}
         isPrivate={field.purpose === 'portrait'}
+        altElsewhere={field.altIn !== undefined}
       />
     </Later>
   ),

@@ -42,6 +42,8 @@ function LookupSelect({ resource, name, field, value, onChange, disabled, contro
         onSearch: setWord,
         filterOption: (_, option) => option !== undefined && offered.has(option.value),
       }}
+      // Until its name is known, a key says nothing to anybody.
+      labelRender={({ label }) => label ?? t('kit:loading')}
       optionRender={({ data }) => (
         <span className="reference-option">
           {data.label}

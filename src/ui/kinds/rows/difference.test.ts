@@ -26,7 +26,7 @@ const reservoirs = defineResource({
 });
 const words = {
   t: (key: string | string[], values?: object) =>
-    `${String(key).replace('kit:rows.', '')}${values ? Object.values(values) : ''}`,
+    `${String(key).replace('rows:', '')}${values ? Object.values(values) : ''}`,
   language: 'vi',
 };
 

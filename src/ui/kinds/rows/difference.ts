@@ -3,6 +3,7 @@ import { type Row, type RowsField, rowsOf, sameRow } from '../../../declare/kind
 import { type Stretch, textDifference } from '../../../lib/text-difference.ts';
 import type { FieldPair } from '../difference.ts';
 import { rowText } from './look.ts';
+import './texts.ts';
 
 /**
  * Two states of the rows of a record, a line a row: those that only one side has are marked as a whole, of the others the
@@ -37,14 +38,14 @@ function linesOf(states: FieldPair<RowsField>, words: Words): [Line[], Line[]] {
       const place = row.id === undefined ? -1 : theirs.findIndex(({ id }) => id === row.id);
       const counterpart = theirs[place];
       if (!counterpart) {
-        const fate = t(here === 0 ? 'kit:rows.removed' : 'kit:rows.added');
+        const fate = t(here === 0 ? 'rows:removed' : 'rows:added');
         return { stretches: [marked(`${text} (${fate})`)], isAlone: true };
       }
       const otherText = rowText(states[there], counterpart, words);
       const stretches = textDifference(text, otherText)[0];
       const notes = [
-        ...(moved.has(row.id) ? [t(here === 0 ? 'kit:rows.movedTo' : 'kit:rows.movedFrom', { place: place + 1 })] : []),
-        ...(text === otherText && !sameRow(states[here].field, row, counterpart) ? [t('kit:rows.changed')] : []),
+        ...(moved.has(row.id) ? [t(here === 0 ? 'rows:movedTo' : 'rows:movedFrom', { place: place + 1 })] : []),
+        ...(text === otherText && !sameRow(states[here].field, row, counterpart) ? [t('rows:changed')] : []),
       ];
       return {
         stretches: notes.length > 0 ? [...stretches, marked(` (${notes.join(', ')})`)] : stretches,

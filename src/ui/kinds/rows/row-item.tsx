@@ -142,8 +142,8 @@ export const RowItem = memo(function RowItem(given: RowItemProps) {
           <button
             type="button"
             className="list-icon-button row-cover"
-            title={t(cover ? 'kit:rows.isCover' : 'kit:rows.cover')}
-            aria-label={`${t('kit:rows.cover')}: ${title}`}
+            title={t(cover ? 'rows:isCover' : 'rows:cover')}
+            aria-label={`${t('rows:cover')}: ${title}`}
             aria-pressed={cover}
             onClick={() => on.cover(row)}
           >
@@ -154,8 +154,8 @@ export const RowItem = memo(function RowItem(given: RowItemProps) {
           <button
             type="button"
             className="list-icon-button"
-            title={t('kit:rows.remove')}
-            aria-label={`${t('kit:rows.remove')}: ${title}`}
+            title={t('rows:remove')}
+            aria-label={`${t('rows:remove')}: ${title}`}
             onClick={() => on.remove(row.id)}
           >
             <DeleteOutlined aria-hidden />

@@ -18,6 +18,7 @@ import { useRowProblems } from './use-row-problems.ts';
 import { type FormRow, useRows } from './use-rows.ts';
 import { useSame } from './use-same.ts';
 import './rows.css';
+import './texts.ts';
 
 const AddFiles = lazy(() => import('../../editor/add-files.tsx'));
 
@@ -80,9 +81,7 @@ export default function RowsEditor(props: InputProps<RowsField>) {
       aria-labelledby={labelId}
       aria-describedby={control['aria-describedby']}
     >
-      {rows.length === 0 && !removed && (
-        <p className="rows-empty">{t(disabled ? 'kit:rows.none' : 'kit:rows.empty')}</p>
-      )}
+      {rows.length === 0 && !removed && <p className="rows-empty">{t(disabled ? 'rows:none' : 'rows:empty')}</p>}
       <OrderContext
         ids={rows.map(({ id }) => id)}
         placeOf={placeOf}
@@ -117,11 +116,11 @@ export default function RowsEditor(props: InputProps<RowsField>) {
         <div className="rows-foot">
           {takes !== 'image' && (
             <Button type="dashed" icon={<PlusOutlined aria-hidden />} disabled={isFull} onClick={add}>
-              {t(takes === 'video' ? 'kit:rows.addVideo' : 'kit:rows.add')}
+              {t(takes === 'video' ? 'rows:addVideo' : 'rows:add')}
             </Button>
           )}
           <span className="rows-count figures">
-            {t(isFull ? 'kit:rows.full' : 'kit:rows.count', { count: rows.length, max: field.max })}
+            {t(isFull ? 'rows:full' : 'rows:count', { count: rows.length, max: field.max })}
           </span>
         </div>
       )}
@@ -175,7 +174,7 @@ function Removed({ title, onUndo }: { title: string; onUndo: () => void }) {
   const { t } = useWords();
   return (
     <li className="rows-removed" role="status">
-      <span>{t('kit:rows.gone', { title })}</span>
+      <span>{t('rows:gone', { title })}</span>
       <Button size="small" onClick={onUndo}>
         {t('kit:undo.action')}
       </Button>

@@ -1,4 +1,5 @@
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
+import { useWords } from '../../../browser/words.ts';
 import {
   addressProblem,
   exampleUrl,
@@ -6,6 +7,7 @@ import {
   keptAddress,
   longestUrl,
   type UrlField,
+  wholeAddress,
 } from '../../../declare/kinds/url.ts';
 import type { InputKind, InputProps } from '../input.ts';
 import { composed, tooLong } from '../problems.ts';
@@ -21,19 +23,28 @@ export const url: InputKind<UrlField> = {
 };
 
 function UrlInput({ field, value, onChange, control }: InputProps<UrlField>) {
+  const { t } = useWords();
   const typed = String(value ?? '');
   const address = composed(typed);
+  const whole = wholeAddress(address, field);
   return (
-    <Input
-      {...control}
-      type="url"
-      inputMode="url"
-      autoCapitalize="off"
-      spellCheck={false}
-      placeholder={exampleUrl(field.schemes)}
-      value={typed}
-      onChange={(event) => onChange(keptAddress(event.target.value, field))}
-      suffix={isUrl(address, field) ? <OpenAddress address={address} /> : <span />}
-    />
+    <>
+      <Input
+        {...control}
+        type="url"
+        inputMode="url"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={exampleUrl(field.schemes)}
+        value={typed}
+        onChange={(event) => onChange(keptAddress(event.target.value, field))}
+        suffix={isUrl(address, field) ? <OpenAddress address={address} /> : <span />}
+      />
+      {whole !== undefined && (
+        <Button type="link" size="small" className="field-offer" onClick={() => onChange(whole)}>
+          {t('kit:url.use', { address: whole })}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Translate } from '../../../../browser/words-state.ts';
+import { plantClock } from '../../../../lib/clock.ts';
 import { compareDecimals } from '../../../../lib/decimal.ts';
 import { formatInstant } from '../../../../lib/format.ts';
 import type { SeriesPoint } from '../../figures/contract.ts';
@@ -14,7 +15,7 @@ export function yearSummary({ whole }: ChartedYear, of: { name: string; year: nu
   const last = points.at(-1);
   if (!level || !least || !greatest || !last) return t('hydrology:chart.summaryEmpty', { ...of, year });
   const said = ({ at, value }: MeasuredPoint) =>
-    t('hydrology:chart.levelAt', { level: shownValue(value), at: formatInstant(at) });
+    t('hydrology:chart.levelAt', { level: shownValue(value), at: formatInstant(at, plantClock) });
   return t('hydrology:chart.summary', {
     ...of,
     year,

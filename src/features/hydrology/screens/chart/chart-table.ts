@@ -1,4 +1,5 @@
 import type { Translate } from '../../../../browser/words-state.ts';
+import { plantClock } from '../../../../lib/clock.ts';
 import { compareDecimals } from '../../../../lib/decimal.ts';
 import { dayText, formatInstant } from '../../../../lib/format.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
@@ -46,7 +47,7 @@ function byReading(named: readonly NamedPoints[], t: Translate): ChartData {
   const ordered = [...rows].sort(([one], [other]) => one - other);
   return {
     columns: [textColumn(t('hydrology:value.at')), ...named.map(({ name }) => numberColumn(labelOf(name, t)))],
-    rows: ordered.map(([x, row]) => [formatInstant(x), ...row]),
+    rows: ordered.map(([x, row]) => [formatInstant(x, plantClock), ...row]),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useWords } from '../../../../browser/words.ts';
+import { plantClock } from '../../../../lib/clock.ts';
 import { formatInstant } from '../../../../lib/format.ts';
 import { type CellChange, useGrid } from '../../../../ui/grid/use-grid.ts';
 import type { DayOfReadings } from '../../contract.ts';
@@ -58,7 +59,7 @@ export function EntryGrid({ day, rows, onChange, onOverflow, onLeave, onStrayPas
         <tbody>
           {before && (
             <tr className="entry-before">
-              <th scope="row">{formatInstant(before.at)}</th>
+              <th scope="row">{formatInstant(before.at, plantClock)}</th>
               {measured.map(({ name }) => (
                 <td key={name}>{shownValue(before[name])}</td>
               ))}

@@ -14,6 +14,7 @@ import { type TableShape, useTableAddress } from '../../../../ui/table/use-table
 import { getStateThuyVan } from '../../contract.ts';
 import type { ValueName } from '../../contract-values.ts';
 import { freezeThuyVan, unfreezeThuyVan } from '../../sign-off-contract.ts';
+import { PlantClockNote } from '../plant-clock-note.tsx';
 import { EntryGrid } from './entry-grid.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { EntryToolbar } from './entry-toolbar.tsx';
@@ -104,6 +105,7 @@ export default function EntryPage() {
         }}
         onAddTime={entry.mayType ? entry.addTime : undefined}
       />
+      <PlantClockNote />
       {!entry.status.isKept && <Alert type="warning" showIcon title={t('hydrology:entry.notKept')} />}
       {entry.status.problem !== undefined && (
         <Alert type="error" showIcon title={problemText(entry.status.problem, t)} />

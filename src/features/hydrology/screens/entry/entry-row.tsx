@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useWords } from '../../../../browser/words.ts';
+import { plantClock } from '../../../../lib/clock.ts';
 import { formatTime } from '../../../../lib/format.ts';
 import { NumberField } from '../../../../ui/grid/number-field.tsx';
 import { measured, type ValueName } from '../../contract-values.ts';
@@ -31,7 +32,7 @@ export const EntryRowView = memo(function EntryRowView({
   ...actions
 }: EntryRowProps) {
   const { t } = useWords();
-  const time = formatTime(row.at);
+  const time = formatTime(row.at, plantClock);
   const noteId = `note-${row.at}`;
   const asks = row.unsent !== undefined && hasQuestions(row);
   return (

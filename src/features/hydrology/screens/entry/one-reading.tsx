@@ -2,6 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../../../browser/words.ts';
+import { plantClock } from '../../../../lib/clock.ts';
 import { formatInstant, formatTime } from '../../../../lib/format.ts';
 import { NumberField } from '../../../../ui/grid/number-field.tsx';
 import type { CellChange } from '../../../../ui/grid/use-grid.ts';
@@ -34,7 +35,7 @@ export function OneReading({ day, rows, onChange, onLeave, onHistory, ...actions
     onLeave(row.key);
     setChosen(rows[place + step]?.at);
   };
-  const time = formatTime(row.at);
+  const time = formatTime(row.at, plantClock);
   return (
     <div className="one-reading">
       <div className="one-reading-head">
@@ -53,7 +54,9 @@ export function OneReading({ day, rows, onChange, onLeave, onHistory, ...actions
           onClick={() => go(1)}
         />
       </div>
-      {earlier && <p className="entry-hint">{t('hydrology:one.earlier', { at: formatInstant(earlier.at) })}</p>}
+      {earlier && (
+        <p className="entry-hint">{t('hydrology:one.earlier', { at: formatInstant(earlier.at, plantClock) })}</p>
+      )}
       {measured.map((value) => {
         const { name, unit } = value;
         const id = `one-${name}`;

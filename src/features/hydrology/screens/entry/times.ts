@@ -1,5 +1,5 @@
-import { plantHands } from '../../../../lib/calendar-day.ts';
-import { plantOffset } from '../../../../lib/format.ts';
+import { momentOn, plantClock } from '../../../../lib/clock.ts';
+import { dayOf } from '../../../../lib/plant-day.ts';
 
 /** How often readings are taken: at the four hours of the flood season, or every hour. */
 export const schemes = ['watch', 'hourly'] as const;
@@ -12,7 +12,7 @@ const hours: Readonly<Record<Scheme, readonly number[]>> = {
 
 /** A moment of a day on the plant's clock, in milliseconds. */
 export function momentOf(day: string, time: string): number {
-  return Date.parse(`${day}T${time}:00${plantOffset}`);
+  return Date.parse(momentOn(plantClock, day, time));
 }
 
 /** The moments of a day at which a reading is due, the last full hour being the last; later ones are not yet. */
@@ -25,5 +25,5 @@ export function dueTimes(day: string, scheme: Scheme, now: number): number[] {
 /** The day and time of the last full hour. */
 export function lastFullHour(now: number): { day: string; at: number } {
   const at = Math.floor(now / 3_600_000) * 3_600_000;
-  return { day: plantHands(at).day, at };
+  return { day: dayOf(at), at };
 }

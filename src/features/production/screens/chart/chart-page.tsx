@@ -5,9 +5,9 @@ import { useId, useMemo } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useStored } from '../../../../browser/use-stored.ts';
 import { useWords } from '../../../../browser/words.ts';
-import { plantHands } from '../../../../lib/calendar-day.ts';
 import { addDecimals, formatDecimal } from '../../../../lib/decimal.ts';
 import { foldText } from '../../../../lib/fold.ts';
+import { dayOf } from '../../../../lib/plant-day.ts';
 import { Chart } from '../../../../ui/chart/chart.tsx';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
 import { getMonthsSanLuongDien, type MonthFigures } from '../../figures/contract.ts';
@@ -25,7 +25,7 @@ export default function OutputChartPage() {
   const titleId = useId();
   const address = useTableAddress(shape);
   const [unit, setUnit] = useStored<EnergyUnit>(unitKey, 'MWh');
-  const thisYear = Number(plantHands(Date.now()).day.slice(0, 4));
+  const thisYear = Number(dayOf(Date.now()).slice(0, 4));
   const year = Number(address.input.year) || thisYear;
   const plantId = address.input.plant as string | undefined;
   const query = useQuery({

@@ -4,7 +4,7 @@ import { call } from '../../../../browser/call.ts';
 import { useCan, useSession } from '../../../../browser/session.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { resourceOperations } from '../../../../declare/operations.ts';
-import { plantHands } from '../../../../lib/calendar-day.ts';
+import { dayOf } from '../../../../lib/plant-day.ts';
 import type { CellChange } from '../../../../ui/grid/use-grid.ts';
 import { useQueue, useStableRows } from '../../../../ui/grid/use-queue.ts';
 import { getFiguresSanLuongDien } from '../../figures/contract.ts';
@@ -33,7 +33,7 @@ export function useOutputEntry(month: string, plantIds: readonly string[] | unde
   });
   const grid = query.data;
   const columns = useMemo(() => (grid ? columnsOf(grid) : []), [grid]);
-  const today = plantHands(Date.now()).day;
+  const today = dayOf(Date.now());
   const rows = useStableRows(
     // Their texts are in the notation of the language.
     // biome-ignore lint/correctness/useExhaustiveDependencies: another language writes them anew.

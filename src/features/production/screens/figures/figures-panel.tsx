@@ -13,8 +13,9 @@ import { call } from '../../../../browser/call.ts';
 import { useCan } from '../../../../browser/session.ts';
 import { useStored } from '../../../../browser/use-stored.ts';
 import { useWords } from '../../../../browser/words.ts';
-import { addDays, isDay, plantHands } from '../../../../lib/calendar-day.ts';
+import { addDays, isDay } from '../../../../lib/calendar-day.ts';
 import { foldText } from '../../../../lib/fold.ts';
+import { dayOf } from '../../../../lib/plant-day.ts';
 import { CalendarInput } from '../../../../ui/kinds/date/calendar-input.tsx';
 import { dayNotation } from '../../../../ui/kinds/date/day-notation.ts';
 import { useGo } from '../../../../ui/navigation.tsx';
@@ -41,7 +42,7 @@ export default function FiguresPanel({ list }: ListPartProps) {
 
 function Figures() {
   const { t, language } = useWords();
-  const [day, setDay] = useState(() => addDays(plantHands(Date.now()).day, -1));
+  const [day, setDay] = useState(() => addDays(dayOf(Date.now()), -1));
   const [typedDay, setTypedDay] = useState<string | null>(day);
   useEffect(() => setTypedDay(day), [day]);
   const [unit, setUnit] = useStored<EnergyUnit>(unitKey, 'MWh');

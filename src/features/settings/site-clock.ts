@@ -1,0 +1,32 @@
+import { clockOf, setSiteClock } from '../../lib/clock.ts';
+import type { Database } from '../../platform/database/connect.ts';
+import type { Notifications } from '../../platform/database/notifications.ts';
+
+/** The channel on which the table of settings tells of a change. */
+const changedChannel = 'site_settings_changed';
+
+/**
+ * Has this process tell the time by the zone in the settings, whichever process changes it; answers what ends that.
+ * @param report is told when the settings could not be read again: the clock stays as it was
+ */
+export async function followSiteClock(
+  notifications: Notifications,
+  database: Database,
+  report: (message: string, error: unknown) => void,
+): Promise<() => void> {
+  const look = async () => {
+    const { time_zone: zone } = await database
+      .selectFrom('site_settings')
+      .select('time_zone')
+      .executeTakeFirstOrThrow();
+    setSiteClock(clockOf(zone));
+  };
+  const lookAgain = () => void look().catch((error) => report('time zone of the site not read', error));
+  await look();
+  return notifications.hear([changedChannel], {
+    onMessage: lookAgain,
+    // What was changed while nothing was heard.
+    onConnected: lookAgain,
+    onDisconnected: () => undefined,
+  });
+}

@@ -1,0 +1,86 @@
+/** A clock, which shows at each moment what the rules of its time zone say. */
+export interface Clock {
+  /** The zone's IANA name. */
+  readonly zone: string;
+  /** What it shows at a moment (milliseconds), to the minute: `YYYY-MM-DDTHH:mm`. */
+  shows(instant: number): string;
+}
+
+const minute = 60_000;
+const wholeDay = 24 * 60 * minute;
+const plantOffset = 7 * 60 * minute;
+
+/**
+ * The clock of the plants: days of readings and of output begin and end by it, whatever the settings say. It is seven hours
+ * ahead at all times, also before 1975, when Vietnam's clocks stood otherwise.
+ */
+export const plantClock: Clock = {
+  zone: 'Asia/Ho_Chi_Minh',
+  shows: (instant) => new Date(instant + plantOffset).toISOString().slice(0, 16),
+};
+
+let site = plantClock;
+
+/** The clock by which moments are shown and typed: that of the settings of the site, as far as they are known. */
+export function siteClock(): Clock {
+  return site;
+}
+
+export function setSiteClock(clock: Clock): void {
+  site = clock;
+}
+
+/** The clock of a zone; that of the plants where this engine does not know the zone. */
+export function clockOf(zone: string): Clock {
+  if (zone === plantClock.zone) return plantClock;
+  try {
+    const [day, time] = [
+      { year: 'numeric', month: '2-digit', day: '2-digit' },
+      { hour: '2-digit', minute: '2-digit' },
+    ] as const;
+    // Swedes write days as ISO 8601 does.
+    const shown = new Intl.DateTimeFormat('sv', { timeZone: zone, ...day, ...time, hourCycle: 'h23' });
+    return { zone, shows: (instant) => shown.format(instant).replace(' ', 'T').padStart(16, '0') };
+  } catch {
+    return plantClock;
+  }
+}
+
+/** What the clock of the site shows at a moment (milliseconds): the day as `YYYY-MM-DD`, the time as `HH:mm`. */
+export function siteHands(instant: number): { day: string; time: string } {
+  return handsOf(site, instant);
+}
+
+/** What a clock shows at a moment: the day as `YYYY-MM-DD`, the time as `HH:mm`. */
+export function handsOf(clock: Clock, instant: number): { day: string; time: string } {
+  const [day = '', time = ''] = clock.shows(instant).split('T');
+  return { day, time };
+}
+
+/** A moment as it travels: ISO 8601, to the minute, with the offset of a clock. */
+export function travelling(clock: Clock, instant: number): string {
+  const offset = Math.round(offsetAt(clock, instant) / minute);
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${clock.shows(instant)}:00${offset < 0 ? '-' : '+'}${hours}:${minutes}`;
+}
+
+/** The first moment, as it travels, at which a clock shows a time of a day; where it was set forward over that, so much later. */
+export function momentOn(clock: Clock, day: string, time = '00:00'): string {
+  const [early, late] = momentsAround(clock, day, time);
+  const isLate = clock.shows(early) !== `${day}T${time}` && clock.shows(late) === `${day}T${time}`;
+  return travelling(clock, isLate ? late : early);
+}
+
+/** The moments at which a clock would show a time of a day, as it stood a day earlier and as it stands a day later (milliseconds). */
+export function momentsAround(clock: Clock, day: string, time: string): readonly [number, number] {
+  const bare = Date.parse(`${day}T${time}Z`);
+  // A clock is not set twice within two days.
+  return [bare - offsetAt(clock, bare - wholeDay), bare - offsetAt(clock, bare + wholeDay)];
+}
+
+/** How far a clock is ahead of UTC at a moment, in milliseconds, as it shows itself: to the minute. */
+function offsetAt(clock: Clock, instant: number): number {
+  return Date.parse(`${clock.shows(instant)}Z`) - Math.floor(instant / minute) * minute;
+}
