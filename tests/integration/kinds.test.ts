@@ -267,3 +267,27 @@ describe('spreadsheets', () => {
     expect(again.counts).toMatchObject({ unchanged: 1, changed: 0, added: 0, wrong: 0 });
   });
 });
+
+test('a list is filtered by the least and the most of a number, exactly, and an export has the same records', async () => {
+  const levels = ['100.10', '100.11', '100.12', '9000.00', null];
+  for (const level of levels) await insert({ level, state: 'open', words: ['khoảng'] });
+  const found = async (filter: object) => {
+    const asked = { ...filter, textSearch: 'khoảng', sortField: 'level', sortOrder: 'ascend' } as const;
+    const { items } = await administrator.list(everyKind, asked);
+    const { name, bytes } = await administrator.file('exportEveryKind', asked);
+    const exported = (await cellsOf({ name, bytes })).length - 1;
+    expect(exported).toBe(items.length);
+    return items.map(({ level }) => level);
+  };
+  expect(await found({ levelFrom: '100.11' })).toEqual(['100.11', '100.12', '9000.00']);
+  expect(await found({ levelTo: '100.11' })).toEqual(['100.10', '100.11']);
+  expect(await found({ levelFrom: '+0100.110', levelTo: '100.12' })).toEqual(['100.11', '100.12']);
+  // A fraction that a binary number would round to another one.
+  expect(await found({ levelFrom: '100.1100000000000000000001', levelTo: '8999.9999999999999999999' })).toEqual([
+    '100.12',
+  ]);
+  for (const levelFrom of ['100,11', 'NaN', '1e2', '', '1'.repeat(50)]) {
+    const { status, problem } = await administrator.call('getListEveryKind', { levelFrom });
+    expect([levelFrom, status, problem?.errors?.[0]?.path]).toEqual([levelFrom, 400, 'levelFrom']);
+  }
+});

@@ -231,7 +231,7 @@ describe('readings of a file', () => {
     ]);
     const year = new Date().getUTCFullYear();
     expect(columnOf(first, 'at')?.questions).toMatchObject([
-      { question: 'yearsMissing', cells: 3, proposed: `${year - 1}/${year}`, values: { from: 12, to: 1 } },
+      { question: 'yearsMissing', cells: 3, proposed: `${year - 1}/${year}`, values: { from: 12 } },
     ]);
     const detail = await say(first, {
       answers: [{ index: 1, question: 'yearsMissing', answer: `${year - 1}/${year}` }],

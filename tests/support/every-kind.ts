@@ -56,7 +56,7 @@ export const everyKind: Resource = defineResource({
   search: ['name', 'words', 'pictures'],
   list: {
     columns: ['name', 'site', 'newTab', 'level', 'at', 'status', 'updatedAt'],
-    filters: ['newTab', 'pinned', 'state', 'unitId', 'opensAt'],
+    filters: ['newTab', 'pinned', 'state', 'unitId', 'opensAt', 'level'],
     sortable: ['name', 'level', 'updatedAt'],
     sort: { field: 'updatedAt', order: 'descend' },
   },

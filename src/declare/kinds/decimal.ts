@@ -19,6 +19,14 @@ export interface DecimalField extends CommonField {
   readonly unit?: string;
 }
 
+/** Characters of a bound; no number of any field is longer. */
+const longestBound = 40;
+
+/** What lists call the least and the most that is asked of a field; both are among what is found. */
+export function boundsOf(name: string): readonly [least: string, most: string] {
+  return [`${name}From`, `${name}To`];
+}
+
 export const decimal: DeclaredKind<DecimalField> = {
   empty: () => null,
   input: (z, field) => {
@@ -37,6 +45,25 @@ export const decimal: DeclaredKind<DecimalField> = {
     return field.required === true ? schema : schema.nullable();
   },
   output: (z) => z.string().nullable(),
+  filter: {
+    input: (z, name) => {
+      const bound = z
+        .string()
+        .trim()
+        .max(longestBound)
+        .regex(/^[+-]?\d+(?:\.\d+)?$/, { error: 'decimal' });
+      return Object.fromEntries(boundsOf(name).map((key) => [key, bound.overwrite(canonicalDecimal).optional()]));
+    },
+    fromAddress: (search, name) =>
+      Object.fromEntries(
+        boundsOf(name).flatMap((key) => {
+          const text = search.get(key) ?? '';
+          return isDecimal(text) && text.length <= longestBound ? [[key, canonicalDecimal(text)]] : [];
+        }),
+      ),
+    toAddress: (input, name) =>
+      Object.fromEntries(boundsOf(name).map((key) => [key, input[key] === undefined ? undefined : String(input[key])])),
+  },
   order: {
     after: (field) => field.notBelow,
     wrong: (lower, upper) => isDecimal(lower) && isDecimal(upper) && compareDecimals(upper, lower) < 0,

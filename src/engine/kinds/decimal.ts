@@ -1,6 +1,6 @@
-import type { DecimalField } from '../../declare/kinds/decimal.ts';
+import { boundsOf, type DecimalField } from '../../declare/kinds/decimal.ts';
 import { formatDecimal } from '../../lib/decimal.ts';
-import { snakeCase } from '../names.ts';
+import { columnOf, snakeCase } from '../names.ts';
 import type { StoredKind } from './kind.ts';
 import { numberOf, numberQuestions, surveyNumbers } from './numbers.ts';
 
@@ -14,6 +14,14 @@ export const decimal: StoredKind<DecimalField> = {
       ...(notBelow === undefined ? [] : [`${column} >= ${snakeCase(notBelow)}`]),
       ...(most === undefined ? [] : [`${column} <= ${most}`]),
     ].join(' AND '),
+  filter: (name, input, parameters) => {
+    const asked = boundsOf(name).flatMap((key, place) => {
+      const bound = input[key];
+      if (bound === undefined) return [];
+      return [`r.${columnOf(name)} ${place === 0 ? '>=' : '<='} ${parameters.add(bound, 'numeric')}`];
+    });
+    return asked.length > 0 ? { sql: asked.join(' AND ') } : undefined;
+  },
   // JSON's numbers are not exact.
   recorded: (column) => `${column}::text`,
   sheet: {

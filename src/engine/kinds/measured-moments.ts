@@ -49,7 +49,7 @@ export function surveyMeasured() {
       const year = lastYearWith(last, latest.get(last) ?? 1);
       if (question === 'yearMissing' && split === undefined) return { answer: String(year) };
       if (question !== 'yearsMissing' || split === undefined) return undefined;
-      return { answer: `${year - 1}/${year}`, values: { from: split, to: last } };
+      return { answer: `${year - 1}/${year}`, values: { from: split } };
     },
   };
 }

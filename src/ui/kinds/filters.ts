@@ -1,6 +1,7 @@
 import type { Field, FieldOf, Kind } from '../../declare/field.ts';
 import { BooleanFilter } from './boolean/filter.tsx';
 import { ChoiceFilter } from './choice/filter.tsx';
+import { DecimalFilter } from './decimal/filter.tsx';
 import type { FilterControl } from './filter.ts';
 import { InstantFilter } from './instant/filter.tsx';
 import { ReferenceFilter } from './reference/filter.tsx';
@@ -12,7 +13,7 @@ const filters = {
   url: null,
   boolean: BooleanFilter,
   integer: null,
-  decimal: null,
+  decimal: DecimalFilter,
   date: null,
   instant: InstantFilter,
   timeOfDay: null,

@@ -1,5 +1,6 @@
 import { useWords } from '../../browser/words.ts';
 import type { ListInput } from '../../contract/paging.ts';
+import { declaredKind } from '../../declare/kinds/registry.ts';
 import { listKey } from '../../declare/labels.ts';
 import { type Resource, treeOf } from '../../declare/resource.ts';
 import { filterOf } from '../kinds/filters.ts';
@@ -33,6 +34,10 @@ export function ListFilters({ resource, address }: { resource: Resource; address
 
 /** The changes that take every filter away. */
 export function cleared(resource: Resource): Record<string, undefined> {
-  const names = ['textSearch', 'status', 'visibility', 'trash', 'from', 'to', ...resource.list.filters];
+  const keys = resource.list.filters.flatMap((name) => {
+    const field = resource.fields[name];
+    return Object.keys((field && declaredKind(field).filter?.toAddress({}, name)) ?? {});
+  });
+  const names = ['textSearch', 'status', 'visibility', 'trash', ...keys];
   return Object.fromEntries(names.map((name) => [name, undefined]));
 }

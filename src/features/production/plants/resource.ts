@@ -22,7 +22,7 @@ export const plants = defineResource({
   search: ['name', 'code', 'aliases', 'description'],
   list: {
     columns: ['name', 'code', 'capacity', 'designOutput', 'commissionedOn', 'status', 'updatedAt'],
-    filters: [],
+    filters: ['capacity'],
     sortable: ['name', 'code', 'capacity', 'createdAt', 'updatedAt'],
     sort: { field: 'position', order: 'ascend' },
   },

@@ -40,7 +40,7 @@ export const powerOutputs = defineResource({
   search: ['note', 'reason'],
   list: {
     columns: ['period', 'plantId', 'actual', 'plan', 'unitId', 'periodKind', 'status', 'updatedAt', 'updatedBy'],
-    filters: ['plantId', 'periodKind'],
+    filters: ['plantId', 'periodKind', 'actual'],
     counted: { group: 'plantId' },
     sortable: ['periodStart', 'actual', 'createdAt', 'updatedAt'],
     sort: { field: 'periodStart', order: 'descend' },

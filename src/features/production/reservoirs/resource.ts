@@ -51,7 +51,7 @@ export const reservoirs = defineResource({
   search: ['name', 'code', 'aliases', 'river', 'description'],
   list: {
     columns: ['name', 'normalLevel', 'deadLevel', 'river', 'region', 'plantId', 'status', 'updatedAt'],
-    filters: ['region', 'plantId'],
+    filters: ['region', 'plantId', 'normalLevel'],
     sortable: ['name', 'code', 'normalLevel', 'deadLevel', 'createdAt', 'updatedAt'],
     sort: { field: 'position', order: 'ascend' },
   },

@@ -64,7 +64,23 @@ function Words({ resource, name, filters }: { resource: Resource | undefined; na
   if (name === 'from' || name === 'to') return <Range resource={resource} filters={filters} />;
   const reference = resource && referencesOf(resource).find((known) => known.name === name);
   if (reference) return <Referenced label={label} to={reference.to} id={String(value)} />;
+  const bound = resource && boundOf(resource, name, filters);
+  if (bound) {
+    const { of, end } = bound;
+    const range = t(`spreadsheets:filter.${end}`, { [end]: fieldText(resource, of, { [of]: value }, words) });
+    return t('spreadsheets:filter.days', { label: fieldLabel(t, resource, of), range });
+  }
   return labelled(resource && name in resource.fields ? fieldText(resource, name, filters, words) : String(value));
+}
+
+/** The field of which a filter says one end, where it is not called as the field. */
+function boundOf({ list, fields }: Resource, key: string, filters: Filters) {
+  for (const of of list.filters) {
+    const field = fields[of];
+    const place = Object.keys((field && declaredKind(field).filter?.toAddress(filters, of)) ?? {}).indexOf(key);
+    if (key !== of && place >= 0) return { of, end: place === 0 ? 'from' : 'to' };
+  }
+  return undefined;
 }
 
 function Range({ resource, filters }: FilterWordsProps) {

@@ -1,99 +1,44 @@
-import { Button } from 'antd';
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import { addDays, addMonths } from '../../../lib/calendar-day.ts';
 import { CalendarInput } from '../date/calendar-input.tsx';
 import { dayNotation } from '../date/day-notation.ts';
-import { Popup } from '../date/popup.tsx';
+import type { RangeDialogPlace } from '../range-button.tsx';
+import { type Range, RangeForm } from '../range-form.tsx';
 import './day-range-dialog.css';
 
-interface DayRangeDialogProps {
-  readonly anchor: RefObject<HTMLElement | null>;
-  readonly label: string;
+interface DayRangeDialogProps extends RangeDialogPlace {
   readonly from: string | undefined;
   readonly to: string | undefined;
-  readonly onClose: (givesBack: boolean) => void;
   readonly onChange: (from: string | null, to: string | null) => void;
 }
 
-type Range = readonly [from: string | null, to: string | null];
-
 /** The days from and to that a list shows: typed, taken from a calendar, or one of the usual ranges. */
-export default function DayRangeDialog({ anchor, label, onClose, onChange, ...props }: DayRangeDialogProps) {
+export default function DayRangeDialog({ from, to, onChange, ...place }: DayRangeDialogProps) {
   const { t } = useWords();
-  const form = useRef<HTMLFormElement>(null);
-  const [range, setRange] = useState<Range>([props.from ?? null, props.to ?? null]);
-  const [asked, setAsked] = useState(false);
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const [from, to] = range;
-  const wrong = range.map((day) => day !== null && !dayNotation.isValue(day));
-  const backwards = from !== null && to !== null && !wrong.includes(true) && to < from;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (!wrong.includes(true) && !backwards) onChange(from, to);
-    else form.current?.querySelectorAll('input')[wrong[0] ? 0 : 1]?.focus();
-  };
-  const field = (name: 'from' | 'to', place: 0 | 1) => {
-    const problem = wrong[place] ? 'unknown' : place === 1 && backwards ? 'backwards' : undefined;
-    return (
-      <DayField
-        label={t(`contract:field.${name}`)}
-        value={range[place]}
-        problem={asked && problem ? t(`kit:range.${problem}`) : undefined}
-        onChange={(day) => setRange(place === 0 ? [day, to] : [from, day])}
-      />
-    );
+  const isWrong = (day: string | null) => day !== null && !dayNotation.isValue(day);
+  const problemOf = (range: Range, end: 0 | 1) => {
+    if (isWrong(range[end])) return t('kit:range.unknown');
+    const [first, last] = range;
+    const backwards = end === 1 && first !== null && last !== null && !isWrong(first) && last < first;
+    return backwards ? t('kit:range.backwards') : undefined;
   };
   return (
-    <Popup anchor={anchor} label={label} onClose={onClose}>
-      <form ref={form} className="day-range" noValidate onSubmit={submit}>
-        <div className="day-range-usual">
-          {Object.entries(usual(dayNotation.now())).map(([name, days]) => (
-            <button key={name} type="button" onClick={() => onChange(...days)}>
-              {t(`kit:range.${name}`)}
-            </button>
-          ))}
-        </div>
-        {field('from', 0)}
-        {field('to', 1)}
-        <div className="day-range-foot">
-          <Button onClick={() => onChange(null, null)}>{t('kit:range.clear')}</Button>
-          <Button type="primary" htmlType="submit">
-            {t('kit:range.apply')}
-          </Button>
-        </div>
-      </form>
-    </Popup>
-  );
-}
-
-interface DayFieldProps {
-  readonly label: string;
-  readonly value: string | null;
-  readonly problem: string | undefined;
-  readonly onChange: (day: string | null) => void;
-}
-
-function DayField({ label, value, problem, onChange }: DayFieldProps) {
-  const [id, problemId] = [useId(), useId()];
-  const described = problem ? ({ 'aria-invalid': 'true', 'aria-describedby': problemId } as const) : {};
-  return (
-    <div className="day-range-field">
-      <label htmlFor={id}>{label}</label>
-      <CalendarInput
-        notation={dayNotation}
-        examples="date"
-        control={{ id, ...described }}
-        value={value}
-        onChange={onChange}
-      />
-      {problem && (
-        <span id={problemId} className="day-range-problem" role="alert">
-          {problem}
-        </span>
-      )}
-    </div>
+    <RangeForm
+      {...place}
+      range={[from ?? null, to ?? null]}
+      labels={[t('contract:field.from'), t('contract:field.to')]}
+      problemOf={problemOf}
+      field={({ id: _id, ...line }) => <CalendarInput notation={dayNotation} examples="date" {...line} />}
+      onChange={onChange}
+    >
+      <div className="day-range-usual">
+        {Object.entries(usual(dayNotation.now())).map(([name, days]) => (
+          <button key={name} type="button" onClick={() => onChange(...days)}>
+            {t(`kit:range.${name}`)}
+          </button>
+        ))}
+      </div>
+    </RangeForm>
   );
 }
 

@@ -1,0 +1,43 @@
+import ColumnHeightOutlined from '@ant-design/icons/es/icons/ColumnHeightOutlined';
+import { lazy } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import { boundsOf, type DecimalField } from '../../../declare/kinds/decimal.ts';
+import { formatDecimal } from '../../../lib/decimal.ts';
+import { fieldLabel } from '../../labels.ts';
+import type { FilterProps } from '../filter.ts';
+import { RangeButton } from '../range-button.tsx';
+
+const load = () => import('./range-dialog.tsx');
+const DecimalRangeDialog = lazy(load);
+
+/** Numbers from one to another, both of them among what is found: a button that says them, and two lines when it is pressed. */
+export function DecimalFilter(props: FilterProps<DecimalField>) {
+  const { t, language } = useWords();
+  const { resource, name, field, input, onChange } = props;
+  const keys = boundsOf(name);
+  const [from, to] = keys.map((key) =>
+    input[key] === undefined ? undefined : formatDecimal(String(input[key]), language),
+  );
+  const unit = field.unit ? ` ${field.unit}` : '';
+  const form = from === undefined ? 'until' : to === undefined ? 'since' : 'whole';
+  const said = (from ?? to) ? `${t(`kit:range.${form}`, { from, to })}${unit}` : undefined;
+  return (
+    <RangeButton
+      label={fieldLabel(t, resource, name)}
+      said={said}
+      icon={<ColumnHeightOutlined aria-hidden />}
+      load={load}
+    >
+      {(place) => (
+        <DecimalRangeDialog
+          {...place}
+          {...props}
+          onChange={(...range) => {
+            onChange(Object.fromEntries(keys.map((key, end) => [key, range[end] ?? undefined])));
+            place.onClose(true);
+          }}
+        />
+      )}
+    </RangeButton>
+  );
+}

@@ -1,0 +1,54 @@
+import { useWords } from '../../../browser/words.ts';
+import { boundsOf, type DecimalField } from '../../../declare/kinds/decimal.ts';
+import { compareDecimals, isDecimal } from '../../../lib/decimal.ts';
+import type { FilterProps } from '../filter.ts';
+import { problemText } from '../problem-text.ts';
+import type { RangeDialogPlace } from '../range-button.tsx';
+import { type Range, RangeForm } from '../range-form.tsx';
+import { heldProblems } from './held.ts';
+import { decimal } from './input.tsx';
+
+interface DecimalRangeDialogProps extends RangeDialogPlace, Omit<FilterProps<DecimalField>, 'onChange'> {
+  readonly onChange: (from: string | null, to: string | null) => void;
+}
+
+/** The numbers from and to that a list shows, typed as in a form: what reads two ways is asked. */
+export default function DecimalRangeDialog({
+  resource,
+  name,
+  field,
+  input,
+  onChange,
+  ...place
+}: DecimalRangeDialogProps) {
+  const { t } = useWords();
+  const [from, to] = boundsOf(name).map((key) => (input[key] === undefined ? null : String(input[key])));
+  // Any number can be asked for, whatever the field holds.
+  const { least: _least, most: _most, notBelow: _notBelow, ...asked } = field;
+  const problemOf = (range: Range, end: 0 | 1) => {
+    const [held, other] = [range[end], range[0]];
+    const [problem] = held === null ? [] : heldProblems(held, asked);
+    if (problem) return problemText(t, resource, name, problem);
+    const isBackwards =
+      end === 1 && held !== null && other !== null && isDecimal(other) && compareDecimals(held, other) < 0;
+    return isBackwards ? t('kit:range.lower') : undefined;
+  };
+  const { Input } = decimal;
+  return (
+    <RangeForm
+      {...place}
+      range={[from ?? null, to ?? null]}
+      labels={[t('kit:range.least'), t('kit:range.most')]}
+      problemOf={problemOf}
+      field={({ id, control, value, onChange: onType }) => (
+        <Input
+          {...{ resource, name, control, value, shown: undefined, disabled: false, recordId: undefined }}
+          field={asked}
+          labelId={id}
+          onChange={(held) => onType(typeof held === 'string' && held !== '' ? held : null)}
+        />
+      )}
+      onChange={onChange}
+    />
+  );
+}
