@@ -4,6 +4,7 @@ import { generatingUnitsHeaders } from '../features/production/generating-units/
 import { plantsHeaders } from '../features/production/plants/headers.ts';
 import { powerOutputsHeaders } from '../features/production/power-outputs/headers.ts';
 import { reservoirsHeaders } from '../features/production/reservoirs/headers.ts';
+import { thresholdsHeaders } from '../features/production/thresholds/headers.ts';
 import { newsHeaders } from '../resources/news/headers.ts';
 import { newsCategoriesHeaders } from '../resources/news-categories/headers.ts';
 import { positionsHeaders } from '../resources/positions/headers.ts';
@@ -16,6 +17,7 @@ export const sheetHeaders: readonly SheetHeaders[] = [
   plantsHeaders,
   powerOutputsHeaders,
   reservoirsHeaders,
+  thresholdsHeaders,
   newsHeaders,
   staffHeaders,
   unitsHeaders,

@@ -286,6 +286,7 @@ test('a list is filtered by the least and the most of a number, exactly, and an 
   expect(await found({ levelFrom: '100.1100000000000000000001', levelTo: '8999.9999999999999999999' })).toEqual([
     '100.12',
   ]);
+  expect(await found({ levelTo: '-1.0' })).toEqual([]);
   for (const levelFrom of ['100,11', 'NaN', '1e2', '', '1'.repeat(50)]) {
     const { status, problem } = await administrator.call('getListEveryKind', { levelFrom });
     expect([levelFrom, status, problem?.errors?.[0]?.path]).toEqual([levelFrom, 400, 'levelFrom']);

@@ -22,10 +22,17 @@ export interface DecimalField extends CommonField {
 /** Characters of a bound; no number of any field is longer. */
 const longestBound = 40;
 
-/** What lists call the least and the most that is asked of a field; both are among what is found. */
+/** What lists call the least and the most that is asked of a field; both are among what is found. As in every filter -1 asks for all: a bound of so much is -1.0. */
 export function boundsOf(name: string): readonly [least: string, most: string] {
   return [`${name}From`, `${name}To`];
 }
+
+function ofBounds<V>(name: string, value: (key: string) => V): Record<string, V> {
+  return Object.fromEntries(boundsOf(name).map((key) => [key, value(key)]));
+}
+
+/** A number as it travels. */
+const written = /^[+-]?\d+(?:\.\d+)?$/;
 
 export const decimal: DeclaredKind<DecimalField> = {
   empty: () => null,
@@ -35,7 +42,7 @@ export const decimal: DeclaredKind<DecimalField> = {
     const schema = z
       .string()
       .trim()
-      .regex(/^[+-]?\d+(?:\.\d+)?$/, { error: 'decimal', abort: true })
+      .regex(written, { error: 'decimal', abort: true })
       .overwrite(canonicalDecimal)
       .refine(isRight('decimals'), { error: 'decimals' })
       .refine(isRight('digits'), { error: 'digits' })
@@ -47,12 +54,8 @@ export const decimal: DeclaredKind<DecimalField> = {
   output: (z) => z.string().nullable(),
   filter: {
     input: (z, name) => {
-      const bound = z
-        .string()
-        .trim()
-        .max(longestBound)
-        .regex(/^[+-]?\d+(?:\.\d+)?$/, { error: 'decimal' });
-      return Object.fromEntries(boundsOf(name).map((key) => [key, bound.overwrite(canonicalDecimal).optional()]));
+      const bound = z.string().trim().max(longestBound).regex(written, { error: 'decimal' });
+      return ofBounds(name, () => bound.overwrite(canonicalDecimal).optional());
     },
     fromAddress: (search, name) =>
       Object.fromEntries(
@@ -61,8 +64,7 @@ export const decimal: DeclaredKind<DecimalField> = {
           return isDecimal(text) && text.length <= longestBound ? [[key, canonicalDecimal(text)]] : [];
         }),
       ),
-    toAddress: (input, name) =>
-      Object.fromEntries(boundsOf(name).map((key) => [key, input[key] === undefined ? undefined : String(input[key])])),
+    toAddress: (input, name) => ofBounds(name, (key) => input[key] as string | undefined),
   },
   order: {
     after: (field) => field.notBelow,

@@ -1,6 +1,6 @@
 import type { Translate } from '../../browser/words-state.ts';
 import type { Resource } from '../../declare/resource.ts';
-import type { BrowserSlice, ScreenProps, SliceScreen } from '../../ui/slices/browser-slice.ts';
+import type { BrowserSlice, SliceScreen } from '../../ui/slices/browser-slice.ts';
 import { getListImport, spreadsheetOperations } from './contract.ts';
 import { getListExport } from './export-contract.ts';
 import { importHref } from './screens/import-address.ts';
@@ -75,20 +75,11 @@ export function withKeptFiles<Slice extends BrowserSlice>(slice: Slice, kept: re
     return [importHref({ name }), importHref({ name }, '$id')].map((path) => [path, { ...screen, path }] as const);
   });
   const registers = Object.entries(slice.screens ?? {}).map(([name, screen]) => {
-    const component = async () => {
-      const [{ default: Page }, { KeptFilesContext }, ...resources] = await Promise.all([
-        screen.component(),
-        import('./screens/kept-files.ts'),
-        ...kept.map(({ load }) => load()),
-      ]);
-      return {
-        default: (props: ScreenProps) => (
-          <KeptFilesContext value={resources}>
-            <Page {...props} />
-          </KeptFilesContext>
-        ),
-      };
-    };
+    const component = async () =>
+      (await import('./screens/kept-files.tsx')).withKept(
+        screen.component,
+        await Promise.all(kept.map(({ load }) => load())),
+      );
     return [name, { ...screen, component }] as const;
   });
   return { ...slice, screens: Object.fromEntries([...registers, ...screens]) };

@@ -1,7 +1,7 @@
+import { lazy } from 'react';
 import type { Field, FieldOf, Kind } from '../../declare/field.ts';
 import { BooleanFilter } from './boolean/filter.tsx';
 import { ChoiceFilter } from './choice/filter.tsx';
-import { DecimalFilter } from './decimal/filter.tsx';
 import type { FilterControl } from './filter.ts';
 import { InstantFilter } from './instant/filter.tsx';
 import { ReferenceFilter } from './reference/filter.tsx';
@@ -13,7 +13,8 @@ const filters = {
   url: null,
   boolean: BooleanFilter,
   integer: null,
-  decimal: DecimalFilter,
+  // Few lists are filtered by numbers.
+  decimal: lazy(() => import('./decimal/filter.tsx')),
   date: null,
   instant: InstantFilter,
   timeOfDay: null,

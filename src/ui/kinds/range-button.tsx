@@ -41,7 +41,7 @@ export function RangeButton({ label, said, icon, load, children }: RangeButtonPr
       >
         <span>{said ? `${label}: ${said}` : label}</span>
       </Button>
-      {open && <Suspense fallback={null}>{children({ anchor: button, label, onClose })}</Suspense>}
+      {open && <Suspense>{children({ anchor: button, label, onClose })}</Suspense>}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useWords } from '../../browser/words.ts';
 import type { ListInput } from '../../contract/paging.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
@@ -26,7 +27,13 @@ export function ListFilters({ resource, address }: { resource: Resource; address
       {filters.map((name) => {
         const field = resource.fields[name];
         const Filter = field && filterOf(field);
-        return Filter && <Filter key={name} {...{ resource, name, field, input, onChange }} />;
+        return (
+          Filter && (
+            <Suspense key={name}>
+              <Filter {...{ resource, name, field, input, onChange }} />
+            </Suspense>
+          )
+        );
       })}
     </TableFilters>
   );

@@ -14,7 +14,7 @@ export const thresholds = defineResource({
   route: '/production/thresholds',
   statuses: 'activity',
   fields: {
-    name: { kind: 'text', required: true, max: 150 },
+    name: { kind: 'text', required: true, max: 150, unique: ['reservoirId'] },
     reservoirId: { kind: 'reference', required: true, to: 'reservoirs' },
     limitKind: {
       kind: 'choice',
@@ -38,4 +38,11 @@ export const thresholds = defineResource({
     sort: { field: 'fromDay', order: 'ascend' },
   },
   form: { layout: 'drawer' },
+  spreadsheet: {
+    key: ['reservoirId', 'name'],
+    columns: [
+      ...(['reservoirId', 'name', 'limitKind', 'fromDay', 'toDay', 'low', 'high', 'document'] as const),
+      ...(['description', 'status'] as const),
+    ],
+  },
 });

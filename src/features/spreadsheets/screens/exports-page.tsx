@@ -8,7 +8,7 @@ import { TablePage } from '../../../ui/table/table-page.tsx';
 import { useTableAddress } from '../../../ui/table/use-table-address.ts';
 import { type ExportEntry, getListExport } from '../export-contract.ts';
 import { FilterWords } from './filter-words.tsx';
-import { useFileResourceLookup } from './kept-files.ts';
+import { useFileResourceLookup } from './kept-files.tsx';
 import { ResourceFilter, registerShape } from './resource-filter.tsx';
 import './spreadsheets.css';
 

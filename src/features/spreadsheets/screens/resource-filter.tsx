@@ -3,7 +3,7 @@ import { useWords } from '../../../browser/words.ts';
 import { clearing } from '../../../ui/clearing.tsx';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import type { TableAddress, TableShape } from '../../../ui/table/use-table-address.ts';
-import { useFileResources } from './kept-files.ts';
+import { useFileResources } from './kept-files.tsx';
 
 /** What the address of the registers of imports and exports can ask for. */
 export const registerShape: TableShape = { filters: { resource: /^[\w-]{1,100}$/ } };

@@ -11,7 +11,7 @@ const load = () => import('./range-dialog.tsx');
 const DecimalRangeDialog = lazy(load);
 
 /** Numbers from one to another, both of them among what is found: a button that says them, and two lines when it is pressed. */
-export function DecimalFilter(props: FilterProps<DecimalField>) {
+export default function DecimalFilter(props: FilterProps<DecimalField>) {
   const { t, language } = useWords();
   const { resource, name, field, input, onChange } = props;
   const keys = boundsOf(name);

@@ -1,6 +1,6 @@
 import { useWords } from '../../../browser/words.ts';
 import { boundsOf, type DecimalField } from '../../../declare/kinds/decimal.ts';
-import { compareDecimals, isDecimal } from '../../../lib/decimal.ts';
+import { compareDecimals, formatDecimal, isDecimal } from '../../../lib/decimal.ts';
 import type { FilterProps } from '../filter.ts';
 import { problemText } from '../problem-text.ts';
 import type { RangeDialogPlace } from '../range-button.tsx';
@@ -21,7 +21,7 @@ export default function DecimalRangeDialog({
   onChange,
   ...place
 }: DecimalRangeDialogProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const [from, to] = boundsOf(name).map((key) => (input[key] === undefined ? null : String(input[key])));
   // Any number can be asked for, whatever the field holds.
   const { least: _least, most: _most, notBelow: _notBelow, ...asked } = field;
@@ -31,14 +31,15 @@ export default function DecimalRangeDialog({
     if (problem) return problemText(t, resource, name, problem);
     const isBackwards =
       end === 1 && held !== null && other !== null && isDecimal(other) && compareDecimals(held, other) < 0;
-    return isBackwards ? t('kit:range.lower') : undefined;
+    if (!isBackwards) return undefined;
+    return problemText(t, resource, name, { code: 'tooSmall', values: { min: formatDecimal(other, language) } });
   };
   const { Input } = decimal;
   return (
     <RangeForm
       {...place}
       range={[from ?? null, to ?? null]}
-      labels={[t('kit:range.least'), t('kit:range.most')]}
+      labels={[t('kit:range.since', { from: '' }).trim(), t('kit:range.until', { to: '' }).trim()]}
       problemOf={problemOf}
       field={({ id, control, value, onChange: onType }) => (
         <Input

@@ -1,9 +1,11 @@
 import { createContext, useCallback, useContext } from 'react';
 import type { Resource } from '../../../declare/resource.ts';
 import { useResourceLookup, useResources } from '../../../ui/resource-registry.tsx';
+import type { ScreenProps } from '../../../ui/slices/browser-slice.ts';
+import type { Load } from '../../../ui/slices/lazy-part.tsx';
 
 /** What has files and is no resource of the product: readings, of which a ledger keeps the rows. */
-export const KeptFilesContext = createContext<readonly Resource[]>([]);
+const KeptFilesContext = createContext<readonly Resource[]>([]);
 
 /** All that has files, in the order of the menu. */
 export function useFileResources(): readonly Resource[] {
@@ -16,4 +18,16 @@ export function useFileResourceLookup(): (name: string) => Resource | undefined 
   const lookup = useResourceLookup();
   const kept = useContext(KeptFilesContext);
   return useCallback((name) => lookup(name) ?? kept.find((each) => each.name === name), [lookup, kept]);
+}
+
+/** Loads a screen that knows of these besides the resources of the product. */
+export async function withKept(load: Load<ScreenProps>, kept: readonly Resource[]) {
+  const { default: Page } = await load();
+  return {
+    default: (props: ScreenProps) => (
+      <KeptFilesContext value={kept}>
+        <Page {...props} />
+      </KeptFilesContext>
+    ),
+  };
 }

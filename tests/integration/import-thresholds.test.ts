@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
+import { thresholds } from '../../src/features/production/thresholds/resource.ts';
+import { createRecord } from '../support/factories.ts';
+import { startTestServer } from '../support/harness.ts';
+import { cellsOf, commit, rowsOf, upload, workbookOf } from '../support/imports.ts';
+
+const server = await startTestServer();
+const leader = await server.as('shift-leader');
+
+const heading = ['Tên hồ', 'Tên giới hạn', 'Loại giới hạn', 'Từ ngày', 'Đến ngày', 'Thấp nhất', 'Cao nhất', 'Văn bản'];
+const highest = 'Mực nước không được vượt (m)';
+const flow = 'Dòng chảy tối thiểu (m³/s)';
+const take = async (...rows: string[][]) =>
+  upload(leader, 'importThreshold', await workbookOf({ name: 'Giới hạn', rows: [heading, ...rows] }), 'gioi-han.xlsx');
+const listed = async () => (await leader.list(thresholds, { pageSize: 200 })).items;
+
+test('limits come from files by reservoir and name, over New Year too, and go out as they came', async () => {
+  for (const name of ['Ialy Một', 'Ialy Hai'])
+    await createRecord(await server.as('administrator'), reservoirs, { name, aliases: [`Hồ ${name}`] });
+  const rows = [
+    ['Ialy Một', 'Mùa lũ', highest, '15/09', '30/11', '', '514,2', 'QĐ 1182/QĐ-TTg'],
+    ['ho ialy mot', 'Mùa cạn', flow, '15/12', '14/9', '127,5', '', 'QĐ 1182/QĐ-TTg'],
+    ['Ialy Hai', 'mùa lũ', highest, '1/7', '30/11', '', '1.384,5', 'QĐ 215/QĐ-TTg'],
+    ['Ialy Hai', 'Sai', highest, '31/02', '30/11', '20', '10', ''],
+    ['Ialy Ba', 'Mùa lũ', highest, '1/7', '30/11', '', '10', 'QĐ 215/QĐ-TTg'],
+    ['Ialy Hai', 'Mùa Lũ', highest, '1/8', '30/11', '', '11', 'QĐ 215/QĐ-TTg'],
+  ];
+  const found = await take(...rows);
+  const verdicts = (await rowsOf(leader, found)).map(({ kind, cells }) => [
+    kind,
+    ...cells.flatMap(({ field, error }) => (error === null ? [] : [field])),
+  ]);
+  expect(verdicts).toEqual([
+    ['added'],
+    ['added'],
+    ['wrong', 'name'],
+    ['wrong', 'fromDay', 'high', 'document'],
+    ['wrong', 'reservoirId'],
+    ['wrong', 'name'],
+  ]);
+  await commit(leader, await take(...rows.slice(0, 3)));
+  const records = await listed();
+  expect(records.map(({ name, fromDay, toDay, low, high }) => [name, fromDay, toDay, low, high]).toSorted()).toEqual([
+    ['Mùa cạn', '12-15', '09-14', '127.50', null],
+    ['Mùa lũ', '09-15', '11-30', null, '514.20'],
+    ['mùa lũ', '07-01', '11-30', null, '1384.50'],
+  ]);
+  for (const format of ['xlsx', 'csv']) {
+    const { name, bytes } = await leader.file('exportThreshold', { format });
+    expect((await cellsOf({ name, bytes }))[0]?.slice(0, 4)).toEqual([
+      'Hồ chứa',
+      'Tên giới hạn',
+      'Loại giới hạn',
+      'Từ ngày hằng năm',
+    ]);
+    const again = await upload(leader, 'importThreshold', new Uint8Array(bytes), name);
+    expect(again.counts).toEqual({ added: 0, changed: 0, unchanged: 3, wrong: 0, passed: 0 });
+  }
+  // A file corrects what is known by the same reservoir and name.
+  const changed = await take(['Ialy Một', 'MÙA LŨ', highest, '15/09', '30/11', '', '515', 'QĐ 1182/QĐ-TTg']);
+  expect(changed.counts).toMatchObject({ added: 0, changed: 1 });
+});
+
+test('of one reservoir two limits have two names', async () => {
+  const { id: reservoirId } = await createRecord(await server.as('administrator'), reservoirs, { name: 'Hai Tên' });
+  const values = { reservoirId, limitKind: 'highest', fromDay: '01-01', toDay: '12-31', high: '10', document: 'QĐ 1' };
+  await createRecord(leader, thresholds, { ...values, name: 'Giới hạn' });
+  const { status, problem } = await leader.call('insertThreshold', { ...values, name: 'giới hạn', status: 1 });
+  expect([status, problem?.errors?.[0]?.path]).toEqual([409, 'name']);
+});
