@@ -1,12 +1,11 @@
 import type { Translate } from '../../browser/words-state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { BrowserSlice, SliceScreen } from '../../ui/slices/browser-slice.ts';
-import { getListImport, spreadsheetOperations } from './contract.ts';
-import { getListExport } from './export-contract.ts';
 import { importHref } from './screens/import-address.ts';
 import { lowerFirst } from './screens/lower-first.ts';
 import labels from './screens/messages/labels.json';
 import { messages } from './screens/messages.ts';
+import { fileCalls, listingExports, listingImports } from './screens-contract.ts';
 
 /** Spreadsheets in the browser: buttons of the lists that have them, the way of an import, and both registers. */
 export const spreadsheetsBrowser = {
@@ -17,23 +16,23 @@ export const spreadsheetsBrowser = {
     imports: {
       path: '/imports',
       title: (t) => t('labels:spreadsheets.imports'),
-      permission: getListImport,
+      permission: listingImports,
       component: () => import('./screens/imports-page.tsx'),
     },
     exports: {
       path: '/exports',
       title: (t) => t('labels:spreadsheets.exports'),
-      permission: getListExport,
+      permission: listingExports,
       component: () => import('./screens/exports-page.tsx'),
     },
   },
   resourceScreens(resource) {
-    const operations = spreadsheetOperations(resource);
-    if (!operations) return [];
+    const calls = fileCalls(resource);
+    if (!calls) return [];
     const screen = {
       title: (t: Translate) =>
         t('labels:spreadsheets.import', { name: lowerFirst(t(`contract:resource.${resource.name}.many`)) }),
-      permission: operations.importRecords,
+      permission: calls.importing,
       within: resource.route,
       component: () => import('./screens/import-page.tsx'),
     };

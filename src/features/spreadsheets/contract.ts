@@ -4,6 +4,7 @@ import type { Resource } from '../../declare/resource.ts';
 import { filteredSchema, listShape } from '../../declare/schema.ts';
 import { type ExportInput, fileFormats, noOutput } from './export-contract.ts';
 import { detailSchema, type ImportDetail } from './import-contract.ts';
+import { fileCalls } from './screens-contract.ts';
 
 // One file a noun; this one says what a resource has of both.
 export * from './export-contract.ts';
@@ -21,20 +22,23 @@ const cache = new WeakMap<Resource, SpreadsheetOperations>();
 
 /** The spreadsheet operations of a resource, the same values each time; undefined for one without spreadsheets. */
 export function spreadsheetOperations(resource: Resource): SpreadsheetOperations | undefined {
-  if (!resource.spreadsheet) return undefined;
-  const made = cache.get(resource) ?? makeOperations(resource);
+  const calls = fileCalls(resource);
+  if (!calls) return undefined;
+  const made = cache.get(resource) ?? makeOperations(resource, calls);
   cache.set(resource, made);
   return made;
 }
 
-function makeOperations(resource: Resource): SpreadsheetOperations {
-  const { noun } = resource.operations;
-  const common = { group: resource.name, access: 'permission', writes: true } as const;
+function makeOperations(
+  resource: Resource,
+  { exporting, importing }: NonNullable<ReturnType<typeof fileCalls>>,
+): SpreadsheetOperations {
+  const common = { group: resource.name, writes: true } as const;
   const columns = (resource.spreadsheet?.columns ?? []) as string[];
   return {
     exportRecords: operation<ExportInput, unknown>({
       ...common,
-      name: `export${noun}`,
+      ...exporting,
       description:
         'Writes every record that the filters find, in one file. `page` and `pageSize` are taken, since clients send them with the filters of a list, and change nothing: an export is whole.',
       download: true,
@@ -49,7 +53,7 @@ function makeOperations(resource: Resource): SpreadsheetOperations {
     }),
     importRecords: operation<Record<string, never>, ImportDetail>({
       ...common,
-      name: `import${noun}`,
+      ...importing,
       upload: true,
       input: (z) => z.strictObject({}) as never,
       output: detailSchema,

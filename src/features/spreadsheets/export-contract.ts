@@ -1,6 +1,7 @@
 import { operation, type Zod } from '../../contract/operation.ts';
 import { type ListInput, type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
 import { textSchema } from '../../contract/values.ts';
+import { listingExports } from './screens-contract.ts';
 
 /** The kinds of files that are written; reading knows both by their content. */
 export const fileFormats = ['xlsx', 'csv'] as const;
@@ -62,9 +63,8 @@ export const registerInput = (z: Zod) => listInput(z, { resource: resourceName(z
 
 /** The register of exports, newest first: who took what out of the product. */
 export const getListExport = operation<RegisterInput, ListPage<ExportEntry>>({
-  name: 'getListExport',
+  ...listingExports,
   group: 'audit',
-  access,
   writes: false,
   input: registerInput,
   output: (z) =>

@@ -5,6 +5,7 @@ import { columnSchema, type ImportColumn, type OtherSheet, otherSheetSchema } fr
 import { exportTemplate, noOutput, type RegisterInput, registerInput } from './export-contract.ts';
 import { getImportUnknown, type ImportReading, lastRow, mendSchema, valueSchema } from './mend-contract.ts';
 import { getListImportRow, type RowKind, rowKinds } from './row-contract.ts';
+import { listingImports } from './screens-contract.ts';
 
 export * from './column-contract.ts';
 export * from './mend-contract.ts';
@@ -124,9 +125,8 @@ const importId = (z: Zod) => z.strictObject({ id: idSchema(z) });
 
 /** The imports of the resources that the caller may import, newest first. */
 export const getListImport = operation<RegisterInput, ListPage<ImportSummary>>({
-  name: 'getListImport',
+  ...listingImports,
   group: 'imports',
-  access,
   writes: false,
   input: registerInput,
   output: (z) => pageSchema(z, z.object(summaryShape(z))),

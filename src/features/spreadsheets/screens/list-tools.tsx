@@ -6,7 +6,7 @@ import { useMedia } from '../../../browser/use-media.ts';
 import { useWords } from '../../../browser/words.ts';
 import { useGo } from '../../../ui/navigation.tsx';
 import type { ListPartProps } from '../../../ui/slices/slots.ts';
-import { spreadsheetOperations } from '../contract.ts';
+import { fileCalls } from '../screens-contract.ts';
 import { importHref } from './import-address.ts';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
@@ -26,17 +26,17 @@ export default function ListTools({ resource, list }: ListPartProps) {
     if (wasOpen.current && !exporting) button.current?.focus();
     wasOpen.current = exporting;
   }, [exporting]);
-  const operations = spreadsheetOperations(resource);
+  const calls = fileCalls(resource);
   const tools = [
     {
       key: 'export',
-      operation: operations?.exportRecords.name,
+      operation: calls?.exporting.name,
       icon: <DownloadOutlined />,
       run: () => setExporting(true),
     },
     {
       key: 'import',
-      operation: operations?.importRecords.name,
+      operation: calls?.importing.name,
       icon: <UploadOutlined />,
       run: () => go(importHref(resource)),
     },
