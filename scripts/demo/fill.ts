@@ -22,6 +22,7 @@ import { addFolders, type SampleFolder } from './folders.ts';
 import { addHomepage, type SampleHomepage } from './homepage.ts';
 import { addNotifications, type SampleNotification } from './notifications.ts';
 import { addProduction, type SampleProduction } from './production.ts';
+import { addReadings } from './readings.ts';
 import { addStaff, type SampleStaff } from './staff.ts';
 
 /** A category of the samples. */
@@ -82,11 +83,10 @@ export async function fillDemo(
   const context = contextOf(running, byRole, 'editor');
   const personnel = contextOf(running, byRole, 'personnel');
   await addStaff(resourceOf('staff'), await readSample<SampleStaff>('staff.json'), personnel);
-  await addProduction(
-    await readTable('reservoirs.csv'),
-    await readSample<SampleProduction>('production.json'),
-    context,
-  );
+  const production = await readSample<SampleProduction>('production.json');
+  const reservoirs = await addProduction(await readTable('reservoirs.csv'), production, context);
+  const clerk = contextOf(running, byRole, 'production-clerk');
+  await addReadings(await readTable('readings.csv'), production.readings, reservoirs, clerk);
   const categories = await readSample<Record<Section, SampleCategory[]>>('categories.json');
   const articles = await Promise.all(
     (Object.keys(sections) as Section[]).map(async (section) => ({

@@ -52,7 +52,7 @@ export async function addOutputs(
 }
 
 /** Days and months differ from one another, and are the same each time: up to an eighth. */
-function swing(day: string): number {
-  const seed = [...day].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 997, 7);
+export function swing(moment: string): number {
+  const seed = [...moment].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 997, 7);
   return (seed % 125) / 1000;
 }

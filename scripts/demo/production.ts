@@ -18,16 +18,21 @@ export interface SampleProduction {
   thresholds: { reservoir: string; high: string }[];
   /** Plants with invented output. */
   outputs: SampleOutput[];
+  /** Reservoirs with invented readings. */
+  readings: string[];
   /** What the limits have in common. */
   late: Record<string, string>;
 }
 
-/** Stores plants, units, reservoirs and limits: of what is published of each, what the product asks for. */
+/**
+ * Stores plants, units, reservoirs and limits: of what is published of each, what the product asks for.
+ * @returns the ids of the reservoirs, by name.
+ */
 export async function addProduction(
   table: readonly Readonly<Record<string, string>>[],
   sample: SampleProduction,
   context: Context,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const insert = (resource: Resource, values: Record<string, unknown>) =>
     insertRecord(resource, resourceScope, { description: '', ...values, status: 1 }, context);
   const regionOf = (name: string) => Object.entries(sample.regions).find(([, names]) => names.includes(name))?.[0];
@@ -57,6 +62,7 @@ export async function addProduction(
   for (const { reservoir, high } of sample.thresholds) {
     await insert(thresholds, { ...sample.late, reservoirId: ids.get(reservoir), low: null, high });
   }
+  return ids;
 }
 
 /** What is published of no reservoir of the table in figures that can be taken over. */
