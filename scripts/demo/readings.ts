@@ -3,7 +3,7 @@ import type { SentReading } from '../../src/features/hydrology/contract.ts';
 import { insertThuyVan } from '../../src/features/hydrology/contract.ts';
 import { storeReadings } from '../../src/features/hydrology/storing/store.ts';
 import { addDays } from '../../src/lib/calendar-day.ts';
-import { plantOffset } from '../../src/lib/format.ts';
+import { momentOn, plantClock } from '../../src/lib/clock.ts';
 import { dayOf } from '../../src/lib/plant-day.ts';
 import { swing } from './outputs.ts';
 
@@ -53,7 +53,7 @@ export function sampleReadings(
 function publishedOf(reservoirId: string, row: Row): SentReading {
   return {
     reservoirId,
-    at: `${row.datetime}:00${plantOffset}`,
+    at: momentOn(plantClock, (row.datetime ?? '').slice(0, 10), (row.datetime ?? '').slice(11)),
     upstream: row.upstream_m || null,
     inflow: row.inflow_m3s || null,
     totalRelease: row.total_discharge_m3s || null,
@@ -73,7 +73,7 @@ function inventedOf(name: string, reservoirId: string, row: Row, now: number): S
       const taken = (inflow * (loads[slot] ?? 1)).toFixed(1);
       return {
         reservoirId,
-        at: `${day}T${hour}:00${plantOffset}`,
+        at: momentOn(plantClock, day, hour),
         upstream: (level + tide.metres * Math.sin(phase)).toFixed(2),
         inflow: (inflow * (0.94 + swing(`${name} ${day} ${hour}`))).toFixed(1),
         totalRelease: taken,
