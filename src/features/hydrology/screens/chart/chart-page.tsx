@@ -7,6 +7,7 @@ import { useCan } from '../../../../browser/session.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { addDays } from '../../../../lib/calendar-day.ts';
 import { foldText } from '../../../../lib/fold.ts';
+import { formatDay } from '../../../../lib/format.ts';
 import { dayOf, startOf } from '../../../../lib/plant-day.ts';
 import { Chart } from '../../../../ui/chart/chart.tsx';
 import type { ChartRange } from '../../../../ui/chart/spec.ts';
@@ -113,7 +114,10 @@ function YearChart({ address, reservoirs, reservoirId, name, year }: YearChartPr
         />
         <span className="chart-year">
           <Button icon={<LeftOutlined />} aria-label={t('hydrology:chart.yearBefore')} onClick={() => move(year - 1)} />
-          <span aria-live="polite">{subtitle}</span>
+          <span aria-live="polite">
+            {subtitle}{' '}
+            <small>{t('hydrology:chart.begins', { day: formatDay(spanOfHydrologicalYear(year).from) })}</small>
+          </span>
           <Button
             icon={<RightOutlined />}
             aria-label={t('hydrology:chart.yearAfter')}

@@ -55,9 +55,6 @@ function Figures() {
     staleTime: 0,
   });
   const figures = query.data;
-  if (query.isError && !figures) {
-    return <ProblemResult error={query.error} onRetry={() => void query.refetch()} />;
-  }
   // Before the first figure there is nothing to sum up: the list says what to do.
   if (figures?.plants.length === 0) return <Ways />;
   const plant = figures?.plants.find(({ plantId }) => plantId === chosen) ?? onlyOne(figures?.plants);
@@ -75,7 +72,7 @@ function Figures() {
           loading={!figures}
           value={plant?.plantId ?? company}
           options={[
-            ...(names.length > 1 ? [{ value: company, label: t('production:figures.company'), folded: '' }] : []),
+            ...(names.length !== 1 ? [{ value: company, label: t('production:figures.company'), folded: '' }] : []),
             ...names.map(({ plantId, name }) => ({ value: plantId, label: name, folded: foldText(name) })),
           ]}
           onChange={setChosen}
@@ -122,8 +119,14 @@ function Figures() {
         />
         <Ways />
       </div>
-      {isFolded ? null : figures ? (
-        <ul className="figure-tiles" style={{ '--letters': letters } as CSSProperties}>
+      {isFolded ? null : query.isError && !figures ? (
+        <ProblemResult error={query.error} onRetry={() => void query.refetch()} />
+      ) : figures ? (
+        <ul
+          className="figure-tiles"
+          data-stale={query.isPlaceholderData || undefined}
+          style={{ '--letters': letters } as CSSProperties}
+        >
           {spans.map((each) => (
             <FigureTile key={each.span} figures={each} day={figures.day} unit={unit} isTogether={plant === undefined} />
           ))}
