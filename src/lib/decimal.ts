@@ -97,9 +97,19 @@ export function formatDecimal(number: string, language: string): string {
   if (!isDecimal(number)) return number;
   const digits = decimalsOf(number);
   // As text and not as a binary number, which would lose digits.
-  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
-    number,
-  );
+  return formatOf(language, digits).format(number);
+}
+
+/** Making a format takes many times longer than writing a number by it, and tables write hundreds. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: string, digits: number): Intl.NumberFormat {
+  const name = `${language} ${digits}`;
+  const known = formats.get(name);
+  if (known) return known;
+  const made = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  formats.set(name, made);
+  return made;
 }
 
 /** Two numbers as whole counts of one unit, which has that many decimals. */

@@ -8,7 +8,8 @@ import type { Credentials } from '../stage.ts';
 
 /** How a table to type into keeps up with somebody who types; times in milliseconds. */
 export interface GridFigures {
-  readonly cells: string;
+  /** Which table, and how many cells it has. */
+  readonly name: string;
   readonly keys: number;
   /** Of a hundred moments at which a screen asks for a frame, so many had one. */
   readonly framesShown: number;
@@ -21,9 +22,24 @@ const watcher = fileURLToPath(new URL('../watch-keys.js', import.meta.url));
 /** Milliseconds between two keys: ten a second, quicker than people type figures for long. */
 const pause = 100;
 const frame = 1_000 / 60;
+/** Rows that are typed in each column. */
+const typedRows = 12;
 
-/** Types into the empty day of a reservoir, cell after cell, as fast as a quick clerk. */
-export async function measureGrid(url: string, credentials: Credentials, address: string): Promise<GridFigures> {
+/** A table to type into, and what is typed down its columns: the column's place and the text of a cell. */
+export interface TypedGrid {
+  readonly name: string;
+  readonly address: string;
+  /** What the browser keeps of earlier choices. */
+  readonly stored?: Readonly<Record<string, unknown>>;
+  readonly columns: readonly (readonly [column: number, text: string])[];
+}
+
+/** Types into empty tables, cell after cell, as fast as a quick clerk. */
+export async function measureGrids(
+  url: string,
+  credentials: Credentials,
+  grids: readonly TypedGrid[],
+): Promise<GridFigures[]> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('There is no Chromium.');
   await using opened = await openBrowser(executablePath);
@@ -32,23 +48,30 @@ export async function measureGrid(url: string, credentials: Credentials, address
   await page.goto(`${url}/signin`);
   await signInByHand(page, credentials);
   await page.addInitScript({ path: watcher });
+  const figures: GridFigures[] = [];
+  for (const grid of grids) figures.push(await measureGrid(page, url, grid));
+  return figures;
+}
+
+async function measureGrid(
+  page: Page,
+  url: string,
+  { name, address, stored = {}, columns }: TypedGrid,
+): Promise<GridFigures> {
+  await page.evaluate((choices) => {
+    for (const [key, value] of Object.entries(choices)) localStorage.setItem(key, JSON.stringify(value));
+  }, stored);
   await page.goto(url + address);
   await page.waitForLoadState('networkidle');
-  const cells = page.locator('[role=grid] [data-place]');
-  await cells.first().waitFor();
-  const [rows, columns] = [
+  await page.locator('[role=grid] [data-place]').first().waitFor();
+  const [rows, width] = [
     await page.locator('[data-place$=" 0"]').count(),
     await page.locator('[data-place^="0 "]').count(),
   ];
-  await cells.first().click();
   await noted(page);
-  // Down two columns, a level and a flow: digits, a comma, and on to the cell below.
-  for (const [column, text] of [
-    ['0', '98,25'],
-    ['2', '412,5'],
-  ] as const) {
+  for (const [column, text] of columns) {
     await page.locator(`[role=grid] [data-place="0 ${column}"]`).click();
-    for (let row = 0; row < Math.min(rows, 12); row += 1) {
+    for (let row = 0; row < Math.min(rows, typedRows); row += 1) {
       for (const key of [...text, 'Enter']) {
         await page.keyboard.press(key);
         await page.waitForTimeout(pause);
@@ -60,7 +83,7 @@ export async function measureGrid(url: string, credentials: Credentials, address
   const due = ((frames.at(-1) ?? 0) - (frames[0] ?? 0)) / frame;
   const sorted = keys.toSorted((one, other) => one - other);
   return {
-    cells: `${rows} x ${columns}`,
+    name: `${name}, ${rows} x ${width}`,
     keys: keys.length,
     framesShown: Math.min(100, (100 * distances.length) / due),
     slowestFrame: Math.max(...distances),

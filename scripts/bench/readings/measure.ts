@@ -5,9 +5,9 @@ import { startProduct } from '../processes.ts';
 import { type Credentials, makeDataDirectory, openOwner, signIn } from '../stage.ts';
 import { type CallFigures, measureCalls } from './calls.ts';
 import { fillLedger, type Ledger, makeReservoirs } from './data.ts';
-import { type GridFigures, measureGrid } from './grid.ts';
+import { type GridFigures, measureGrids, type TypedGrid } from './grid.ts';
 import { type ImportingFigures, measureImporting } from './importing.ts';
-import { fillOutput } from './output.ts';
+import { fillOutput, plantsInUse } from './output.ts';
 import { measureSending, type SendingFigures } from './sending.ts';
 
 /** What a ledger of that size costs. */
@@ -71,13 +71,37 @@ async function measureLedger(ledger: Ledger, options: ReadingOptions, whole: boo
   const calls = await measureCalls(session, client, first, tell);
   const figures = { rows: rows[0]?.total ?? 0, calls };
   if (!whole) return { ...figures, storing: undefined, grids: [] };
-  const empty = `/hydrological-situation/entry?reservoir=${first}&day=2001-02-03`;
-  const grids = browser ? [await measureGrid(product.url, credentials, empty)] : [];
+  const grids = browser
+    ? await measureGrids(product.url, credentials, emptyGrids(first, await plantsInUse(client)))
+    : [];
   tell(`${brought} readings by a workbook`);
   const importing = await measureImporting(product, session, client, brought);
   tell(`${brought} readings by calls`);
   const sending = await measureSending(session, client, first, brought);
   return { ...figures, grids, storing: { importing, sending } };
+}
+
+/** A day of readings and a month of output of which nothing is known: a level and a flow, and two units. */
+function emptyGrids(reservoirId: string, plants: readonly string[]): TypedGrid[] {
+  return [
+    {
+      name: 'readings of a day',
+      address: `/hydrological-situation/entry?reservoir=${reservoirId}&day=2001-02-03&scheme=hourly`,
+      columns: [
+        [0, '98,25'],
+        [2, '412,5'],
+      ],
+    },
+    {
+      name: 'output of a month',
+      address: '/power-output/entry?month=2001-03',
+      stored: { 'output-plants': plants },
+      columns: [
+        [1, '98,25'],
+        [20, '412,5'],
+      ],
+    },
+  ];
 }
 
 /** A directory that stays, for this ledger. */

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { Session } from '../stage.ts';
 import type { Ledger } from './data.ts';
 
-/** A plant for every two reservoirs, with a figure of each day: so many records a year for each. */
-const reservoirsOfAPlant = 2;
+/** A plant for every four reservoirs, with so many units, each of which has a figure of each day. */
+const [reservoirsOfAPlant, units] = [4, 4];
 
-/** Makes plants through the product and stores their output of each day of the last years, published. */
+/** Makes plants through the product and stores the output of their units of each day of the last years, published. */
 export async function fillOutput(
   session: Session,
   client: pg.Client,
@@ -17,15 +17,35 @@ export async function fillOutput(
     const plant = { ...names, capacity: '360', designOutput: null, commissionedOn: null, description: '', status };
     await session.call('insertPlant', plant);
   }
+  await client.query(unitsText, [units]);
   await client.query(fillText, [years]);
-  await client.query('VACUUM (ANALYZE) power_outputs');
+  await client.query('VACUUM (ANALYZE) power_outputs, generating_units, plants');
 }
 
+const unitsText = `
+  INSERT INTO generating_units (name, code, plant_id, capacity, description, status, search)
+  SELECT 'H' || number, p.code || '-H' || number, p.id, p.capacity / $1::int, '', 1, '' FROM plants AS p, generate_series(1, $1::int) AS number`;
+
 const fillText = `
-  INSERT INTO power_outputs (plant_id, period_kind, period_start, actual, plan, reason, note, status, search)
-  SELECT p.id, 'day', day, 4000 + (p.id * 37 + extract(doy FROM day)::int * 11) % 3000 + 0.125, 5000, '', '', 1, ''
-  FROM plants AS p, generate_series(current_date - make_interval(years => $1), current_date - 1, interval '1 day') AS day
-  ORDER BY day, p.id`;
+  INSERT INTO power_outputs (plant_id, unit_id, period_kind, period_start, actual, plan, reason, note, status, search)
+  SELECT u.plant_id, u.id, 'day', day, 1000 + (u.id * 37 + extract(doy FROM day)::int * 11) % 700 + 0.125, 1200, '', '', 1, ''
+  FROM generating_units AS u, generate_series(current_date - make_interval(years => $1), current_date - 1, interval '1 day') AS day
+  ORDER BY day, u.id`;
+
+/** The plants in use, whose months are typed into. */
+export async function plantsInUse(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM plants WHERE status = 1 ORDER BY position, id');
+  return rows.map(({ id }) => id);
+}
+
+/** The output of a month up to a day, and of the same days of each year before, of each plant in use: what its mean is made of. */
+export const leastMonths = `SELECT o.plant_id, date_trunc('year', o.period_start), sum(o.actual), count(*)
+  FROM generate_series(0, 10) AS back
+  CROSS JOIN LATERAL (SELECT ($1::date - make_interval(years => back))::date AS until) AS y
+  JOIN plants AS p ON p.status = 1
+  JOIN power_outputs AS o ON o.plant_id = p.id AND o.period_kind = 'day' AND o.deleted_at IS NULL
+    AND o.period_start BETWEEN date_trunc('month', y.until)::date AND y.until
+  GROUP BY 1, 2`;
 
 /** The output of a month, its quarter, its year and of all time up to a day, of each plant in use, in one pass. */
 export const leastFigures = `SELECT o.plant_id, sum(o.actual) FILTER (WHERE o.period_start >= date_trunc('month', $1::date)),

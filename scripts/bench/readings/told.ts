@@ -10,7 +10,13 @@ export function readingsTold({ small, large, importing, sending, grids }: Readin
   const more = large ? [`product ms at ${number(large.rows)}`, 'ratio'] : [];
   const lines = small.calls.map(({ name, product, least, aim }) => {
     const grown = large?.calls.find((each) => each.name === name)?.product;
-    return [name, ms(product), ms(least), `< ${aim}`, ...(grown ? [ms(grown), (grown / product).toFixed(2)] : [])];
+    return [
+      name,
+      ms(product),
+      ms(least),
+      aim === undefined ? '' : `< ${aim}`,
+      ...(grown ? [ms(grown), (grown / product).toFixed(2)] : []),
+    ];
   });
   const seconds = (value: number) => value.toFixed(1);
   return [
@@ -32,15 +38,15 @@ export function readingsTold({ small, large, importing, sending, grids }: Readin
 }
 
 function gridTable(grids: readonly GridFigures[]): string {
-  const lines = grids.map(({ cells, keys, framesShown, slowestFrame, keyToFrame }) => [
-    cells,
+  const lines = grids.map(({ name, keys, framesShown, slowestFrame, keyToFrame }) => [
+    name,
     String(keys),
     `${framesShown.toFixed(1)} %`,
     slowestFrame.toFixed(0),
     ...[keyToFrame.p50, keyToFrame.p95, keyToFrame.p99].map((value) => value.toFixed(1)),
   ]);
   const head = [
-    'cells typed into',
+    'table typed into, cells',
     'keys',
     'frames of 60 a second',
     'slowest frame ms',
@@ -77,11 +83,12 @@ ${readingsTold(figures)}
   are in use, so that the answers are of one size and the ledger alone is larger.
 - Calls: the median of 60 over HTTP, one at a time, the client included; in turn with the least statement that answers the question, prepared, on
   a connection of its own, all of its rows taken over (of a year 8,760, of which the product answers at most 1,600).
+- Output: five plants of four units, each with a figure of each day of ten years. The month to date comes with the same days of the year before and the mean of all years.
 - A workbook: .xlsx, a row for each hour and reservoir; from sending it until each row was judged, from the press on “store” until all rows were stored, each
   with its entry in the log. Beside it the same rows in one statement, neither judged nor logged.
 - Calls: of one reservoir, in calls of 744 hours; each reading is judged by those around it and stored with its entry in the log. Beside
   it the same rows in as many statements, without either.
-- Typing: Chromium, ten keys a second into an empty day, down a column of levels and one of flows. A frame is missed when none was drawn within its
+- Typing: Chromium, ten keys a second into empty tables, twelve cells down a column and twelve down another. A frame is missed when none was drawn within its
   sixtieth of a second; from a key to the end of the first frame after it.
 `;
   return `${page.replace(readingsSectionOf(page), '').trimEnd()}\n\n${section}`;

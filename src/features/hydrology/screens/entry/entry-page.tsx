@@ -6,6 +6,7 @@ import { call } from '../../../../browser/call.ts';
 import { useSession } from '../../../../browser/session.ts';
 import { useMedia } from '../../../../browser/use-media.ts';
 import { useWords } from '../../../../browser/words.ts';
+import type { ListInput } from '../../../../contract/paging.ts';
 import { isDay } from '../../../../lib/calendar-day.ts';
 import { formatInstant } from '../../../../lib/format.ts';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
@@ -69,6 +70,14 @@ export default function EntryPage() {
     },
     [queue],
   );
+  const { change: changeAddress } = address;
+  const onTurn = useCallback(
+    (changes: ListInput) => {
+      void queue.flush();
+      changeAddress(changes, { replace: true, keepScroll: true });
+    },
+    [queue, changeAddress],
+  );
   const actions = { onExplain, onChoose, onKeepOwn: queue.keepOwn, onDrop: queue.drop, onHistory: setShown };
 
   if (states.isError && !reservoirs) {
@@ -99,10 +108,7 @@ export default function EntryPage() {
         reservoirId={reservoirId}
         date={date}
         scheme={scheme}
-        onChange={(changes) => {
-          void queue.flush();
-          address.change(changes, { replace: true, keepScroll: true });
-        }}
+        onChange={onTurn}
         onAddTime={entry.mayType ? entry.addTime : undefined}
       />
       <PlantClockNote />

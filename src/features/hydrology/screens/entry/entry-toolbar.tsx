@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import type { ListInput } from '../../../../contract/paging.ts';
 import { addDays, isDay } from '../../../../lib/calendar-day.ts';
@@ -22,8 +22,9 @@ interface EntryToolbarProps {
   onAddTime: ((at: number) => void) | undefined;
 }
 
-/** Which reservoir and day is typed into, how often readings are due, and times between. */
-export function EntryToolbar({ reservoirs, reservoirId, date, scheme, onChange, onAddTime }: EntryToolbarProps) {
+/** Which reservoir and day is typed into, how often readings are due, and times between; not drawn anew at each keystroke. */
+export const EntryToolbar = memo(function EntryToolbar(props: EntryToolbarProps) {
+  const { reservoirs, reservoirId, date, scheme, onChange, onAddTime } = props;
   const { t } = useWords();
   const [typedDay, setTypedDay] = useState<string | null>(date);
   useEffect(() => setTypedDay(date), [date]);
@@ -73,7 +74,7 @@ export function EntryToolbar({ reservoirs, reservoirId, date, scheme, onChange, 
       {onAddTime && <AddTime date={date} onAdd={onAddTime} />}
     </search>
   );
-}
+});
 
 /** A reading at any minute: its time is typed as people write it, 9:15 or 9h15. */
 function AddTime({ date, onAdd }: { date: string; onAdd: (at: number) => void }) {

@@ -39,6 +39,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     }, [day, unsent, date, scheme, now, added]),
   );
 
+  const addTime = useCallback((at: number) => setAdded((before) => [...before, at]), []);
   // What is doubtful waits for its reason; of another day the server says whether it is.
   queue.mayGo = (each) => {
     if (!mayInsert && !mayCorrect) return false;
@@ -93,7 +94,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
       },
       [queue],
     ),
-    addTime: (at: number) => setAdded((before) => [...before, at]),
+    addTime,
   };
 }
 

@@ -1,12 +1,11 @@
-import { LeftOutlined, LockOutlined, RightOutlined } from '@ant-design/icons';
-import { Alert, App, Button, Dropdown, Empty, Select, Skeleton } from 'antd';
+import { LockOutlined } from '@ant-design/icons';
+import { Alert, App, Button, Dropdown, Empty, Skeleton } from 'antd';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useCan } from '../../../../browser/session.ts';
 import { useMedia } from '../../../../browser/use-media.ts';
 import { useStored } from '../../../../browser/use-stored.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { addMonths } from '../../../../lib/calendar-day.ts';
-import { foldText } from '../../../../lib/fold.ts';
 import { dayText } from '../../../../lib/format.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import { QueueStatus } from '../../../../ui/grid/queue-status.tsx';
@@ -15,6 +14,7 @@ import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
 import { freezeSanLuongDien, unfreezeSanLuongDien } from '../../sign-off/contract.ts';
+import { MonthToolbar } from './month-toolbar.tsx';
 import { OneDay } from './one-day.tsx';
 import { OutputGridView } from './output-grid.tsx';
 import { useOutputEntry } from './use-output-entry.ts';
@@ -40,10 +40,14 @@ export default function OutputEntryPage() {
   const [signed, setSigned] = useState<{ id: string; name: string }>();
   const { grid, rows, columns, queue, status, unsent } = entry;
 
-  const turn = (months: number) => {
-    void queue.flush();
-    address.change({ month: addMonths(month, months).slice(0, 7) }, { replace: true, keepScroll: true });
-  };
+  const { change: changeAddress } = address;
+  const turn = useCallback(
+    (months: number) => {
+      void queue.flush();
+      changeAddress({ month: addMonths(month, months).slice(0, 7) }, { replace: true, keepScroll: true });
+    },
+    [queue, changeAddress, month],
+  );
   const change = (changes: readonly CellChange[]) => {
     const closed = entry.change(changes);
     if (closed > 0) void message.warning(t('production:entry.closed', { count: closed }), 6);
@@ -85,30 +89,7 @@ export default function OutputEntryPage() {
           </Dropdown>
         )}
       </header>
-      <search className="entry-toolbar">
-        <span className="entry-day">
-          <Button icon={<LeftOutlined />} aria-label={t('production:entry.monthBefore')} onClick={() => turn(-1)} />
-          <strong className="output-month figures">{dayText(month).slice(3)}</strong>
-          <Button
-            icon={<RightOutlined />}
-            aria-label={t('production:entry.monthAfter')}
-            disabled={addMonths(month, 1) > today}
-            onClick={() => turn(1)}
-          />
-        </span>
-        <Select
-          mode="multiple"
-          className="output-plants"
-          loading={!grid}
-          value={grid ? [...grid.shown] : []}
-          options={(grid?.plants ?? []).map(({ id, name }) => ({ value: id, label: name, folded: foldText(name) }))}
-          onChange={(next: string[]) => setPlantIds(next)}
-          maxCount={8}
-          aria-label={t('production:entry.plants')}
-          placeholder={t('production:entry.plants')}
-          showSearch={{ filterOption: (word, option) => option?.folded.includes(foldText(word.trim())) ?? false }}
-        />
-      </search>
+      <MonthToolbar month={month} today={today} grid={grid} onTurn={turn} onPlants={setPlantIds} />
       {!status.isKept && <Alert type="warning" showIcon title={t('production:entry.notKept')} />}
       {status.problem !== undefined && <Alert type="error" showIcon title={problemText(status.problem, t)} />}
       {!grid && <Skeleton active title={false} paragraph={{ rows: 10 }} />}

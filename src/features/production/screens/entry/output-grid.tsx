@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useMemo, useRef } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { addDays } from '../../../../lib/calendar-day.ts';
 import { formatDecimal } from '../../../../lib/decimal.ts';
@@ -40,7 +40,9 @@ export function OutputGridView({ entry, month, onChange, onOverflow, onStrayPast
   const label = t('production:entry.grid');
   const before = addDays(month, -1);
   const standing = new Map(read?.figures.map((figure) => [placeKey(figure), figure.actual]));
-  const shown = (amount: string | null | undefined) => (amount ? formatDecimal(amount, language) : '–');
+  const shown = (amount: string | null | undefined) => amountText(amount, language);
+  // The key that was pressed is seen before what follows from it.
+  const settled = useDeferredValue(rows);
   const plants = columns.filter(({ unitId }) => unitId === null);
   return (
     <div className="entry-scroll output-grid">
@@ -86,15 +88,27 @@ export function OutputGridView({ entry, month, onChange, onOverflow, onStrayPast
             />
           ))}
         </tbody>
-        <tfoot>
-          <tr className="entry-before">
-            <th scope="row">{t('production:entry.sum')}</th>
-            {columns.map(({ name }, place) => (
-              <td key={name}>{shown(sumOf(rows, place))}</td>
-            ))}
-          </tr>
-        </tfoot>
+        <Sums rows={settled} columns={columns} />
       </table>
     </div>
   );
 }
+
+function amountText(amount: string | null | undefined, language: string): string {
+  return amount ? formatDecimal(amount, language) : '–';
+}
+
+/** What each column comes to. */
+const Sums = memo(function Sums({ rows, columns }: Pick<OutputEntry, 'rows' | 'columns'>) {
+  const { t, language } = useWords();
+  return (
+    <tfoot>
+      <tr className="entry-before">
+        <th scope="row">{t('production:entry.sum')}</th>
+        {columns.map(({ name }, place) => (
+          <td key={name}>{amountText(sumOf(rows, place), language)}</td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+});
