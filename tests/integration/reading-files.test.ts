@@ -254,6 +254,33 @@ describe('readings of a file', () => {
     expect(readings).toMatchObject([{ totalRelease: '0', spill: '0', turbine: null }]);
   });
 
+  test('of a sheet without a column of reservoirs are of the one that its name names, or that is chosen for all of it', async () => {
+    const [one, other] = [await reservoir('Trang Một'), await reservoir('Trang Hai')];
+    const rows = [
+      ['Thời điểm', 'Mực nước thượng lưu', 'Lưu lượng về hồ'],
+      ['01/05/2026 07:00', '200', '5'],
+      ['01/05/2026 13:00', '201', '-'],
+    ];
+    const bytes = await workbookOf({ name: 'Trang Một', rows }, { name: 'Tháng 5', rows: rows.slice(0, 2) });
+    const first = await upload(clerk, 'importThuyVan', bytes, 'ho.xlsx');
+    expect(first.ofSheet).toEqual([{ field: 'reservoirId', value: null }]);
+    expect(first.obstacles).toEqual([expect.stringContaining('cả trang tính')]);
+    const named = await say(first, { values: [{ field: 'reservoirId', text: '', value: 'sheet' }] });
+    expect(await verdicts(named)).toEqual(['2 added', '3 added']);
+    // Of another sheet the name is read too; of one that names nothing a reservoir is chosen.
+    const unknown = await say(named, { sheet: 'Tháng 5' });
+    expect(await verdicts(unknown)).toEqual(['2 wrong | reservoirId: Hồ chứa “Tháng 5” chưa có trong hệ thống.']);
+    const chosen = await say(unknown, { values: [{ field: 'reservoirId', text: '', value: other }] });
+    expect(await verdicts(chosen)).toEqual(['2 added']);
+    const back = await say(chosen, { sheet: 'Trang Một' });
+    expect(back.ofSheet).toEqual([{ field: 'reservoirId', value: null }]);
+    await commit(clerk, await say(back, { values: [{ field: 'reservoirId', text: '', value: one }] }));
+    expect((await standing(one, '2026-05-01')).map(([time, level]) => [time, level])).toEqual([
+      ['07:00', '200'],
+      ['13:00', '201'],
+    ]);
+  });
+
   test('are not stored when something else stands meanwhile, the day is signed off, or the reservoir is called otherwise', async () => {
     const id = await reservoir('Hồ Ba');
     const rows = ['Hồ Ba,01/03/2026 07:00,200,,', 'Hồ Ba,02/03/2026 07:00,200,,'] as const;

@@ -11,6 +11,7 @@ import { readKnownRecords } from './lookups.ts';
 import { calledFor, candidatesOf, nearest } from './meanings.ts';
 import type { StoredImport } from './queries/imports.ts';
 import { unknownValues } from './queries/mends.ts';
+import { withoutSheet } from './whole-sheets.ts';
 
 /** @throws ProblemError VALIDATION_FAILED for what is said of a field that the caller may not fill. */
 export function requirePermitted(
@@ -29,7 +30,11 @@ export function requirePermitted(
 }
 
 /** What changes of an import's row when it is said anew how its file is to be read. */
-export function changedReading(stored: StoredImport, said: ImportReading): Readonly<Record<string, unknown>> {
+export function changedReading(
+  resource: Resource,
+  stored: StoredImport,
+  said: ImportReading,
+): Readonly<Record<string, unknown>> {
   const { sheet, headerRow, columns, answers, endRow, groups, hidden, unknown, values = [] } = said;
   // Another sheet has other columns and another end, another row other names.
   const anew = sheet !== undefined || headerRow !== undefined;
@@ -55,7 +60,9 @@ export function changedReading(stored: StoredImport, said: ImportReading): Reado
     chosen_groups: groups ?? stored.chosenGroups,
     chosen_hidden: hidden ?? (sheet === undefined ? stored.chosenHidden : true),
     chosen_unknown: unknown ?? (sheet === undefined ? stored.chosenUnknown : true),
-    chosen_values: JSON.stringify(withNewer(stored.chosenValues, values)),
+    chosen_values: JSON.stringify(
+      withNewer(sheet === undefined ? stored.chosenValues : withoutSheet(resource, stored.chosenValues), values),
+    ),
   };
 }
 

@@ -3,7 +3,14 @@ import { type ListPage, pageSchema } from '../../contract/paging.ts';
 import { idSchema, textSchema } from '../../contract/values.ts';
 import { columnSchema, type ImportColumn, type OtherSheet, otherSheetSchema } from './column-contract.ts';
 import { exportTemplate, noOutput, type RegisterInput, registerInput } from './export-contract.ts';
-import { getImportUnknown, type ImportReading, lastRow, mendSchema, valueSchema } from './mend-contract.ts';
+import {
+  getImportUnknown,
+  type ImportReading,
+  lastRow,
+  mendSchema,
+  type SheetField,
+  valueSchema,
+} from './mend-contract.ts';
 import { getListImportRow, type RowKind, rowKinds } from './row-contract.ts';
 import { listingImports } from './screens-contract.ts';
 
@@ -68,6 +75,8 @@ export interface ImportDetail extends ImportSummary {
   hidden: { rows: number; taken: boolean };
   /** Rows that name what is unknown here, and whether they are held to be wrong; else they are passed over. */
   unknown: { rows: number; taken: boolean };
+  /** The fields that a whole sheet may fill because no column does. */
+  ofSheet: SheetField[];
   /** Rows that visitors would see at once. */
   published: number;
   columns: ImportColumn[];
@@ -115,6 +124,7 @@ export const detailSchema = (z: Zod) =>
     others: z.array(otherSheetSchema(z)),
     hidden: z.object({ rows: z.int(), taken: z.boolean() }),
     unknown: z.object({ rows: z.int(), taken: z.boolean() }),
+    ofSheet: z.array(z.object({ field: z.string(), value: z.string().nullable() })),
     published: z.int(),
     columns: z.array(columnSchema(z)),
     obstacles: z.array(z.string()),

@@ -123,7 +123,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
       await read(id, resource, context, () =>
         context.database.transaction().execute(async (transaction) => {
           const values = settledValues(resource, said.values ?? []);
-          const changes = changedReading(stored, { ...said, values });
+          const changes = changedReading(resource, stored, { ...said, values });
           const moved = await moveImport(transaction, id, ['ready', 'failed'], 'reading', changes, version);
           if (!moved) throw notAsSeen();
           // Another sheet has other rows.

@@ -3,7 +3,7 @@ import { textOf } from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { columnLetter } from './columns.ts';
-import type { ChosenColumn, ImportColumn } from './contract.ts';
+import type { ChosenColumn, ImportColumn, SheetField } from './contract.ts';
 import type { Heading, HeadingMatcher } from './headings.ts';
 import { markParts } from './joined-columns.ts';
 import type { RememberedHeading } from './queries/headings.ts';
@@ -79,6 +79,7 @@ export function columnObstacles(
   resource: Resource,
   heading: Heading | undefined,
   columns: readonly ImportColumn[],
+  ofSheet: readonly SheetField[],
 ): ImportProblem[] {
   if (!heading) return [{ code: 'noHeading' }];
   const obstacles: ImportProblem[] = [];
@@ -92,6 +93,8 @@ export function columnObstacles(
     const code = other.header === header && header !== '' ? 'mergedHeading' : 'twoColumns';
     obstacles.push({ code, values: { field, one: other.letter, other: letter } });
   }
-  const missing = missingColumns(resource, filled.keys());
-  return [...obstacles, ...missing.map((field) => ({ code: 'noKey', values: { field } }))];
+  const said = ofSheet.flatMap(({ field, value }) => (value === null ? [] : [field]));
+  const missing = missingColumns(resource, [...filled.keys(), ...said]);
+  const codeOf = (name: string) => (ofSheet.some(({ field }) => field === name) ? 'noKeyOfSheet' : 'noKey');
+  return [...obstacles, ...missing.map((field) => ({ code: codeOf(field), values: { field } }))];
 }

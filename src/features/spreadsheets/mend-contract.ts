@@ -21,6 +21,15 @@ export interface ChosenValue {
   value: string | null;
 }
 
+/** Said of a field that a whole sheet fills: its name is what the cells would say. */
+export const wholeSheet = 'sheet';
+
+/** A field that no column fills and the sheet as a whole may: `wholeSheet`, the id of a record, or null while nobody has said. */
+export interface SheetField {
+  field: string;
+  value: string | null;
+}
+
 /** What a person says of a row of the file. */
 export interface RowMend {
   number: number;

@@ -18,6 +18,7 @@ import { joinedCell } from './joined-columns.ts';
 import type { ImportProblem, StoredImport } from './queries/imports.ts';
 import type { StoredRow } from './queries/rows.ts';
 import { cellPlace } from './row-checks.ts';
+import { fieldsOfSheet } from './whole-sheets.ts';
 
 /** An import as lists show it. */
 export function summaryOf(stored: StoredImport): ImportSummary {
@@ -55,6 +56,7 @@ export function detailOf(stored: StoredImport, resource: Resource, context: Cont
     others: [...stored.found.others],
     hidden: { rows: stored.found.hiddenRows, taken: stored.chosenHidden },
     unknown: { rows: stored.found.unknownRows, taken: stored.chosenUnknown },
+    ofSheet: fieldsOfSheet(resource, stored.columns, stored.chosenValues),
     published: stored.published,
     columns: stored.columns.map((column) => ({
       ...column,

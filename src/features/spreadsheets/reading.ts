@@ -1,6 +1,6 @@
 import { type Resource, slugOf, treeOf } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
-import { textOf } from '../../engine/kinds/sheet.ts';
+import { type CellReader, textOf } from '../../engine/kinds/sheet.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
 import { ahead } from '../../lib/ahead.ts';
 import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
@@ -9,7 +9,7 @@ import { isOutOfRoom } from '../../platform/storage.ts';
 import type { ColumnReading } from './checked-row.ts';
 import { type AskingColumn, askingColumn, newlyRaised, type OpenQuestions, withQuestions } from './column-questions.ts';
 import { permittedColumns } from './columns.ts';
-import { type ChosenValue, type ImportColumn, type OtherSheet, rowKinds } from './contract.ts';
+import { type ChosenValue, type ImportColumn, type OtherSheet, rowKinds, wholeSheet } from './contract.ts';
 import { cutOff } from './cut-cells.ts';
 import { type FilledField, filledField, isFillable } from './filled-fields.ts';
 import { type Heading, type HeadingMatcher, headingAt, headingMatcher } from './headings.ts';
@@ -39,6 +39,7 @@ import { keyFields, neededFields, ownFields } from './row-key.ts';
 import { createRowSieve, type SiftedRow } from './row-sieve.ts';
 import { columnSaying } from './saying-columns.ts';
 import { isFilled, saidByHeadings } from './split-columns.ts';
+import { fieldsOfSheet, givenBySheet } from './whole-sheets.ts';
 
 /**
  * Reads the file of an import in state `reading` and compares each row with the table; ends in `ready`, or in `failed` with
@@ -113,7 +114,8 @@ async function compareSheet(
     remembered: await rememberedHeadings(database, resource.name),
     match,
   });
-  const obstacles = columnObstacles(resource, heading, columns);
+  const ofSheet = fieldsOfSheet(resource, columns, stored.chosenValues);
+  const obstacles = columnObstacles(resource, heading, columns, ofSheet);
   const read = { sheets: sheet.sheets, sheet: sheet.name, heading_row: heading?.row ?? null, columns, obstacles };
   if (!(await moveImport(database, id, ['reading'], 'reading', read, version))) return undefined;
   let asked = columns;
@@ -159,7 +161,7 @@ async function planOf(
   resource: Resource,
   { registry, keepers }: FileServices,
   context: Context,
-  { date1904, merged }: Sheet,
+  { date1904, merged, name: sheetName }: Sheet,
   { heading, first }: { heading: Heading; first: readonly SheetRow[] },
   columns: readonly ImportColumn[],
   open: OpenQuestions,
@@ -170,6 +172,8 @@ async function planOf(
   const mends = await readMends(database, stored.id);
   const used = new Map<string, ChosenValue>();
   const fills: FilledField[] = [];
+  const ofSheet = fieldsOfSheet(resource, columns, stored.chosenValues).filter(({ value }) => value !== null);
+  const whole = new Map(ofSheet.map(({ field, value }) => [field, value]));
   const readings = permittedColumns(resource, context).map((field) => {
     const indexes = columns.filter((column) => column.field === field).map(({ index }) => index);
     const header = columns.find((column) => column.field === field)?.header ?? '';
@@ -177,11 +181,15 @@ async function planOf(
     const given = { date1904, lookup: records.get(field)?.lookup, chosen: stored.chosenAnswers, open, measure };
     const asking = askingColumn(resource, { indexes, field }, given);
     const candidates = candidatesOf(resource, field, records);
-    const read = candidates
-      ? readerWithMeanings(asking.read, candidates, meanings.get(field) ?? new Map(), (text, value) =>
-          used.set(`${field} ${text}`, { field, text, value }),
-        )
-      : asking.read;
+    const chosen = whole.get(field) ?? wholeSheet;
+    const read: CellReader =
+      chosen !== wholeSheet
+        ? () => ({ value: chosen })
+        : candidates
+          ? readerWithMeanings(asking.read, candidates, meanings.get(field) ?? new Map(), (text, value) =>
+              used.set(`${field} ${text}`, { field, text, value }),
+            )
+          : asking.read;
     const readTyped = candidates ? read : asking.readTyped;
     const isSplit = columns.some((column) => column.field === field && column.says !== null);
     const filled = filledField(resource, field, stored.chosenValues, { candidates, read: asking.read });
@@ -191,7 +199,7 @@ async function planOf(
   const tree = treeOf(resource);
   // A column that is there and empty says no more than none.
   const isEmpty = (index: number) => !first.some(({ number, cells }) => number > heading.row && isFilled(cells[index]));
-  const referring = readings.filter(({ field }) => records.has(field) && field !== tree?.name);
+  const referring = readings.filter(({ field }) => records.has(field) && field !== tree?.name && !whole.has(field));
   const [unsaid, told] = [true, false].map((open) =>
     referring.filter(({ indexes }) => indexes.every(isEmpty) === open),
   );
@@ -204,8 +212,15 @@ async function planOf(
     names: heading.names,
     titles: first.flatMap(({ number, cells }) => (number < heading.row ? cells.map(textOf) : [])),
     withoutHidden: !stored.chosenHidden,
-    key: [...new Set(neededFields(resource).map((name) => (slug && isMade(name) ? slug.from : named(name))))],
-    title: resource.title,
+    key: [
+      ...new Set(
+        neededFields(resource)
+          .filter((name) => !whole.has(name))
+          .map((name) => (slug && isMade(name) ? slug.from : named(name))),
+      ),
+    ],
+    // A sheet that is of one record names it nowhere: what tells its rows apart stands for it.
+    title: whole.has(resource.title) ? (keyFields(resource).find((name) => !whole.has(name)) ?? '') : resource.title,
     end: stored.chosenEnd,
     said: new Map([...mends].map(([number, { taken }]) => [number, taken])),
     fills: new Map(
@@ -217,6 +232,7 @@ async function planOf(
   });
   const asking = readings.flatMap((reading) => (reading.indexes.length > 0 ? [reading.asking] : []));
   const down = mergedDown(merged);
+  const wholly = givenBySheet(ofSheet, sheetName);
   const once = ownFields(resource);
   const filling = readings.filter(({ field }) => !once.has(field));
   /** A row of data with what cells say that are merged down over it, and the names of its columns; its key and its name are its own. */
@@ -228,7 +244,7 @@ async function planOf(
       return cell ? [[field, cell] as const] : [];
     });
     const said = saidByHeadings(resource, columns, row.cells);
-    return { ...sifted, given: { ...sifted.given, ...said, ...Object.fromEntries(fields) } };
+    return { ...sifted, given: { ...wholly, ...sifted.given, ...said, ...Object.fromEntries(fields) } };
   };
   const [keeper, withoutUnknown] = [keepers.get(resource), !stored.chosenUnknown];
   return { heading, readings, asking, sift: siftMerged, used, mends, fills, records, withoutUnknown, keeper };

@@ -13,7 +13,7 @@ export type RowSelection = (typeof rowSelections)[number];
 
 /** Where a value comes from that is in no cell of its row: a heading between the rows, a merged cell, the name of a column, a person. */
 export interface CellSource {
-  readonly by: 'group' | 'merged' | 'heading' | 'person';
+  readonly by: 'group' | 'merged' | 'heading' | 'sheet' | 'person';
   /** The row, the cell or the column, as people call it; empty of what a person said of all rows. */
   readonly place: string;
 }
@@ -93,7 +93,9 @@ const rowSchema = (z: Zod) =>
         before: z.string().nullable(),
         error: z.string().nullable(),
         warning: z.string().nullable(),
-        source: z.object({ by: z.enum(['group', 'merged', 'heading', 'person']), place: z.string() }).nullable(),
+        source: z
+          .object({ by: z.enum(['group', 'merged', 'heading', 'sheet', 'person']), place: z.string() })
+          .nullable(),
         hidden: z.boolean(),
       }),
     ),

@@ -1,3 +1,5 @@
+import type { Field } from '../../declare/field.ts';
+import { declaredKind } from '../../declare/kinds/registry.ts';
 import { type Resource, slugOf } from '../../declare/resource.ts';
 import { columnSaying, fieldsSaidBy } from './saying-columns.ts';
 
@@ -17,6 +19,16 @@ export function neededFields(resource: Resource): readonly string[] {
   const key = keyFields(resource);
   const needed = key.filter((name) => resource.fields[name]?.required === true);
   return needed.length > 0 ? needed : key;
+}
+
+/** The fields of a key of several by which a whole sheet may be of one record: the reservoir of a sheet of readings. */
+export function sheetFields(resource: Resource): readonly string[] {
+  const key = keyFields(resource);
+  return key.length === 1 ? [] : key.filter((name) => namesNeeded(resource.fields[name]));
+}
+
+function namesNeeded(field: Field | undefined): boolean {
+  return field?.required === true && declaredKind(field).target !== undefined;
 }
 
 /** The columns that a file lacks that say what is needed; an address can be made from the title. */

@@ -36,7 +36,7 @@ interface RowGroup {
 
 /** What is said of a field of a row elsewhere than in its own cell, and where: a heading between the rows, a merged cell. */
 export interface GivenCell {
-  readonly by: 'group' | 'merged' | 'heading';
+  readonly by: 'group' | 'merged' | 'heading' | 'sheet' | 'person';
   readonly cell: CellValue;
   /** The row, the cell or the column, as people call it. */
   readonly place: string;

@@ -16,6 +16,7 @@ import { isAsked, MissingValues } from './missing-values.tsx';
 import { StepHeading } from './step-heading.tsx';
 import type { ImportSteps, ReadingChange } from './use-import-steps.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { WholeSheet } from './whole-sheet.tsx';
 import { RowsDone } from './working-step.tsx';
 
 interface ColumnsStepProps {
@@ -70,6 +71,9 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
         />
       )}
       <Place detail={detail} disabled={waiting} onChange={change} />
+      <MendingContext value={{ waiting, change }}>
+        <WholeSheet resource={resource} detail={detail} />
+      </MendingContext>
       <ColumnQuestions
         resource={resource}
         columns={columns}

@@ -1,0 +1,57 @@
+import { Radio } from 'antd';
+import { useContext, useId, useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
+import { fieldLabel } from '../../../ui/labels.ts';
+import { type ImportDetail, type SheetField, wholeSheet } from '../contract.ts';
+import { MendingContext } from './mending.ts';
+import { offeredFor } from './offered-values.ts';
+import './column-questions.css';
+
+/** Of which record a whole sheet is, where no column says it: of that which its name names, or of one that is chosen here. */
+export function WholeSheet({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
+  return detail.ofSheet.map((said) => (
+    <OfSheet key={said.field} resource={resource} sheet={detail.sheet} said={said} />
+  ));
+}
+
+function OfSheet({ resource, sheet, said: { field, value } }: { resource: Resource; sheet: string; said: SheetField }) {
+  const { t } = useWords();
+  const id = useId();
+  const mending = useContext(MendingContext);
+  const [choosing, setChoosing] = useState(false);
+  const label = fieldLabel(t, resource, field).toLocaleLowerCase();
+  const { to } = offeredFor(t, resource, field);
+  if (!mending) return null;
+  const say = (next: string | null) => mending.change({ values: [{ field, text: '', value: next }] });
+  const shown = value === wholeSheet ? 'name' : value !== null || choosing ? 'one' : 'none';
+  const ways = ['none', ...(sheet === '' ? [] : ['name']), 'one'];
+  return (
+    <section className="column-questions" aria-labelledby={id}>
+      <h3 id={id}>{t('spreadsheets:wholeSheet.title', { label })}</h3>
+      <div className="column-question">
+        <Radio.Group
+          aria-labelledby={id}
+          value={shown}
+          disabled={mending.waiting}
+          options={ways.map((way) => ({ value: way, label: t(`spreadsheets:wholeSheet.${way}`, { label, sheet }) }))}
+          onChange={({ target }) => {
+            setChoosing(target.value === 'one');
+            if (target.value === 'name') say(wholeSheet);
+            else if (value !== null) say(null);
+          }}
+        />
+        {shown === 'one' && to !== undefined && (
+          <ReferenceSelect
+            className="unknown-choice"
+            aria-label={t('spreadsheets:wholeSheet.one', { label })}
+            placeholder={t('spreadsheets:mend.pick')}
+            to={to}
+            onChange={(chosen: string | null) => chosen && say(chosen)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
