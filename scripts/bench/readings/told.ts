@@ -1,4 +1,4 @@
-import { availableParallelism, cpus } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { GridFigures } from './grid.ts';
 import type { ReadingFigures } from './measure.ts';
 
@@ -72,9 +72,12 @@ export function readingsSectionOf(page: string): string {
 
 /** A page of figures with these of the readings as its last section, in place of earlier ones. */
 export function withReadingsSection(page: string, figures: ReadingFigures, command: string): string {
+  const load = loadavg()
+    .map((each) => each.toFixed(1))
+    .join(', ');
   const section = `${heading}
 
-- Written by \`${command}\` on ${new Date().toISOString().slice(0, 10)}; ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores.
+- Written by \`${command}\` on ${new Date().toISOString().slice(0, 10)}; ${cpus()[0]?.model.trim()}, ${availableParallelism()} cores; load average at the end ${load}.
 
 ${readingsTold(figures)}
 
