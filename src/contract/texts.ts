@@ -9,7 +9,7 @@ import vi from './messages/vi.json' with { type: 'json' };
 
 /**
  * The contract's texts as the server says them: those that browsers have from their first load, and behind them what only
- * the server says: names of functions and roles, titles of files, fields and reasons that no browser names by itself. The names of
+ * the server says: names of functions and roles, titles of files, errors, fields and reasons that no browser names by itself. The names of
  * operations and jobs come to browsers with the screens that say them.
  */
 export const contractTexts = {
@@ -19,11 +19,17 @@ export const contractTexts = {
 
 /** What both of them say a part of. */
 interface Parted {
+  readonly error: object;
   readonly field: object;
   readonly validation: object;
 }
 
 function joined<Texts extends Parted, Own extends Parted>(texts: Texts, own: Own) {
-  const { field, validation } = own;
-  return { ...texts, ...own, field: { ...texts.field, ...field }, validation: { ...texts.validation, ...validation } };
+  return {
+    ...texts,
+    ...own,
+    error: { ...texts.error, ...own.error },
+    field: { ...texts.field, ...own.field },
+    validation: { ...texts.validation, ...own.validation },
+  };
 }

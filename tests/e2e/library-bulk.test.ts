@@ -30,7 +30,11 @@ describe('several files of the library', () => {
     await boxes.nth(2).waitFor();
     await page.getByRole('checkbox', { name: 'Chọn tất cả' }).check();
 
-    await page.getByRole('button', { name: 'Văn bản thay thế', exact: true }).click();
+    const choose = async (action: string) => {
+      await page.getByRole('button', { name: 'Thao tác khác', exact: true }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    await choose('Văn bản thay thế');
     const dialog = page.getByRole('dialog', { name: 'Văn bản thay thế của 2 ảnh' });
     await dialog.getByText('1 tệp đã chọn không phải là ảnh').waitFor();
     const first = dialog.getByLabel(/một\.png/);
@@ -53,7 +57,7 @@ describe('several files of the library', () => {
     expect(await told('alt')).toEqual(['Đập nhìn từ hạ lưu', 'Gian máy', '']);
 
     for (const place of [0, 1, 2]) await boxes.nth(place).check();
-    await page.getByRole('button', { name: 'Nguồn và giấy phép' }).click();
+    await choose('Nguồn và giấy phép');
     const credits = page.getByRole('dialog', { name: 'Nguồn và giấy phép của 3 tệp' });
     await credits.getByLabel('Người chụp hoặc quay').fill('Phòng Truyền thông');
     await credits.getByLabel('Giấy phép sử dụng').fill('Nội bộ');

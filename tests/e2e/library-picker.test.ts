@@ -85,7 +85,16 @@ describe('choosing from the library', () => {
     for (const each of [page, other]) await expect.poll(() => logo(each).getAttribute('src')).toMatch(/^\/files\//);
     const entrance = await open(await visit(undefined), '/signin');
     await expect.poll(() => logo(entrance).getAttribute('src')).toMatch(/^\/files\//);
-    await change((dialog) => dialog.getByRole('button', { name: 'Xoá ảnh' }).click());
+    // Where the picture is used leads to the settings, over the page of the picture.
+    const { items } = await callAs<{ items: AnyRecord[] }>(context, 'getListLibraryCMS', { textSearch: stem });
+    const address = `/gallery-management/library/${items[0]?.id}`;
+    await page.goto(address);
+    await page.locator('.file-uses').getByRole('link', { name: 'Thông tin trang' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cập nhật thông tin trang' });
+    await dialog.getByRole('button', { name: 'Xoá ảnh' }).click();
+    await dialog.getByRole('button', { name: 'Cập nhật' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(page.url().endsWith(address)).toBe(true);
     await expect.poll(() => logo(other).getAttribute('src')).toBe(mark);
   });
 

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ErrorCode, errorStatus } from '../../src/contract/errors.ts';
-import en from '../../src/contract/messages/en.json' with { type: 'json' };
-import vi from '../../src/contract/messages/vi.json' with { type: 'json' };
+import { contractTexts } from '../../src/contract/texts.ts';
 import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
 import { operations } from '../../src/product/operations.ts';
 import { resources } from '../../src/product/resources.ts';
@@ -15,7 +14,7 @@ import { nastyTexts, nest, spoiled } from '../support/nasty.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
-const catalogues = { vi: vi.error, en: en.error };
+const catalogues = { vi: contractTexts.vi.error, en: contractTexts.en.error };
 type Language = keyof typeof catalogues;
 
 /** Live records by resource, new for each group of tests: some of what they send is taken, deletions too. */

@@ -57,7 +57,7 @@ export async function publishingOf(database: Database, registry: ResourceRegistr
     const seen = resource && (await seenOf(database, resource, registry, ids));
     if (seen && seen.visible + seen.scheduled > 0) found.push(resourceOperations(resource).setStatus.name);
     const holder = fileHolders[name];
-    if (holder) found.push(holder);
+    if (holder) found.push(holder.update);
   }
   return found;
 }

@@ -5,18 +5,21 @@ import {
   SettingOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useCan } from '../../browser/session.ts';
 import type { SessionUser } from '../../browser/session-state.ts';
 import { useWords } from '../../browser/words.ts';
+import { settingsHash } from '../../contract/file-holders.ts';
 import { ownAccountPath, ownRightsPath } from '../../features/access/screens/addresses.ts';
 import { type SiteSettings, updateSiteSettings } from '../../features/settings/contract.ts';
+import { useGo } from '../../ui/navigation.tsx';
 import { useSignOut } from '../account/use-sign-out.ts';
 import { paths } from '../paths.ts';
-import { EditSettings } from './edit-settings.tsx';
 import { useDropdown } from './use-dropdown.ts';
+
+const SiteSettingsDialog = lazy(() => import('../../features/settings/screens/site-settings-dialog.tsx'));
 
 interface Props {
   user: SessionUser;
@@ -26,16 +29,19 @@ interface Props {
 /** The signed-in account and what it can do with itself. */
 export function UserMenu({ user, settings }: Props) {
   const { t } = useWords();
-  const navigate = useNavigate();
+  const go = useGo();
   const signOut = useSignOut();
   const canEditSettings = useCan(updateSiteSettings.name);
-  const [editing, setEditing] = useState(false);
+  const editing = useLocation({ select: ({ hash }) => hash === settingsHash });
+  /** The settings stand over the page behind any address, which stays as it is. */
+  const settingsAt = (hash: string) =>
+    go(location.pathname + location.search + hash, { replace: true, keepScroll: true, force: true });
   const { dropdown, button } = useDropdown('menu');
 
   const items: MenuProps['items'] = [
-    { key: 'account', icon: <UserOutlined />, label: t('labels:access.ownAccount') },
-    { key: 'rights', icon: <SafetyCertificateOutlined />, label: t('labels:access.ownRights') },
-    { key: 'password', icon: <KeyOutlined />, label: t('screens:password.title') },
+    { key: ownAccountPath, icon: <UserOutlined />, label: t('labels:access.ownAccount') },
+    { key: ownRightsPath, icon: <SafetyCertificateOutlined />, label: t('labels:access.ownRights') },
+    { key: paths.resetPassword, icon: <KeyOutlined />, label: t('screens:password.title') },
     ...(settings && canEditSettings
       ? [{ key: 'settings', icon: <SettingOutlined />, label: t('screens:settings.title') }]
       : []),
@@ -43,11 +49,9 @@ export function UserMenu({ user, settings }: Props) {
     { key: 'signOut', icon: <LogoutOutlined />, label: t('screens:signOut.title') },
   ];
   const choose = (key: string) => {
-    if (key === 'account') void navigate({ to: ownAccountPath });
-    if (key === 'rights') void navigate({ to: ownRightsPath });
-    if (key === 'password') void navigate({ to: paths.resetPassword });
-    if (key === 'settings') setEditing(true);
-    if (key === 'signOut') signOut();
+    if (key === 'settings') settingsAt(`#${settingsHash}`);
+    else if (key === 'signOut') signOut();
+    else go(key);
   };
 
   return (
@@ -60,7 +64,11 @@ export function UserMenu({ user, settings }: Props) {
           <span className="user-menu-name">{user.fullName}</span>
         </Button>
       </Dropdown>
-      {settings && <EditSettings open={editing} settings={settings} onClose={() => setEditing(false)} />}
+      {settings && canEditSettings && editing && (
+        <Suspense>
+          <SiteSettingsDialog settings={settings} onClose={() => settingsAt('')} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,32 +1,44 @@
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import { Button, Dropdown } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import type { BulkActionsProps } from '../../../ui/slices/slots.ts';
 import { useAbilities } from '../../../ui/use-abilities.ts';
 import { libraryFiles } from '../media/resource.ts';
 import CreditDialog from './credit-dialog.tsx';
 import DescribeDialog from './describe-dialog.tsx';
-import { DialogButton } from './dialog-button.tsx';
 import { MoveFiles } from './move-files.tsx';
 
-/** What is done with the chosen files besides what every list offers. */
+/** What is done with the chosen files besides what every list offers: what is wanted often has a button, the rest one menu. */
 export default function BulkActions(props: BulkActionsProps) {
   const { t } = useWords();
   const mayUpdate = useAbilities(libraryFiles).update;
   const hasPictures = props.records.some(({ picture }) => picture !== null);
+  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(undefined);
+    // The entry that opened the dialog is gone: the keyboard goes on from its menu.
+    button.current?.focus();
+  };
+  const dialogs: Record<'describe' | 'credit', ReactNode> = {
+    describe: <DescribeDialog {...props} onClose={close} />,
+    credit: <CreditDialog {...props} onClose={close} />,
+  };
+  const items = (['describe', 'credit'] as const)
+    .filter((key) => key !== 'describe' || hasPictures)
+    .map((key) => ({ key, label: t(`media:${key}.action`), onClick: () => setOpen(key) }));
   return (
     <>
       <MoveFiles {...props} />
-      {mayUpdate && hasPictures && (
-        <DialogButton
-          label={t('media:describe.action')}
-          dialog={(close) => <DescribeDialog {...props} onClose={close} />}
-        />
-      )}
       {mayUpdate && (
-        <DialogButton
-          label={t('media:credit.action')}
-          dialog={(close) => <CreditDialog {...props} onClose={close} />}
-        />
+        <Dropdown menu={{ items }} trigger={['click']} autoFocus>
+          <Button ref={button} aria-haspopup="menu">
+            {t('kit:record.moreSteps')} <DownOutlined aria-hidden />
+          </Button>
+        </Dropdown>
       )}
+      {open && dialogs[open]}
     </>
   );
 }

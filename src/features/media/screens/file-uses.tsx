@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
+import { fileHolders } from '../../../contract/file-holders.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
@@ -61,11 +62,19 @@ function Use({ use }: { use: FileUse }) {
   const section = t(`contract:resource.${use.resource}.many`);
   const fields = use.fields.map((name) => fieldLabel(t, resource, name));
   const state = use.trashed ? 'trashed' : use.isPublic ? 'public' : 'notPublic';
-  // What is no record, such as the settings of the site, is called as its section is.
+  // What is no record, such as the settings of the site, is called as its section is, and is changed over this page.
+  const holder = fileHolders[use.resource];
+  const mayChange = useCan(holder?.update ?? '');
   const title = use.title || section;
   return (
     <li>
-      {resource && !use.trashed ? <AppLink href={recordHref(resource, use.id)}>{title}</AppLink> : title}
+      {resource && !use.trashed ? (
+        <AppLink href={recordHref(resource, use.id)}>{title}</AppLink>
+      ) : holder && mayChange ? (
+        <a href={`#${holder.hash}`}>{title}</a>
+      ) : (
+        title
+      )}
       <span>{[...(use.title ? [section] : []), ...fields, t(`media:uses.${state}`)].join(' · ')}</span>
     </li>
   );
