@@ -5,6 +5,7 @@ import type { Principal } from '../engine/handler.ts';
 import type { ApiSwitches } from '../features/access/api-switches.ts';
 import { stopViewAs } from '../features/access/contract.ts';
 import { machineOf } from '../features/access/machine-callers.ts';
+import { digestOf, keyOf } from '../features/access/machine-keys.ts';
 import { logout } from '../features/auth/contract.ts';
 import type { Sessions } from '../features/auth/sessions.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -31,9 +32,11 @@ export function createAdmission(dependencies: {
   return async (request, reply, operation) => {
     const headers = webHeaders(request);
     refuseForeignOrigin(request);
+    // Counted before anything is waited for, and whatever comes of the call: also what is refused costs something.
+    const key = keyOf(headers);
+    if (key !== undefined) await countMachineCall(request, digestOf(key).toString('hex'));
     if (await switches.isOff(operation.name)) throw new ProblemError('UNAVAILABLE', { detail: 'detail.apiOff' });
     const machine = operation.access === 'public' ? undefined : await machineOf(database, headers, operation);
-    if (machine) await countMachineCall(request, machine.sessionId);
     const principal = operation.access === 'public' ? null : (machine ?? (await identify(headers, reply, sessions)));
     authorise(operation, principal);
     if (!waysOut.has(operation.name)) refuseOtherAccount(headers, principal);

@@ -94,7 +94,7 @@ describe('a row', () => {
       return [first?.place, first?.error];
     });
     expect(told).toEqual([
-      ['C2', 'Ngày sinh không phải ngày hợp lệ. Hãy ghi theo dạng ngày/tháng/năm, ví dụ 05/09/1985.'],
+      ['C2', 'Ngày sinh: năm 1990 không có ngày 31/02.'],
       ['C3', 'Ngày sinh: hãy ghi đủ bốn chữ số của năm.'],
       ['D4', 'Đơn vị “Phòng Không Có” chưa có trong hệ thống.'],
       ['B5', 'Vui lòng nhập họ và tên.'],

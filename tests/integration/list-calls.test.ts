@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defaultPageSize, maxPageSize } from '../../src/contract/paging.ts';
 import type { AnyRecord } from '../../src/declare/resource.ts';
+import { insertUser, insertUserKey } from '../../src/features/access/contract.ts';
 import { getListLogo } from '../../src/features/homepage/contract.ts';
 import { operations } from '../../src/product/operations.ts';
 import { resources } from '../../src/product/resources.ts';
@@ -35,6 +36,15 @@ beforeAll(async () => {
   needed.set('getListImportRow', { id: found.id });
   const { id: userId } = await administrator.data<{ id: string }>('getUserInfo');
   needed.set('getListUserSession', { userId });
+  const roleIds = [
+    (await server.database.rows<{ id: string }>('SELECT id::text FROM roles ORDER BY id LIMIT 1'))[0]?.id ?? '',
+  ];
+  const { account } = await administrator.data(insertUser, {
+    ...{ kind: 'machine', username: 'tram-do-mua', fullName: 'Trạm đo mưa', roleIds },
+  });
+  for (const name of ['Bộ ghi', 'Bộ ghi dự phòng'])
+    await administrator.data(insertUserKey, { userId: account.id, name });
+  needed.set('getListUserKey', { userId: account.id });
   const reservoirId = await makeReservoir(administrator);
   const { insert } = readingTools(administrator);
   for (const at of ['2026-05-08T07:00:00Z', '2026-05-08T08:00:00Z']) await insert({ reservoirId, at, upstream: '100' });

@@ -217,6 +217,19 @@ describe('a key', () => {
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await calling(quietKey).call(getDayThuyVan, day)).status).toBe(200);
   });
+
+  test('is counted by what it is refused as well', async () => {
+    const { key: eager } = await makeKey((await makeMachine()).id);
+    const calls = await Promise.all(
+      Array.from({ length: machineCalls + 5 }, () => calling(eager).call('getListUser', {})),
+    );
+    expect(calls.filter(({ status }) => status === 403)).toHaveLength(machineCalls);
+    expect(calls.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
+
+  test('that is not valid is told so whatever it calls', async () => {
+    expect((await calling(`${key}x`).call('getListUser', {})).status).toBe(401);
+  });
 });
 
 test('the list tells machines from people, when one last called, and until when it can', async () => {

@@ -38,10 +38,8 @@ export async function machineOf(
 ): Promise<Principal | undefined> {
   const key = keyOf(headers);
   if (key === undefined) return undefined;
-  const inPage = headers.has('origin') || headers.has('sec-fetch-site');
-  if (inPage || operation.changesAccess || isForPeople(operation)) {
-    throw new ProblemError('FORBIDDEN', { detail: 'detail.notForMachines' });
-  }
+  const notForMachines = () => new ProblemError('FORBIDDEN', { detail: 'detail.notForMachines' });
+  if (headers.has('origin') || headers.has('sec-fetch-site')) throw notForMachines();
   const [row] = await query<KeyRow>(
     database,
     `SELECT k.id AS key, a.id AS account, a.username, a.full_name AS name FROM account_keys AS k
@@ -50,6 +48,7 @@ export async function machineOf(
     [digestOf(key)],
   );
   if (!row) throw new ProblemError('UNAUTHENTICATED', { detail: 'detail.keyInvalid' });
+  if (operation.changesAccess || isForPeople(operation)) throw notForMachines();
   await query(
     database,
     `WITH used AS (UPDATE account_keys SET last_used_at = now(), last_used_from = $2

@@ -222,9 +222,13 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
   const mayPaste = onChange !== undefined;
   useEffect(() => {
     // Where it would land is not guessed: what is stored at once in the wrong rows would have to be corrected.
-    const paste = ({ target }: Event) => {
+    const paste = (event: Event) => {
+      const { target } = event;
       const takesIt = target instanceof Element && target.closest('input, textarea, [contenteditable], [role=dialog]');
-      if (mayPaste && !takesIt) latest.current.onStray();
+      if (!mayPaste || takesIt) return;
+      // The browser would paste into the cell that has the cursor from now on.
+      event.preventDefault();
+      latest.current.onStray();
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);

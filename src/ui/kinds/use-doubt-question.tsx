@@ -24,7 +24,12 @@ export function useDoubtQuestion(
     const taking = `${t(stepKeys(resource, after.status))}: ${before[resource.title]}?`;
     if (
       isTakenBack &&
-      !(await ask({ title: taking, okText: t(stepKeys(resource, after.status)), cancelText: t('kit:cancel') }))
+      !(await ask({
+        title: taking,
+        content: t('saving:takenBack'),
+        okText: t(stepKeys(resource, after.status)),
+        cancelText: t('kit:cancel'),
+      }))
     )
       return false;
     const doubts = newDoubts(resource, before, after, siteHands(Date.now()).day);

@@ -138,7 +138,8 @@ describe('keys that are used', () => {
       const [name, first] = pattern.split(/[:.]/);
       if (name === 'labels') return slice !== undefined && first !== slice;
       // Names of operations come with whatever imports them, and what forms say with them.
-      if (name === 'saving' && /\/ui\/record\/|\/audit\/screens\/field-difference/.test(file)) return false;
+      if (name === 'saving' && /\/ui\/record\/|\/use-doubt-question|\/audit\/screens\/field-difference/.test(file))
+        return false;
       if (name === 'operations' && sources[file]?.includes('/operation-texts.ts')) return false;
       const shared = !/\/(resources|ui|product|features\/(?!auth\/))/.test(file)
         ? { ...vietnamese, password: passwordVietnamese, viewAs: viewAsVietnamese, waiting: waitingVietnamese }

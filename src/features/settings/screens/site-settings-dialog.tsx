@@ -13,6 +13,7 @@ import type { ControlAttributes } from '../../../ui/kinds/input.ts';
 import { momentNotation } from '../../../ui/kinds/instant/moment-notation.ts';
 import { Later } from '../../../ui/kinds/later.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
+import { useSaveKey } from '../../../ui/saving/use-save-key.ts';
 import { type SettingsValues, type SiteSettings, updateSiteSettings } from '../contract.ts';
 import { changedSince, mergeSettings } from './settings-merge.ts';
 import { TimeZone } from './time-zone.tsx';
@@ -58,6 +59,7 @@ export default function SiteSettingsDialog({ settings, onClose }: Props) {
       );
     },
   });
+  useSaveKey(() => !save.isPending && form.submit());
   const goOnFrom = ({ values, over }: Asked, current: SiteSettings) => {
     const merged = mergeSettings(over, values, current);
     form.setFieldsValue(merged.taken);
