@@ -23,7 +23,7 @@ async function storedOf(detail: ImportDetail, name: string) {
 test('a year alone is refused, and completed by one choice for its column', async () => {
   const found = await read(staffLines(row('1979'), row('05/09/1985'), row('năm 1981')));
   expect(found.counts).toMatchObject({ added: 1, wrong: 2 });
-  const asked = { question: 'yearAlone', answers: ['firstDay'], answer: null, cells: 2 };
+  const asked = { question: 'yearAlone', answers: ['firstDay'], answer: null, cells: 2, proposed: null, values: {} };
   expect(found.columns[2]?.questions).toEqual([asked]);
   const [wrong] = await rowsOf(administrator, found, 'wrong');
   expect(wrong?.cells[0]?.error).toContain('chỉ có năm');
