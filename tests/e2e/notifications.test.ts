@@ -62,6 +62,15 @@ describe('the bell', () => {
     const [id] = new URL(writer.url()).pathname.split('/').slice(-1);
     await writer.goto(`/history/notifications/${id}`);
     await writer.getByRole('group', { name: 'Người nhận' }).getByText('Nhân viên nhập số liệu').waitFor();
+
+    // What was sent is withdrawn after a question that says what becomes of it.
+    await writer.goto(`/notification-management/${id}`);
+    await writer.getByRole('button', { name: 'Thao tác khác' }).click();
+    await writer.getByRole('menuitem', { name: 'Thu hồi' }).click();
+    const question = writer.getByRole('dialog', { name: 'Thu hồi: Diễn tập xả lũ?' });
+    await question.getByText('Nội dung biến mất ngay ở tất cả người nhận').waitFor();
+    await question.getByRole('button', { name: 'Thu hồi' }).click();
+    await writer.locator('.record-state').getByText('Đã thu hồi', { exact: true }).waitFor();
   });
 
   test('windows of one browser share a stream, also when the one that holds it closes', async () => {
