@@ -10,8 +10,9 @@ import { doubtText } from './use-doubt.ts';
 import './use-doubt-question.css';
 
 /**
- * Asks before a save takes back what has taken effect, or stores what is possible but hardly meant and was not there before: what is said at a field may be out of
- * sight. Answers whether to go on; `onBack` leads to what is doubted when the question is gone.
+ * Asks before a save takes back what has taken effect, or stores what is possible but hardly meant and was not there before:
+ * what is said at a field may be out of sight. Answers whether to go on; `onBack` leads to what is doubted when the question
+ * is gone.
  */
 export function useDoubtQuestion(
   resource: Resource,

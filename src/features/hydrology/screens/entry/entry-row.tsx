@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { formatTime } from '../../../../lib/format.ts';
-import { NumberField } from '../../../../ui/grid/number-field.tsx';
+import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
 import { measured, type ValueName } from '../../contract-values.ts';
 import { numberIn } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { dayText } from '../../../../lib/format.ts';
-import { NumberField } from '../../../../ui/grid/number-field.tsx';
+import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
 import { CellQuestions, type QuestionActions } from './cell-questions.tsx';
 import { numberIn } from './figure-cell.ts';
 import { nameOf, type OutputColumn, type OutputRow } from './month-rows.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
-import { useWords } from '../../browser/words.ts';
-import { formatDecimal } from '../../lib/decimal.ts';
+import { useWords } from '../../../browser/words.ts';
+import { formatDecimal } from '../../../lib/decimal.ts';
 
 interface NumberFieldProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'inputMode' | 'ref'> {
