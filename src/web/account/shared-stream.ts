@@ -19,7 +19,7 @@ interface Hearing {
 /** What the window that holds the stream passes on to the others, and what one that has just come asks it. */
 interface Message {
   readonly accountId: string;
-  readonly kind: 'access' | 'settings' | 'changed' | 'notice' | 'ask';
+  readonly kind: 'access' | 'settings' | 'changed' | 'notice' | 'missed' | 'ask';
   readonly data: string;
 }
 
@@ -44,8 +44,8 @@ export function openSharedStream(accountId: string, hearing: Hearing): () => voi
       resolve();
     });
     source.addEventListener('open', () => {
-      // The others may have missed something as well.
-      if (wasCut) for (const kind of ['access', 'settings'] as const) say(kind);
+      // The others have missed what this one has.
+      if (wasCut) say('missed');
       wasCut = false;
       hearing.opened();
     });
@@ -75,7 +75,10 @@ export function openSharedStream(accountId: string, hearing: Hearing): () => voi
     if (message.accountId !== accountId) return;
     if (message.kind === 'access' || message.kind === 'settings') hearing[message.kind]();
     else if (message.kind === 'notice' || message.kind === 'changed') hearing[message.kind](message.data);
-    else if (last !== undefined) say('notice', last);
+    else if (message.kind === 'missed') {
+      hearing.cut();
+      hearing.opened();
+    } else if (last !== undefined) say('notice', last);
   };
   const { signal } = ending;
   if (!('locks' in navigator)) void lead();
