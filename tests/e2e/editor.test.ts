@@ -75,6 +75,10 @@ describe('the editor of a text', () => {
     await form.press('Escape');
     await form.waitFor({ state: 'detached' });
     await expect.poll(() => writing(page)).toBe(true);
+    // What is written next stands behind the picture, and not in its place.
+    await page.keyboard.type('Viết tiếp');
+    await page.locator('.ProseMirror > p', { hasText: 'Viết tiếp' }).waitFor();
+    expect(await page.locator('.ProseMirror figure').count()).toBe(2);
 
     for (const name of [/^Liên kết/, /^Chèn video/, /^Chèn bảng/, /^Kiểu đoạn/, /^Căn lề/]) {
       await page.getByRole('button', { name }).first().click();

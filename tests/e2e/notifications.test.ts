@@ -46,6 +46,9 @@ describe('the bell', () => {
     await item.waitFor();
     await panel(reader).getByText('Tập trung tại nhà máy lúc 7 giờ.').waitFor();
     await panel(reader).getByRole('img', { name: 'Chưa đọc' }).waitFor();
+    // Tab goes on inside the panel.
+    await reader.keyboard.press('Tab');
+    expect(await panel(reader).locator(':focus').count()).toBe(1);
     expect(await panel(reader).locator('time').first().textContent()).toMatch(/giây|phút|bây giờ/);
     await item.press('Enter');
     await expect.poll(() => bell(reader).getAttribute('aria-label')).toBe('Thông báo');

@@ -28,7 +28,7 @@ describe('the settings of the site', () => {
       companyNameEn: 'Theirs',
     });
     await dialog.getByRole('button', { name: 'Cập nhật', exact: true }).press('Enter');
-    await dialog.getByText('Người khác vừa lưu: “Lời của người khác”.').waitFor();
+    await dialog.getByText('Vừa được lưu ở nơi khác: “Lời của người khác”.').waitFor();
     expect(await dialog.getByLabel('Khẩu hiệu').inputValue()).toBe('Lời của tôi');
     expect(await dialog.getByLabel('Tên công ty (tiếng Anh)').inputValue()).toBe('Theirs');
     expect((await read()).slogan).toBe('Lời của người khác');

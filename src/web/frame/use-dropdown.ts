@@ -9,7 +9,9 @@ export function useDropdown(popup: 'menu' | 'dialog') {
   const wasOpen = useRef(false);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const focusIsLost = document.activeElement === document.body;
+    const { activeElement, body } = document;
+    // A panel that fades out still has the focus, and loses it a moment later.
+    const focusIsLost = activeElement === body || activeElement?.closest('.ant-dropdown') !== null;
     if (wasOpen.current && !open && focusIsLost) button.current?.focus();
     wasOpen.current = open;
   }, [open]);

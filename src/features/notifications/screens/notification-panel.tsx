@@ -46,7 +46,13 @@ export default function NotificationPanel({ onClose }: { onClose: () => void }) 
   };
 
   return (
-    <section role="dialog" className="notifications" aria-label={t('notifications:title')}>
+    <section
+      role="dialog"
+      className="notifications"
+      aria-label={t('notifications:title')}
+      // The button's own handling of Tab, meant for menus, would lead out of the panel.
+      onKeyDown={(event) => event.key === 'Tab' && event.stopPropagation()}
+    >
       <div className="notifications-head">
         <h2 ref={heading} tabIndex={-1}>
           {t('notifications:title')}

@@ -1,6 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
+import type { Editor } from '@tiptap/core';
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { Popover } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -40,7 +41,7 @@ function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNo
   const close = () => {
     setAsking(false);
     const position = getPos();
-    if (position !== undefined) editor.chain().setNodeSelection(position).focus().run();
+    if (position !== undefined) writeBehind(editor, position + node.nodeSize);
   };
   const editable = editor.isEditable;
   // Over a narrow page there is no room beside the picture: what is asked stands below it, and both are seen.
@@ -93,6 +94,21 @@ function FigureView({ editor, node, selected, getPos, updateAttributes, deleteNo
       />
     </NodeViewWrapper>
   );
+}
+
+/**
+ * Leads back into the text: not onto the picture, which the next letter would replace, but behind it, and into its caption
+ * where something else follows it. @param after the position at which the picture ends.
+ */
+function writeBehind(editor: Editor, after: number): void {
+  const { doc } = editor.state;
+  const next = doc.nodeAt(after);
+  const chain = editor.chain();
+  // A blank paragraph at the end of a text is not stored.
+  const isLast = doc.content.size === after;
+  if (isLast) chain.insertContentAt(after, { type: 'paragraph' });
+  chain.setTextSelection(isLast || next?.isTextblock ? after + 1 : after - 1);
+  chain.focus().run();
 }
 
 /** What is asked about the picture above it, both in sight. */
