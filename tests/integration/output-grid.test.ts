@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageOf, resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { PeriodKind } from '../../src/features/production/figures/periods-contract.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
 import {
   getGridSanLuongDien,
@@ -10,6 +11,7 @@ import {
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import { freezeSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
+import { dayOf } from '../../src/lib/plant-day.ts';
 import { startTestServer } from '../support/harness.ts';
 
 const server = await startTestServer();
@@ -118,5 +120,136 @@ describe('figures of days', () => {
     expect((await viewer.call(getGridSanLuongDien, { month: '2025-03-01' })).status).toBe(200);
     const { plantId } = await makePlant();
     expect((await viewer.call(storeSanLuongDien, { figures: [figure(plantId)] })).status).toBe(403);
+  });
+});
+
+describe('figures of longer periods', () => {
+  const march = { kind: 'month', day: '2025-03-01' } as const;
+  const daysOfMarch = (count: number) => Array.from({ length: count }, (_, place) => `2025-03-${pad(place + 1)}`);
+  const pad = (number: number) => String(number).padStart(2, '0');
+  const gridOf = (plantId: string, kind: PeriodKind, month = '2025-03-01') =>
+    clerk.data(getGridSanLuongDien, { month, kind, plantIds: [plantId] });
+  const sumIn = async (plantId: string, kind: PeriodKind, day: string, unitId: string | null = null) =>
+    (await gridOf(plantId, kind)).sums.find((each) => each.day === day && each.unitId === unitId);
+
+  test('are stored beside the days, which count as soon as they are known on all days', async () => {
+    const { plantId } = await makePlant();
+    expect(await outcomes(clerk, figure(plantId, { ...march, actual: '40000' }))).toEqual(['stored']);
+    const before = daysOfMarch(30).map((day) => figure(plantId, { day, actual: '1000.5' }));
+    expect(new Set(await outcomes(clerk, ...before))).toEqual(new Set(['stored']));
+    const part = await gridOf(plantId, 'month');
+    expect(part.figures).toMatchObject([{ kind: 'month', day: '2025-03-01', actual: '40000', plan: null }]);
+    expect(part.sums).toEqual([
+      { plantId, unitId: null, day: '2025-03-01', actual: '30015', known: 30, days: 31, covers: false, plan: null },
+    ]);
+    // The month stands for its quarter, as it does in every sum.
+    expect(await sumIn(plantId, 'quarter', '2025-01-01')).toMatchObject({ actual: '40000', known: 31, days: 90 });
+    await store(clerk, figure(plantId, { day: '2025-03-31', actual: '0' }));
+    expect(await sumIn(plantId, 'month', '2025-03-01')).toMatchObject({ actual: '30015', known: 31, covers: true });
+    expect(await sumIn(plantId, 'quarter', '2025-01-01')).toMatchObject({ actual: '30015', covers: false });
+    expect(await sumIn(plantId, 'year', '2025-01-01')).toMatchObject({ actual: '30015', known: 31, days: 365 });
+  });
+
+  test('of a plant are the sum of its units where it has none of its own', async () => {
+    const { plantId, unitId } = await makePlant();
+    await store(clerk, figure(plantId, { ...march, unitId, actual: '20000' }));
+    expect(await sumIn(plantId, 'month', '2025-03-01')).toMatchObject({ actual: '20000', covers: false });
+    expect(await sumIn(plantId, 'month', '2025-03-01', unitId)).toBeUndefined();
+    expect(await sumIn(plantId, 'quarter', '2025-01-01', unitId)).toMatchObject({ actual: '20000', days: 90 });
+    await store(clerk, figure(plantId, { unitId, actual: '700' }));
+    expect(await sumIn(plantId, 'month', '2025-03-01', unitId)).toMatchObject({ actual: '700', known: 1, days: 31 });
+    expect(await sumIn(plantId, 'month', '2025-03-01')).toMatchObject({ actual: '20000' });
+    await store(clerk, figure(plantId, { ...march, actual: '19999' }));
+    expect(await sumIn(plantId, 'month', '2025-03-01')).toMatchObject({ actual: '700', covers: false });
+  });
+
+  test('are planned ahead, beside what is generated and with no say in it', async () => {
+    const { plantId } = await makePlant();
+    const year = Number(dayOf(Date.now()).slice(0, 4)) + 1;
+    const months = Array.from({ length: 12 }, (_, place) => ({
+      kind: 'month' as const,
+      day: `${year}-${pad(place + 1)}-01`,
+    }));
+    const plan = (place: (typeof months)[number], value: string | null, seen: string | null = null): SentFigure => ({
+      ...{ plantId, unitId: null, ...place, plan: value, seen },
+    });
+    expect(new Set(await outcomes(clerk, ...months.map((each) => plan(each, '1000000'))))).toEqual(new Set(['stored']));
+    const { figures, sums } = await gridOf(plantId, 'year', `${year}-06-01`);
+    expect([figures, sums.at(-1)]).toMatchObject([[], { day: `${year}-01-01`, actual: null, plan: '12000000' }]);
+    expect(await outcomes(clerk, figure(plantId, { ...months[0], actual: '1', seen: null }))).toEqual(['refused']);
+    expect(await outcomes(clerk, plan(months[0] as (typeof months)[number], null, '1000000'))).toEqual(['stored']);
+    expect((await gridOf(plantId, 'year', `${year}-06-01`)).sums).toEqual([]);
+  });
+
+  test('are in conflict with another amount, and not with what else is typed into their record', async () => {
+    const { plantId } = await makePlant();
+    const place = { plantId, unitId: null, ...march };
+    const both = await store(
+      clerk,
+      { ...place, actual: '40000', seen: null },
+      { ...place, plan: '45000.50', seen: null },
+    );
+    expect(both).toMatchObject([
+      { outcome: 'stored' },
+      { outcome: 'stored', current: { actual: '40000', plan: '45000.5' } },
+    ]);
+    const late = await store(leader, { ...place, plan: '1', seen: null }, { ...place, plan: '2', seen: '45000.500' });
+    expect(late).toMatchObject([{ outcome: 'conflict', current: { plan: '45000.5' } }, { outcome: 'stored' }]);
+    const at = Array.from(
+      { length: 6 },
+      (_, way): SentFigure => ({
+        ...place,
+        day: '2025-04-01',
+        ...(way % 2 === 0 ? { actual: '100' } : { plan: '200' }),
+        seen: null,
+      }),
+    );
+    const answers = await Promise.all(at.map((each) => outcomes(clerk, each)));
+    expect(answers.flat().filter((each) => each === 'stored')).toHaveLength(2);
+    expect(answers.flat()).not.toContain('conflict');
+  });
+
+  test('keep the checks of days: capacity and hours of the period, its first day, what is signed off', async () => {
+    const { plantId } = await makePlant();
+    const first = await store(
+      clerk,
+      figure(plantId, { ...march, actual: '74400.001' }),
+      figure(plantId, { ...march, day: '2025-03-02' }),
+      figure(plantId, { kind: 'quarter', day: '2025-02-01' }),
+      figure(plantId, { kind: 'year', day: '2025-01-01', actual: undefined, plan: '1.0001' }),
+    );
+    expect(first.map(({ outcome }) => outcome)).toEqual(['doubtful', 'refused', 'refused', 'refused']);
+    expect(first.map(({ messages }) => messages[0])).toMatchObject([
+      expect.stringContaining('74400'),
+      expect.stringContaining('ngày đầu của kỳ'),
+      expect.stringContaining('ngày đầu của kỳ'),
+      expect.stringContaining('Sản lượng kế hoạch'),
+    ]);
+    expect(await outcomes(clerk, figure(plantId, { ...march, actual: '74400' }))).toEqual(['stored']);
+    await leader.data(freezeSanLuongDien, { plantIds: [plantId], from: '2025-03-01', to: '2025-03-30' });
+    expect((await gridOf(plantId, 'month')).frozen).toEqual([]);
+    await leader.data(freezeSanLuongDien, { plantIds: [plantId], from: '2025-03-31', to: '2025-03-31' });
+    expect((await gridOf(plantId, 'month')).frozen).toEqual([{ plantId, day: '2025-03-01' }]);
+    expect((await gridOf(plantId, 'quarter')).frozen).toEqual([]);
+    expect(await outcomes(leader, { plantId, unitId: null, ...march, plan: '1', seen: null })).toEqual(['refused']);
+    for (const wrong of [{}, { actual: '1', plan: '1' }]) {
+      const { status, problem } = await clerk.call(storeSanLuongDien, {
+        figures: [{ plantId, unitId: null, ...march, ...wrong }],
+      });
+      expect([status, JSON.stringify(problem)]).toEqual([400, expect.stringContaining('figures.0.actual')]);
+    }
+  });
+
+  test('that visitors were told once change with a reason, although they are drafts again', async () => {
+    const { plantId } = await makePlant();
+    await store(clerk, figure(plantId, { ...march, actual: '40000' }));
+    const list = resourceOperations(powerOutputs);
+    for (const status of [1, 0]) {
+      const items = pageOf(powerOutputs, await leader.data(list.list, { plantId })).items;
+      await leader.data(list.setStatus, { items: items.map(({ id, version }) => ({ id, version })), status });
+    }
+    const changed: SentFigure = { plantId, unitId: null, ...march, plan: '41000', seen: null };
+    expect(await outcomes(clerk, changed)).toEqual(['doubtful']);
+    expect(await outcomes(clerk, { ...changed, reason: 'Bổ sung kế hoạch' })).toEqual(['stored']);
   });
 });

@@ -7,7 +7,7 @@ import {
   subtractDecimals,
 } from '../../../lib/decimal.ts';
 import { type KnownOutput, type Span, type SpanFigures, spans } from './contract.ts';
-import { endOfPeriod, sameDayOf, startOfPeriod, yearOf } from './periods.ts';
+import { endOfPeriod, sameDayOf, startOfPeriod, yearOf } from './periods-contract.ts';
 import { expectedDays, type History, lifetimeOf, outputOf, type Plans, planOf, type Sum, together } from './sums.ts';
 
 /** What is known of one plant, and how to find its days. */

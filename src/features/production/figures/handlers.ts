@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { spans as allSpans, getFiguresSanLuongDien, getMonthsSanLuongDien, type Span } from './contract.ts';
 import { figuresOf, monthOf, type PlantKnown } from './figures.ts';
 import { type DayRange, daysOf, historiesOf, type OutputPlant, plansOf, plantsWithOutput } from './known.ts';
-import { endOfPeriod, type PeriodKind, sameDayOf, startOfPeriod, yearOf } from './periods.ts';
+import { endOfPeriod, type PeriodKind, sameDayOf, startOfPeriod, yearOf } from './periods-contract.ts';
 
 /** Before all output. */
 const firstDay = '0001-01-01';

@@ -1,5 +1,5 @@
 import { addDecimals } from '../../../lib/decimal.ts';
-import { daysFrom, endOfPeriod, type PeriodKind, partsOf } from './periods.ts';
+import { daysFrom, endOfPeriod, type PeriodKind, partsOf } from './periods-contract.ts';
 
 /** What is known of a span: an amount in MWh, of how many days, from how many figures that are not published. */
 export interface Sum {

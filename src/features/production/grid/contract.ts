@@ -1,21 +1,45 @@
 import { type Operation, operation, type Zod } from '../../../contract/operation.ts';
 import { dateSchema, idSchema, textSchema } from '../../../contract/values.ts';
 import { outputDay } from '../day-contract.ts';
+import type { PeriodKind } from '../figures/periods-contract.ts';
+import { powerOutputs } from '../power-outputs/resource.ts';
 
 /** How many figures a call takes: a call of them is answered in about a second. */
 export const mostFigures = 200;
 const mostPlants = 20;
 
-/** The output of a day of a plant, or of one of its units, as it stands; in MWh. */
-export interface DayFigure {
+/** The two amounts that are typed of a period: what was generated, and what was planned. */
+export type FigureName = 'actual' | 'plan';
+
+/** The output of a period of a plant, or of one of its units, as it stands; in MWh. */
+export interface PeriodFigure {
   plantId: string;
   /** Null: of the whole plant. */
   unitId: string | null;
+  kind: PeriodKind;
+  /** Its first day. */
   day: string;
   actual: string | null;
+  plan: string | null;
   version: number;
   isPublished: boolean;
   note: string;
+}
+
+/** What a month, quarter or year comes to without what was typed for it as a whole (decision 85). */
+export interface PeriodSum {
+  plantId: string;
+  unitId: string | null;
+  day: string;
+  /** What is known of it by its parts, or of a plant by its units. */
+  actual: string | null;
+  /** On how many of its days that is known. */
+  known: number;
+  days: number;
+  /** Whether its parts are known on all its days: then they count, and not what is typed for the whole. */
+  covers: boolean;
+  /** The plans of its parts together, or of its units; null where one of them has none. */
+  plan: string | null;
 }
 
 /** A plant with its units, in the order of their codes. */
@@ -26,25 +50,34 @@ export interface GridPlant {
 }
 
 export interface OutputGrid {
+  kind: PeriodKind;
   /** The active plants, to choose from; only those that are shown have their units. */
   plants: GridPlant[];
   /** The plants that are shown: those asked for, or else the first that have output. */
   shown: string[];
-  /** The figures of the month and of the day before it. */
-  figures: DayFigure[];
-  /** The days that are signed off, by plant. */
+  /** The figures of the periods that are shown (`spanOf`) and of the one before them. */
+  figures: PeriodFigure[];
+  /** Of the same periods, where anything is known; of days there are none. */
+  sums: PeriodSum[];
+  /** The periods of which all days are signed off, by plant and first day. */
   frozen: { plantId: string; day: string }[];
 }
 
-/** A figure as it is sent. */
+/** A figure as it is sent: either what was generated or what was planned. */
 export interface SentFigure {
   plantId: string;
   unitId: string | null;
+  /** Absent: a day. */
+  kind?: PeriodKind | undefined;
+  /** The first day of the period. */
   day: string;
   /** Null: it is not known (any more). */
-  actual: string | null;
-  /** The version that the sender saw; 0: there was none. */
-  version: number;
+  actual?: string | null | undefined;
+  plan?: string | null | undefined;
+  /** What the sender saw in its place; null: nothing. Another amount that stands by now is not overwritten. */
+  seen?: string | null | undefined;
+  /** Instead of it, the version that the sender saw; absent or 0: there was none. */
+  version?: number | undefined;
   /** Why it is right although it is doubtful, or why a published one is changed. */
   reason?: string | undefined;
 }
@@ -60,21 +93,32 @@ export interface FigureVerdict {
   /** Why, in words. */
   messages: string[];
   /** What stands now; null: nothing. */
-  current: DayFigure | null;
+  current: PeriodFigure | null;
 }
 
-/** What the days of a month are typed into: plants and their units, their figures, and which days are signed off. */
-export const getGridSanLuongDien: Operation<{ month: string; plantIds?: string[] | undefined }, OutputGrid> = operation<
-  { month: string; plantIds?: string[] | undefined },
-  OutputGrid
->({
+interface GridInput {
+  /** Any day of what is shown (`spanOf`). */
+  month: string;
+  /** Of which periods; absent: days. */
+  kind?: PeriodKind | undefined;
+  plantIds?: string[] | undefined;
+}
+
+/** What the days of a month are typed into, or the months, quarters or years of some years: plants, units, and what stands. */
+export const getGridSanLuongDien: Operation<GridInput, OutputGrid> = operation<GridInput, OutputGrid>({
   group: 'production',
   access: 'permission',
   writes: false,
   name: 'getGridSanLuongDien',
-  input: (z) => z.strictObject({ month: outputDay(z), plantIds: z.array(idSchema(z)).max(mostPlants).optional() }),
+  input: (z) =>
+    z.strictObject({
+      month: outputDay(z),
+      kind: kindSchema(z).optional(),
+      plantIds: z.array(idSchema(z)).max(mostPlants).optional(),
+    }),
   output: (z) =>
     z.object({
+      kind: kindSchema(z),
       plants: z.array(
         z.object({
           id: z.string(),
@@ -84,11 +128,23 @@ export const getGridSanLuongDien: Operation<{ month: string; plantIds?: string[]
       ),
       shown: z.array(z.string()),
       figures: z.array(figureShape(z)),
+      sums: z.array(
+        z.object({
+          plantId: z.string(),
+          unitId: z.string().nullable(),
+          day: z.string(),
+          actual: z.string().nullable(),
+          known: z.int(),
+          days: z.int(),
+          covers: z.boolean(),
+          plan: z.string().nullable(),
+        }),
+      ),
       frozen: z.array(z.object({ plantId: z.string(), day: z.string() })),
     }),
 });
 
-/** Stores days of output as drafts, or corrects them: each by itself. What is right is stored, what is not is named. */
+/** Stores figures of periods as drafts, or corrects them: each by itself. What is right is stored, what is not is named. */
 export const storeSanLuongDien: Operation<{ figures: SentFigure[] }, { verdicts: FigureVerdict[] }> = operation<
   { figures: SentFigure[] },
   { verdicts: FigureVerdict[] }
@@ -97,22 +153,7 @@ export const storeSanLuongDien: Operation<{ figures: SentFigure[] }, { verdicts:
   access: 'permission',
   writes: true,
   name: 'storeSanLuongDien',
-  input: (z) =>
-    z.strictObject({
-      figures: z
-        .array(
-          z.strictObject({
-            plantId: idSchema(z),
-            unitId: idSchema(z).nullable(),
-            day: dateSchema(z),
-            actual: z.string().max(40).nullable(),
-            version: z.int().min(0),
-            reason: textSchema(z, { max: 300 }).optional(),
-          }),
-        )
-        .min(1)
-        .max(mostFigures),
-    }),
+  input: (z) => z.strictObject({ figures: z.array(sentShape(z)).min(1).max(mostFigures) }),
   output: (z) =>
     z.object({
       verdicts: z.array(
@@ -125,12 +166,38 @@ export const storeSanLuongDien: Operation<{ figures: SentFigure[] }, { verdicts:
     }),
 });
 
+function kindSchema(z: Zod) {
+  return z.enum(powerOutputs.fields.periodKind.options);
+}
+
+function sentShape(z: Zod) {
+  const amount = z.string().max(40).nullable();
+  return z
+    .strictObject({
+      plantId: idSchema(z),
+      unitId: idSchema(z).nullable(),
+      kind: kindSchema(z).optional(),
+      day: dateSchema(z),
+      actual: amount.optional(),
+      plan: amount.optional(),
+      seen: amount.optional(),
+      version: z.int().min(0).optional(),
+      reason: textSchema(z, { max: 300 }).optional(),
+    })
+    .refine(({ actual, plan }) => (actual === undefined) !== (plan === undefined), {
+      error: 'required',
+      path: ['actual'],
+    });
+}
+
 function figureShape(z: Zod) {
   return z.object({
     plantId: z.string(),
     unitId: z.string().nullable(),
+    kind: kindSchema(z),
     day: z.string(),
     actual: z.string().nullable(),
+    plan: z.string().nullable(),
     version: z.int(),
     isPublished: z.boolean(),
     note: z.string(),

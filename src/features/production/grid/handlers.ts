@@ -1,38 +1,36 @@
 import { type Handler, handle } from '../../../engine/handler.ts';
 import type { ResourceScope } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';
-import { addDays, addMonths } from '../../../lib/calendar-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { type GridPlant, getGridSanLuongDien, storeSanLuongDien } from './contract.ts';
-import { figuresBetween } from './standing.ts';
+import { periodAfter, spanOf } from './span-contract.ts';
+import { figureOf, figuresWithin, frozenWithin } from './standing.ts';
 import { storeFigure } from './store.ts';
+import { sumsOf } from './sums.ts';
 
 /** Plants that are shown to who has not chosen any. */
 const usualPlants = 3;
 
-/** What the grid of days is read from and stored by. */
+/** What the grid of periods is read from and stored by. */
 export function gridHandlers(scope: ResourceScope): readonly Handler[] {
   return [
-    handle(getGridSanLuongDien, async ({ month, plantIds }, { database }) => {
-      const first = `${month.slice(0, 8)}01`;
-      const end = addMonths(first, 1);
+    handle(getGridSanLuongDien, async ({ month, kind = 'day', plantIds }, { database }) => {
+      const span = spanOf(kind, month);
+      const withBefore = { from: periodAfter(kind, span.from, -1), to: span.to };
       const plants = await activePlants(database);
       const asked = plants.filter(({ id }) => plantIds?.includes(id)).map(({ id }) => id);
       const shown = asked.length > 0 ? asked : usualOf(plants);
-      const [units, figures, frozen] = await Promise.all([
+      const [units, standing, frozen] = await Promise.all([
         unitsOf(database, shown),
-        figuresBetween(database, shown, addDays(first, -1), end),
-        query<{ plantId: string; day: string }>(
-          database,
-          `SELECT plant_id::text AS "plantId", day::text FROM frozen_outputs
-           WHERE plant_id = ANY($1::bigint[]) AND day >= $2 AND day < $3 ORDER BY 1, 2`,
-          [shown, first, end],
-        ),
+        figuresWithin(database, shown, kind, withBefore),
+        frozenWithin(database, shown, kind, span),
       ]);
+      const figures = standing.map(figureOf);
+      const summed = plants.filter(({ id }) => shown.includes(id));
+      const sums = kind === 'day' ? [] : await sumsOf(database, { plants: summed, kind, span: withBefore, figures });
       const named = plants.map(({ id, name }) => ({ id, name, units: units.filter(({ plantId }) => plantId === id) }));
-      return { plants: named, shown, figures, frozen };
+      return { kind, plants: named, shown, figures, sums, frozen };
     }),
-
     handle(storeSanLuongDien, async ({ figures }, context) => {
       const verdicts = [];
       // One after another: each is a change of its own, with its entry in the log, and what is wrong with one is nothing to the next.
@@ -44,12 +42,14 @@ export function gridHandlers(scope: ResourceScope): readonly Handler[] {
 
 interface ActivePlant extends Pick<GridPlant, 'id' | 'name'> {
   readonly hasOutput: boolean;
+  /** Null: nobody has said since when it runs. */
+  readonly commissionedOn: string | null;
 }
 
 function activePlants(database: Database): Promise<ActivePlant[]> {
   return query<ActivePlant>(
     database,
-    `SELECT p.id::text, p.name, EXISTS (SELECT FROM power_outputs AS o WHERE o.plant_id = p.id AND o.deleted_at IS NULL) AS "hasOutput"
+    `SELECT p.id::text, p.name, p.commissioned_on::text AS "commissionedOn", EXISTS (SELECT FROM power_outputs AS o WHERE o.plant_id = p.id AND o.deleted_at IS NULL) AS "hasOutput"
      FROM plants AS p WHERE p.deleted_at IS NULL AND p.status = 1 ORDER BY p.position, p.id`,
     [],
   );

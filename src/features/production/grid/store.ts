@@ -6,11 +6,12 @@ import type { Context } from '../../../engine/handler.ts';
 import { insertRecord } from '../../../engine/insert.ts';
 import type { ResourceScope } from '../../../engine/record-rules.ts';
 import { updateRecord } from '../../../engine/update.ts';
-import { canonicalDecimal, decimalFault } from '../../../lib/decimal.ts';
+import { canonicalDecimal, decimalFault, isDecimal } from '../../../lib/decimal.ts';
+import { startOfPeriod } from '../figures/periods-contract.ts';
 import { energy } from '../power-outputs/energy-contract.ts';
 import { powerOutputs } from '../power-outputs/resource.ts';
-import type { DayFigure, FigureVerdict, SentFigure } from './contract.ts';
-import { type Standing, standingOf } from './standing.ts';
+import type { FigureName, FigureVerdict, PeriodFigure, SentFigure } from './contract.ts';
+import { figureOf, type Standing, standingOf } from './standing.ts';
 
 /** Refusals that a reason answers: the note of a draft, or the reason of a correction. */
 const doubts: ReadonlySet<string> = new Set(['aboveCapacity', 'outputUnfinished', 'reasonNeeded']);
@@ -18,57 +19,94 @@ const doubts: ReadonlySet<string> = new Set(['aboveCapacity', 'outputUnfinished'
 /** A new record of which nothing is said. */
 const blank = Object.fromEntries(writtenEntries(powerOutputs).map(([name, field]) => [name, emptyValue(field)]));
 
+/** How often a figure is tried whose record somebody else writes at the same moment, another amount of it perhaps. */
+const tries = 3;
+
+/** A figure as it is stored: which amount of which period. */
+interface Told extends Pick<PeriodFigure, 'plantId' | 'unitId' | 'kind' | 'day'> {
+  readonly of: FigureName;
+  readonly amount: string | null;
+  readonly reason: string;
+}
+
 /**
- * Stores one figure as a record of its own, under all rules that hold for forms, and says what became of it. A figure that stands
- * as it is sent is left alone, whoever stored it: that is how a second try does no harm.
+ * Stores one figure as a record of its own, or in the record that its period has, under all rules that hold for forms, and says
+ * what became of it. A figure that stands as it is sent is left alone, whoever stored it: that is how a second try does no harm.
  */
 export async function storeFigure(sent: SentFigure, scope: ResourceScope, context: Context): Promise<FigureVerdict> {
-  const { database } = context;
-  const fault = sent.actual === null ? undefined : decimalFault(sent.actual, energy);
-  const standing = await standingOf(database, sent);
-  if (fault) {
-    const error = {
-      path: 'actual',
-      code: fault,
-      values: { max: fault === 'decimals' ? energy.scale : 11, min: energy.least },
-    };
-    return verdict('refused', standing, [worded(error, context)]);
-  }
-  const actual = sent.actual === null ? null : canonicalDecimal(sent.actual);
-  if (actual === (standing?.actual ?? null)) return verdict('unchanged', standing);
-  if ((standing?.version ?? 0) !== sent.version) return verdict('conflict', standing);
+  const { plantId, unitId, kind = 'day', day, reason = '' } = sent;
+  const of: FigureName = sent.plan === undefined ? 'actual' : 'plan';
+  const place = { plantId, unitId, kind, day };
+  const amount = sent[of] ?? null;
+  const fault = faultOf(of, amount, place);
+  if (fault) return verdict('refused', await standingOf(context.database, place), [worded(fault, context)]);
+  const told = { ...place, of, amount: canonical(amount), reason };
+  return attempt(told, sent, scope, context, tries);
+}
+
+async function attempt(
+  told: Told,
+  sent: SentFigure,
+  scope: ResourceScope,
+  context: Context,
+  left: number,
+): Promise<FigureVerdict> {
+  const standing = await standingOf(context.database, told);
+  if (told.amount === (standing?.[told.of] ?? null)) return verdict('unchanged', standing);
+  if (!isAsSeen(sent, told.of, standing) || left === 0) return verdict('conflict', standing);
   try {
     // A key of the call is one of all its figures, and none of a single record.
-    await write({ ...sent, actual }, standing, scope, { ...context, headers: new Headers() });
-    return verdict('stored', await standingOf(database, sent));
+    await write(told, standing, scope, { ...context, headers: new Headers() });
+    return verdict('stored', await standingOf(context.database, told));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    const now = await standingOf(database, sent);
-    if (error.code === 'CONFLICT_VERSION' || error.code === 'CONFLICT_UNIQUE') return verdict('conflict', now);
+    if (error.code === 'CONFLICT_VERSION' || error.code === 'CONFLICT_UNIQUE')
+      return attempt(told, sent, scope, context, left - 1);
     const errors = error.details.errors ?? [];
     const isDoubt = errors.length > 0 && errors.every(({ code }) => doubts.has(code));
     const messages =
       errors.length > 0 ? errors.map((each) => worded(each, context)) : [context.text(`error.${error.code}.detail`)];
-    return verdict(isDoubt ? 'doubtful' : 'refused', now, messages);
+    return verdict(isDoubt ? 'doubtful' : 'refused', await standingOf(context.database, told), messages);
   }
 }
 
+/** Whether what stands is what the sender saw: the same amount, or where the sender says none, the same version of its record. */
+function isAsSeen({ seen, version = 0 }: SentFigure, of: FigureName, standing: Standing | undefined): boolean {
+  if (seen === undefined) return (standing?.version ?? 0) === version;
+  return (standing?.[of] ?? null) === canonical(seen);
+}
+
+function faultOf(
+  of: FigureName,
+  amount: string | null,
+  { kind, day }: Pick<Told, 'kind' | 'day'>,
+): FieldError | undefined {
+  if (startOfPeriod(kind, day) !== day) return { path: 'periodStart', code: 'firstDay', values: {} };
+  const fault = amount === null ? undefined : decimalFault(amount, energy);
+  const values = { max: fault === 'decimals' ? energy.scale : 11, min: energy.least };
+  return fault && { path: of, code: fault, values };
+}
+
 async function write(
-  { plantId, unitId, day, actual, reason }: SentFigure,
+  { plantId, unitId, kind, day, of, amount, reason }: Told,
   standing: Standing | undefined,
   scope: ResourceScope,
   context: Context,
 ): Promise<void> {
-  const told = reason !== undefined && reason !== '';
   if (!standing) {
-    const values = { plantId, unitId, periodKind: 'day', periodStart: day, actual, status: 0, note: reason ?? '' };
+    const values = { plantId, unitId, periodKind: kind, periodStart: day, [of]: amount, status: 0, note: reason };
     await insertRecord(powerOutputs, scope, { ...blank, ...values }, context);
     return;
   }
-  const { id, version, isPublished, note } = standing;
-  // Why a published figure changes is told with it; what makes a figure doubtful stands in its note, which both have.
-  const why = told && { ...(isPublished && { reason }), note: isPublished ? note || reason : reason };
-  await updateRecord(powerOutputs, scope, { id, version, actual, ...why }, context);
+  const { id, version, isTold, note } = standing;
+  // Why a figure changes that visitors were told is told with it; what makes one doubtful stands in its note, which each has.
+  const why = reason !== '' && { ...(isTold && { reason }), note: note || reason };
+  await updateRecord(powerOutputs, scope, { id, version, [of]: amount, ...why }, context);
+}
+
+/** An amount as what stands is written; what is no number stays as it is, and is none that stands. */
+function canonical(amount: string | null): string | null {
+  return amount !== null && isDecimal(amount) ? canonicalDecimal(amount) : amount;
 }
 
 function verdict(
@@ -77,10 +115,6 @@ function verdict(
   messages: string[] = [],
 ): FigureVerdict {
   return { outcome, messages, current: standing ? figureOf(standing) : null };
-}
-
-function figureOf({ id: _, ...figure }: Standing): DayFigure {
-  return figure;
 }
 
 /** A refusal in the caller's words, as forms are told it. */

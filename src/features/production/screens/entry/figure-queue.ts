@@ -3,9 +3,9 @@ import { randomId } from '../../../../browser/random-id.ts';
 import { type Answered, EntryQueue, type QueueKind, queuePerAccount } from '../../../../ui/grid/entry-queue.ts';
 import { patiently } from '../../../../ui/grid/patiently.ts';
 import {
-  type DayFigure,
   type FigureVerdict,
   mostFigures,
+  type PeriodFigure,
   type SentFigure,
   storeSanLuongDien,
 } from '../../grid/contract.ts';
@@ -21,7 +21,7 @@ export interface FigurePlace {
 /** What somebody typed into a cell and what is not stored yet. */
 export interface UnsentFigure extends FigurePlace {
   /** What stood when it was typed; null: nothing. */
-  readonly base: DayFigure | null;
+  readonly base: PeriodFigure | null;
   readonly typed: string;
   readonly reason: string;
   readonly key: string;
@@ -47,7 +47,7 @@ const figures: QueueKind<UnsentFigure, FigureVerdict> = {
 /** The days of output that one account has typed and that are not stored yet. */
 class FigureQueue extends EntryQueue<UnsentFigure, FigureVerdict> {
   /** Puts a text into a cell in which `stored` stands. */
-  type(place: FigurePlace, stored: DayFigure | undefined, typed: string): void {
+  type(place: FigurePlace, stored: PeriodFigure | undefined, typed: string): void {
     const { plantId, unitId, day } = place;
     const before = this.unsent().get(placeKey(place));
     const base = before?.base ?? stored ?? null;
@@ -115,5 +115,5 @@ async function sendFigures(
 function sentFigure(unsent: UnsentFigure): SentFigure {
   const { plantId, unitId, day, base, reason } = unsent;
   const actual = changedTo(unsent) ?? null;
-  return { plantId, unitId, day, actual, version: base?.version ?? 0, ...(reason && { reason }) };
+  return { plantId, unitId, day, actual, seen: base?.actual ?? null, ...(reason && { reason }) };
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../../../../lib/calendar-day.ts';
 import { addDecimals } from '../../../../lib/decimal.ts';
-import type { DayFigure, OutputGrid } from '../../grid/contract.ts';
+import type { OutputGrid, PeriodFigure } from '../../grid/contract.ts';
 import { cellText, readFigure } from './figure-cell.ts';
 import { columnKey, placeKey, type UnsentFigure } from './figure-queue.ts';
 
@@ -26,7 +26,7 @@ export interface OutputCell {
   readonly key: string;
   readonly name: string;
   readonly text: string;
-  readonly stored: DayFigure | undefined;
+  readonly stored: PeriodFigure | undefined;
   readonly unsent: UnsentFigure | undefined;
   readonly isFrozen: boolean;
   /** Whether somebody has to look at what was typed. */

@@ -1,0 +1,94 @@
+import { addDays } from '../../../lib/calendar-day.ts';
+import { canonicalDecimal } from '../../../lib/decimal.ts';
+import { dayOf } from '../../../lib/plant-day.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { historiesOf, plansOf, plantsWithOutput } from '../figures/known.ts';
+import { endOfPeriod } from '../figures/periods-contract.ts';
+import { expectedDays, outputOf, planOf } from '../figures/sums.ts';
+import type { FigureName, PeriodFigure, PeriodSum } from './contract.ts';
+import { type GridSpan, periodsIn } from './span-contract.ts';
+import { type ColumnKnown, unitsKnown } from './unit-sums.ts';
+
+/** Before all output. */
+const firstDay = '0001-01-01';
+
+type LongKind = Parameters<typeof outputOf>[1];
+
+/** What of plants is summed. */
+interface Asked {
+  readonly plants: readonly { readonly id: string; readonly commissionedOn: string | null }[];
+  readonly kind: LongKind;
+  readonly span: GridSpan;
+  /** The figures of the same periods, which are not part of what these come to without them. */
+  readonly figures: readonly PeriodFigure[];
+}
+
+/** What the periods of a span come to without what was typed for them, of plants and their units: where anything is known. */
+export async function sumsOf(database: Database, { plants, kind, span, figures }: Asked): Promise<PeriodSum[]> {
+  const today = dayOf(Date.now());
+  const last = addDays(span.to, -1);
+  const [until = last] = [today, last].toSorted();
+  const columns = (
+    await Promise.all([plantsKnown(database, plants, span, until), unitsKnown(database, plants, span)])
+  ).flat();
+  return columns.flatMap((column) => {
+    const isOwn = ({ plantId, unitId }: PeriodFigure) => plantId === column.plantId && unitId === column.unitId;
+    const summed = summedOf(column, kind, figures.filter(isOwn));
+    return periodsIn(kind, span).flatMap((day) => {
+      const sum = { plantId: column.plantId, unitId: column.unitId, day, ...summed(day, until) };
+      return sum.actual === null && sum.plan === null ? [] : [sum];
+    });
+  });
+}
+
+async function plantsKnown(
+  database: Database,
+  asked: Asked['plants'],
+  { from, to }: GridSpan,
+  until: string,
+): Promise<ColumnKnown[]> {
+  const starts = new Map(asked.map(({ id, commissionedOn }) => [id, commissionedOn]));
+  const plants = (await plantsWithOutput(database, undefined)).filter(({ id }) => starts.has(id));
+  const last = addDays(to, -1);
+  const [histories, plans] = await Promise.all([
+    historiesOf(database, plants, until, [{ from, to: until }]),
+    plansOf(database, plants, { from, to: last }, last),
+  ]);
+  return plants.flatMap(({ id }) => {
+    const [history, own] = [histories.get(id), plans.get(id)];
+    if (!history || !own) return [];
+    // Of a plant of which nobody knows since when it runs a whole period may be known, although its days are from the middle on.
+    const since = starts.get(id) ? history.since : firstDay;
+    return [{ plantId: id, unitId: null, history: { ...history, since }, plans: own }];
+  });
+}
+
+/** How the periods of one column are summed. */
+function summedOf({ unitId, history, plans }: ColumnKnown, kind: LongKind, own: readonly PeriodFigure[]) {
+  const isTyped = (name: FigureName) => (key: string) =>
+    own.some((each) => key === `${kind} ${each.day}` && each[name] !== null);
+  const ofKind = (key: string) => key.startsWith(`${kind} `);
+  const parts = { ...history, typed: without(history.typed, ofKind) };
+  // What stands for a period of a plant is the sum of its units' where the plant has no figure of its own.
+  const others = { ...history, typed: without(history.typed, unitId === null ? isTyped('actual') : ofKind) };
+  const planned = { ...plans, typed: without(plans.typed, unitId === null ? isTyped('plan') : ofKind) };
+  return (day: string, until: string): Omit<PeriodSum, 'plantId' | 'unitId' | 'day'> => {
+    const days = expectedDays(history, day, endOfPeriod(kind, day));
+    const found = day <= until ? outputOf(others, kind, day, until) : undefined;
+    return {
+      actual: canonical(found?.amount),
+      known: found?.known ?? 0,
+      days,
+      covers: days > 0 && day <= until && outputOf(parts, kind, day, until).known >= days,
+      plan: canonical(planOf(planned, kind, day)),
+    };
+  };
+}
+
+function without<Value>(typed: ReadonlyMap<string, Value>, isLeftOut: (key: string) => boolean): Map<string, Value> {
+  return new Map([...typed].filter(([key]) => !isLeftOut(key)));
+}
+
+function canonical(amount: string | null | undefined): string | null {
+  return amount === null || amount === undefined ? null : canonicalDecimal(amount);
+}
