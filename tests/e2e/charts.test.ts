@@ -87,6 +87,15 @@ describe('charts', () => {
     expect(lines[1]).toBe('01/06/2026 00:00,100.5,500,450,0');
     expect(lines).toHaveLength(1 + hours.length);
 
+    // A press on what happened shows it in the chart, with as much before and after.
+    const event = page.getByRole('button', { name: /^Xả qua tràn 07\/06\/2026/ });
+    expect(await event.textContent()).toContain('chưa ghi nhận kết thúckéo dài 23 giờ · lớn nhất 50 m³/s');
+    await event.click();
+    await page.waitForURL(/[?&]from=2026-06-06/);
+    await chart.focus();
+    await page.keyboard.press('0');
+    await page.waitForURL((url) => !url.searchParams.has('from'));
+
     await page.getByRole('button', { name: 'Xem dạng bảng' }).click();
     await expect.poll(() => page.locator('.chart-table tbody tr').count()).toBe(hours.length);
     expect(await page.locator('.chart-table tbody tr').first().textContent()).toBe('01/06/2026 00:00100,55004500');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ValueName } from '../../src/features/hydrology/contract-values.ts';
 import { getCascadeThuyVan, getSeriesThuyVan } from '../../src/features/hydrology/figures/contract.ts';
+import { getEventsThuyVan } from '../../src/features/hydrology/figures/events-contract.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { thresholds } from '../../src/features/production/thresholds/resource.ts';
 import { accessTools } from '../support/access.ts';
@@ -156,6 +157,68 @@ describe('the course of a value', () => {
     const { client: personnel } = await makeAccount([(await makeRole(['units-view'])).id]);
     expect((await personnel.call(getSeriesThuyVan, good)).problem.code).toBe('FORBIDDEN');
     expect((await personnel.call(getCascadeThuyVan, {})).problem.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('what happened at the gates', () => {
+  const span = { from: '2024-06-01T00:00:00+07:00', to: '2024-07-01T00:00:00+07:00' };
+  const eventsOf = async (reservoirId: string) =>
+    (await clerk.data(getEventsThuyVan, { reservoirId, ...span })).items.map(
+      ({ kind, from, ended, extreme, limit }) => ({
+        kind,
+        from,
+        ended,
+        extreme,
+        limit,
+      }),
+    );
+
+  test('is told of readings as they stand, the latest first, with the minimum flow of its day', async () => {
+    const { id: reservoirId } = await createRecord(administrator, reservoirs, {
+      normalLevel: '117',
+      deadLevel: '80',
+      minimumFlow: '50',
+      volumes: [],
+    });
+    const rule = { reservoirId, limitKind: 'minimum-flow', fromDay: '06-03', toDay: '06-30', low: '80', high: null };
+    await createRecord(administrator, thresholds, { ...rule, status: 1 });
+    const at = (day: string, time = '07:00') => `2024-06-${day}T${time}:00+07:00`;
+    await insert(
+      { reservoirId, at: at('01'), upstream: '100', spill: '0', turbine: '60' },
+      { reservoirId, at: at('02'), upstream: '100', spill: '500', turbine: '60', surfaceGates: '2' },
+      { reservoirId, at: at('02', '13:00'), upstream: '100', spill: '0', turbine: '60', surfaceGates: '0' },
+      { reservoirId, at: at('03'), upstream: '100', spill: '0', turbine: '60' },
+    );
+    const gates = {
+      kind: 'surfaceGates',
+      from: at('02').replace('07:00:00+07:00', '00:00:00.000Z'),
+      ended: true,
+      extreme: '2',
+      limit: null,
+    };
+    const tooLittle = {
+      kind: 'minimumFlow',
+      from: '2024-06-03T00:00:00.000Z',
+      ended: false,
+      extreme: '60',
+      limit: '80',
+    };
+    expect(await eventsOf(reservoirId)).toEqual([tooLittle, gates, { ...gates, kind: 'spill', extreme: '500' }]);
+    // What is corrected away did not happen.
+    await correct({ reservoirId, at: at('02'), revision: 1, spill: '0', surfaceGates: '0', reason: 'Nhập nhầm hồ' });
+    expect(await eventsOf(reservoirId)).toEqual([tooLittle]);
+  });
+
+  test('is refused for spans that are none or too long, unknown reservoirs, and to whoever may not read', async () => {
+    const good = { reservoirId: await makeReservoir(administrator), ...span };
+    const refused = async (input: typeof good, client = clerk) =>
+      (await client.call(getEventsThuyVan, input)).problem.code;
+    expect(await refused({ ...good, to: good.from })).toBe('VALIDATION_FAILED');
+    expect(await refused({ ...good, from: '2010-01-01T00:00:00+07:00' })).toBe('VALIDATION_FAILED');
+    expect(await refused({ ...good, reservoirId: '999999' })).toBe('NOT_FOUND');
+    const { client: personnel } = await makeAccount([(await makeRole(['units-view'])).id]);
+    expect(await refused(good, personnel)).toBe('FORBIDDEN');
+    expect(await clerk.data(getEventsThuyVan, good)).toEqual({ items: [], total: 0 });
   });
 });
 

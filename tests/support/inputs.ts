@@ -115,6 +115,7 @@ const otherInputs: Readonly<Record<string, Values>> = {
     to: '2026-02-01T00:00:00Z',
     points: 400,
   },
+  getEventsThuyVan: { reservoirId: '999999', from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
   getMonthThuyVan: { reservoirId: '999999', month: '2026-05-08' },
   freezeThuyVan: { reservoirIds: ['999999'], from: '2026-05-01', to: '2026-05-31' },
   unfreezeThuyVan: { reservoirIds: ['999999'], from: '2026-05-01', to: '2026-05-31', reason: 'Số liệu sai' },

@@ -8,6 +8,7 @@ import {
   updateThuyVan,
 } from './contract.ts';
 import { getCascadeThuyVan, getSeriesThuyVan } from './figures/contract.ts';
+import { getEventsThuyVan } from './figures/events-contract.ts';
 import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from './sign-off-contract.ts';
 
 const reading = [
@@ -18,6 +19,7 @@ const reading = [
   getMonthThuyVan,
   getCascadeThuyVan,
   getSeriesThuyVan,
+  getEventsThuyVan,
 ];
 
 /** What whoever looks at readings, types them, corrects them, signs them off and opens them again is given. */

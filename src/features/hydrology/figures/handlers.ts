@@ -5,6 +5,8 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { reservoirsOf } from '../reservoirs.ts';
 import { cascadeOf } from './cascade.ts';
 import { getCascadeThuyVan, getSeriesThuyVan, limitKinds, mostYears } from './contract.ts';
+import { eventsBetween } from './events.ts';
+import { getEventsThuyVan, mostEvents } from './events-contract.ts';
 import { limitsAlong, type YearlyRule } from './limits.ts';
 import { seriesOf } from './series.ts';
 
@@ -15,11 +17,7 @@ const yearOfMilliseconds = 366 * 86_400_000;
 /** What is read out of the ledger for charts and for who looks at the whole cascade. */
 export const figureHandlers: readonly Handler[] = [
   handle(getSeriesThuyVan, async ({ reservoirId, values, from, to, points = usualPoints }, { database }) => {
-    const length = Date.parse(to) - Date.parse(from);
-    if (length <= 0) throw invalidField('to', 'before', { other: 'from' });
-    if (length > mostYears * yearOfMilliseconds) throw invalidField('to', 'tooManyYears', { max: mostYears });
-    const [reservoir] = await reservoirsOf(database, [reservoirId]);
-    if (!reservoir) throw new ProblemError('NOT_FOUND');
+    const reservoir = await reservoirAlong(database, { reservoirId, from, to });
     const [rules, ...series] = await Promise.all([
       rulesOf(database, reservoirId),
       ...[...new Set(values)].map((name) => seriesOf(database, name, { reservoirId, from, to, points })),
@@ -27,8 +25,28 @@ export const figureHandlers: readonly Handler[] = [
     return { reservoir, series, limits: limitsAlong(rules, from, to) };
   }),
 
+  handle(getEventsThuyVan, async (asked, { database }) => {
+    await reservoirAlong(database, asked);
+    const limits = limitsAlong(await rulesOf(database, asked.reservoirId), asked.from, asked.to);
+    const events = await eventsBetween(database, asked, limits);
+    return { items: events.toReversed().slice(0, mostEvents), total: events.length };
+  }),
+
   handle(getCascadeThuyVan, async (_input, { database }) => ({ items: await cascadeOf(database) })),
 ];
+
+/** The reservoir that a span of readings is asked of, which is neither empty nor longer than a call may ask for. */
+async function reservoirAlong(
+  database: Database,
+  { reservoirId, from, to }: { readonly reservoirId: string; readonly from: string; readonly to: string },
+) {
+  const length = Date.parse(to) - Date.parse(from);
+  if (length <= 0) throw invalidField('to', 'before', { other: 'from' });
+  if (length > mostYears * yearOfMilliseconds) throw invalidField('to', 'tooManyYears', { max: mostYears });
+  const [reservoir] = await reservoirsOf(database, [reservoirId]);
+  if (!reservoir) throw new ProblemError('NOT_FOUND');
+  return reservoir;
+}
 
 function rulesOf(database: Database, reservoirId: string): Promise<YearlyRule[]> {
   return query<YearlyRule>(

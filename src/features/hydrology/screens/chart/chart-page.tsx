@@ -1,7 +1,7 @@
 import { EditOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useCan } from '../../../../browser/session.ts';
 import { useWords } from '../../../../browser/words.ts';
@@ -23,6 +23,7 @@ import { yearSummary } from './chart-summary.ts';
 import { yearTable } from './chart-table.ts';
 import { hydrologicalYearOf, spanOfHydrologicalYear } from './hydrological-year.ts';
 import { useChartedYear } from './use-charted-year.ts';
+import { YearEvents } from './year-events.tsx';
 import '../../../../ui/list/list.css';
 import './chart-page.css';
 
@@ -94,15 +95,21 @@ function YearChart({ address, reservoirs, reservoirId, name, year }: YearChartPr
   const part = useDays(input.from as string | undefined, input.to as string | undefined, year);
   const { charts, error, refetch } = useChartedYear({ reservoirId, year, earlier, part });
   const spec = useMemo(() => charts && yearSpec(charts, t), [charts, t]);
-  const [range, setRange] = useExactRange(spanOfHydrologicalYear(year), part, (from, to) =>
+  const span = spanOfHydrologicalYear(year);
+  const choice = useRef<HTMLElement>(null);
+  const [range, setRange] = useExactRange(span, part, (from, to) =>
     change({ year, from, to }, { keepScroll: true, replace: true }),
   );
   const move = (next: number) =>
     change({ year: next, from: undefined, to: undefined, earlier: undefined }, { keepScroll: true });
+  const show = ({ from, to }: ChartRange) => {
+    setRange({ from: Math.max(from, Date.parse(span.from)), to: Math.min(to, Date.parse(span.to)) });
+    choice.current?.scrollIntoView();
+  };
   const subtitle = t('hydrology:chart.subtitle', { year: yearText(year) });
   return (
     <>
-      <search className="chart-choice">
+      <search className="chart-choice" ref={choice}>
         <Select
           className="chart-reservoir"
           options={(reservoirs ?? []).map(({ id, name: label }) => ({ value: id, label, folded: foldText(label) }))}
@@ -115,8 +122,7 @@ function YearChart({ address, reservoirs, reservoirId, name, year }: YearChartPr
         <span className="chart-year">
           <Button icon={<LeftOutlined />} aria-label={t('hydrology:chart.yearBefore')} onClick={() => move(year - 1)} />
           <span aria-live="polite">
-            {subtitle}{' '}
-            <small>{t('hydrology:chart.begins', { day: formatDay(spanOfHydrologicalYear(year).from) })}</small>
+            {subtitle} <small>{t('hydrology:chart.begins', { day: formatDay(span.from) })}</small>
           </span>
           <Button
             icon={<RightOutlined />}
@@ -157,6 +163,7 @@ function YearChart({ address, reservoirs, reservoirId, name, year }: YearChartPr
         onRange={setRange}
         height={560}
       />
+      {reservoirId && <YearEvents key={year} reservoirId={reservoirId} span={span} onShow={show} />}
     </>
   );
 }

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Skeleton } from 'antd';
+import { useId, useState } from 'react';
+import { call } from '../../../../browser/call.ts';
+import { useWords } from '../../../../browser/words.ts';
+import type { Translate } from '../../../../browser/words-state.ts';
+import { plantClock } from '../../../../lib/clock.ts';
+import { formatInstant } from '../../../../lib/format.ts';
+import { colourVariable } from '../../../../ui/chart/look.ts';
+import type { ChartColour, ChartRange } from '../../../../ui/chart/spec.ts';
+import { ProblemResult } from '../../../../ui/problem-result.tsx';
+import { type EventKind, getEventsThuyVan, type HydrologicalEvent } from '../../figures/events-contract.ts';
+import { shownValue } from '../entry/cell-reading.ts';
+
+/** So many are shown until more are asked for. */
+const first = 6;
+const hour = 3_600_000;
+
+/** The colours in which the chart above draws the same. */
+const colours: Readonly<Record<EventKind, ChartColour>> = {
+  spill: 'magenta',
+  bottomGates: 'purple',
+  surfaceGates: 'green',
+  minimumFlow: 'orange',
+};
+
+interface YearEventsProps {
+  reservoirId: string;
+  span: { readonly from: string; readonly to: string };
+  /** Shows a stretch of the chart. */
+  onShow: (range: ChartRange) => void;
+}
+
+/** When a reservoir spilled, had gates open or let through too little in a year; a press shows it in the chart. */
+export function YearEvents({ reservoirId, span, onShow }: YearEventsProps) {
+  const { t } = useWords();
+  const titleId = useId();
+  const [isWhole, setIsWhole] = useState(false);
+  const input = { reservoirId, from: span.from, to: span.to };
+  const { data, error, refetch } = useQuery({
+    queryKey: [getEventsThuyVan.name, input],
+    queryFn: ({ signal }) => call(getEventsThuyVan, input, { signal }),
+  });
+  const shown = isWhole ? data?.items : data?.items.slice(0, first);
+  return (
+    <section className="year-events" aria-labelledby={titleId}>
+      <h2 id={titleId}>{t('hydrology:event.title')}</h2>
+      {error && !data ? (
+        <ProblemResult error={error} onRetry={() => void refetch()} />
+      ) : !data || !shown ? (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      ) : shown.length === 0 ? (
+        <p>{t('hydrology:event.none')}</p>
+      ) : (
+        <ul>
+          {shown.map((event) => (
+            <Event key={`${event.kind} ${event.from}`} event={event} onShow={onShow} />
+          ))}
+        </ul>
+      )}
+      {data && shown && shown.length < data.items.length && (
+        <Button onClick={() => setIsWhole(true)}>
+          {t('hydrology:event.more', { count: data.items.length - shown.length })}
+        </Button>
+      )}
+      {data && isWhole && data.items.length < data.total && (
+        <p>{t('hydrology:event.latestOnly', { count: data.items.length, total: data.total })}</p>
+      )}
+    </section>
+  );
+}
+
+function Event({ event, onShow }: { event: HydrologicalEvent; onShow: YearEventsProps['onShow'] }) {
+  const { t } = useWords();
+  const { kind, volume, limit } = event;
+  const [from, to] = [Date.parse(event.from), Date.parse(event.to)];
+  // As much before and after it as it took, so that it can be told how it came and went.
+  const margin = Math.max(to - from, 12 * hour);
+  const facts = { value: shownValue(event.extreme), at: formatInstant(event.extremeAt, plantClock) };
+  return (
+    <li style={{ borderInlineStartColor: colourVariable(colours[kind]) }}>
+      <button type="button" onClick={() => onShow({ from: from - margin, to: to + margin })}>
+        <strong>{t(`hydrology:event.kind.${kind}`)}</strong>
+        <span className="figures">
+          {formatInstant(from, plantClock)} – {event.ended ? formatInstant(to, plantClock) : t('hydrology:event.open')}
+        </span>
+        <small className="figures">
+          {[
+            lasting(to - from, t),
+            t(`hydrology:event.extreme.${kind}`, facts),
+            ...(limit === null ? [] : [t('hydrology:event.limit', { value: shownValue(limit) })]),
+            ...(volume === null ? [] : [t('hydrology:event.volume', { value: shownValue(volume) })]),
+          ].join(' · ')}
+        </small>
+      </button>
+    </li>
+  );
+}
+
+/** How long something went on between its readings, by days and hours; of less than a day to the minute. */
+function lasting(milliseconds: number, t: Translate): string {
+  const [days, hours, minutes] = [
+    Math.floor(milliseconds / (24 * hour)),
+    Math.floor(milliseconds / hour) % 24,
+    Math.round((milliseconds % hour) / 60_000),
+  ];
+  const parts = [
+    ...(days > 0 ? [t('hydrology:event.days', { count: days })] : []),
+    ...(hours > 0 ? [t('hydrology:event.hours', { count: hours })] : []),
+    ...(days === 0 && minutes > 0 ? [t('hydrology:event.minutes', { count: minutes })] : []),
+  ];
+  return parts.length > 0
+    ? t('hydrology:event.lasted', { duration: parts.join(' ') })
+    : t('hydrology:event.oneReading');
+}
