@@ -30,6 +30,20 @@ const figuresOf = async (context: BrowserContext, plantId: string) => {
   return grid.figures.map(({ day, unitId, actual }) => `${day} ${unitId === null ? 'P' : 'U'} ${actual}`).toSorted();
 };
 
+const monthsOf = async (context: BrowserContext, plantId: string) => {
+  const asked = { month: '2025-03-01', kind: 'month', plantIds: [plantId] };
+  const { figures } = await callAs<OutputGrid>(context, 'getGridSanLuongDien', asked);
+  return figures.map(({ day, actual, plan }) => `${day} ${actual} ${plan}`);
+};
+
+/** What waits in the storage as it was kept when days were all that could be typed. */
+function asLeftByEarlierVersions(): void {
+  for (const key of Object.keys(localStorage).filter((each) => each.startsWith('unsent:outputs:'))) {
+    const { kind: _, of: __, ...left } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify(left));
+  }
+}
+
 describe('the table that days of output are typed into', () => {
   useBrowser();
 
@@ -50,6 +64,7 @@ describe('the table that days of output are typed into', () => {
       .getByText(/Mất kết nối/)
       .first()
       .waitFor();
+    await page.evaluate(asLeftByEarlierVersions);
     await page.goto('about:blank');
     await context.setOffline(false);
     await page.goto('/power-output/entry?month=2025-03');
@@ -64,6 +79,21 @@ describe('the table that days of output are typed into', () => {
     await expect.poll(async () => (await figuresOf(context, plantId)).at(-1)).toBe('2025-03-04 P 2400.001');
     await cell(page, 2, 0).fill('1');
     await page.keyboard.press('Enter');
+    await page.getByText('Đã lưu hết').waitFor();
+
+    // Of a month of which three days are known the whole can be typed, and what was planned.
+    await page.getByText('Tháng', { exact: true }).click();
+    await expect.poll(() => cell(page, 2, 0).getAttribute('placeholder')).toBe('Σ 3.785,501');
+    await page.getByText('3/31 ngày').waitFor();
+    await cell(page, 1, 0).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('45000,5');
+    await page.keyboard.press('Enter');
+    await page.getByText('Kế hoạch', { exact: true }).click();
+    await cell(page, 2, 0).fill('46000');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => monthsOf(context, plantId)).toEqual(['2025-03-01 45000.5 46000']);
+    await page.getByText('Sản lượng', { exact: true }).click();
     await page.getByText('Đã lưu hết').waitFor();
     await settle(page);
     expect([...(await tooWide(page)), ...(await violations(page))]).toEqual([]);

@@ -30,8 +30,10 @@ interface GridOptions<Name extends string> {
   /** How many rows there are. */
   readonly size: number;
   readonly columns: readonly GridColumn<Name>[];
-  /** What a cell shows. */
+  /** What is typed in a cell. */
   readonly textOf: (row: number, name: Name) => string;
+  /** What of a cell is copied, where that is more than what is typed. */
+  readonly seenOf?: (row: number, name: Name) => string;
   /** Names a row however the rows move. */
   readonly keyOf: (row: number) => string;
   readonly rowOf: (key: string) => number;
@@ -179,7 +181,8 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     if (!place || place.input.dataset.mode === 'edit') return;
     event.preventDefault();
     const { top, bottom, left, right } = chosen(place.row, place.column);
-    const rows = numbers(top, bottom).map((y) => numbers(left, right).map((x) => textOf(y, names[x] as Name)));
+    const seen = options.seenOf ?? textOf;
+    const rows = numbers(top, bottom).map((y) => numbers(left, right).map((x) => seen(y, names[x] as Name)));
     event.clipboardData.setData('text/plain', copiedText(rows));
     if (event.type === 'cut') clearBlock(place.row, place.column);
   };

@@ -4,7 +4,7 @@ import { useWords } from '../../../../browser/words.ts';
 import { formatDecimal } from '../../../../lib/decimal.ts';
 import { energy } from '../../power-outputs/energy-contract.ts';
 import { readFigure } from './figure-cell.ts';
-import { isAnswered, nameOf, type OutputCell, type OutputColumn } from './month-rows.ts';
+import { isAnswered, nameOf, type OutputCell, type OutputColumn } from './period-rows.ts';
 
 export interface QuestionActions {
   onExplain: (key: string, reason: string) => void;
@@ -43,7 +43,7 @@ function CellQuestion({ cell, label, onExplain, onChoose, onKeepOwn, onDrop }: C
   const reading = readFigure(unsent.typed);
   const verdict = isAnswered(unsent) ? unsent.answer?.verdict : undefined;
   const amount = (value: string) => `${formatDecimal(value, language)} ${energy.unit}`;
-  const current = verdict?.current?.actual ?? null;
+  const current = verdict?.current?.[unsent.of ?? 'actual'] ?? null;
   return (
     <div className="entry-note-actions">
       <strong>{label}</strong>

@@ -6,26 +6,31 @@ import { useMedia } from '../../../../browser/use-media.ts';
 import { useStored } from '../../../../browser/use-stored.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { addMonths } from '../../../../lib/calendar-day.ts';
-import { dayText } from '../../../../lib/format.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import { QueueStatus } from '../../../../ui/grid/queue-status.tsx';
 import type { CellChange } from '../../../../ui/grid/use-grid.ts';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
-import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
+import { type TableAddress, type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
+import { startOfPeriod } from '../../figures/periods-contract.ts';
+import { spanOf } from '../../grid/span-contract.ts';
 import { freezeSanLuongDien, unfreezeSanLuongDien } from '../../sign-off/contract.ts';
-import { MonthToolbar } from './month-toolbar.tsx';
-import { OneDay } from './one-day.tsx';
+import { ElsewhereLinks } from './elsewhere-links.tsx';
+import { OnePeriod } from './one-period.tsx';
 import { OutputGridView } from './output-grid.tsx';
+import { PeriodToolbar } from './period-toolbar.tsx';
 import { useOutputEntry } from './use-output-entry.ts';
+import { type EntryView, withinBounds } from './view.ts';
 import '../../../../ui/grid/entry.css';
 import './output-entry.css';
 
 const OutputSignOff = lazy(() => import('./output-sign-off.tsx'));
 
-const shape: TableShape = { filters: { month: /^\d{4}-\d{2}$/ } };
+const shape: TableShape = {
+  filters: { month: /^\d{4}-(0[1-9]|1[0-2])$/, kind: /^(month|quarter|year)$/, of: /^plan$/ },
+};
 
-/** Where the days of a month are typed, of plants and their units: a table to type into, or on a small screen a day at a time. */
+/** Where output is typed, or its plan, of plants and their units: a table to type into, or on a small screen a period at a time. */
 export default function OutputEntryPage() {
   const { t } = useWords();
   const { message } = App.useApp();
@@ -33,20 +38,19 @@ export default function OutputEntryPage() {
   const isSmall = useMedia('(max-width: 767.98px)');
   const [plantIds, setPlantIds] = useStored<readonly string[]>('output-plants', []);
   const today = dayOf(Date.now());
-  const asked = address.input.month as string | undefined;
-  const month = `${asked ?? today.slice(0, 7)}-01`;
-  const entry = useOutputEntry(month, plantIds.length > 0 ? plantIds : undefined);
+  const view = viewIn(address.input, today);
+  const entry = useOutputEntry(view, plantIds.length > 0 ? plantIds : undefined);
   const maySignOff = [useCan(freezeSanLuongDien.name), useCan(unfreezeSanLuongDien.name)].includes(true);
   const [signed, setSigned] = useState<{ id: string; name: string }>();
   const { grid, rows, columns, queue, status, unsent } = entry;
 
   const { change: changeAddress } = address;
-  const turn = useCallback(
-    (months: number) => {
+  const show = useCallback(
+    (changes: Partial<EntryView>) => {
       void queue.flush();
-      changeAddress({ month: addMonths(month, months).slice(0, 7) }, { replace: true, keepScroll: true });
+      changeAddress(addressOf(changes), { replace: true, keepScroll: true });
     },
-    [queue, changeAddress, month],
+    [queue, changeAddress],
   );
   const change = (changes: readonly CellChange[]) => {
     const closed = entry.change(changes);
@@ -58,24 +62,13 @@ export default function OutputEntryPage() {
   if (entry.query.isError && !grid) {
     return <ProblemResult error={entry.query.error} onRetry={() => void entry.query.refetch()} />;
   }
-  const elsewhere = [...unsent.values()].filter(({ day }) => day.slice(0, 7) !== month.slice(0, 7));
-  const months = [...new Set(elsewhere.map(({ day }) => day.slice(0, 7)))];
   const shown = grid?.plants.filter(({ id }) => grid.shown.includes(id)) ?? [];
   return (
     <section className="entry-page" aria-labelledby="entry-title">
       <header className="list-header">
         <h1 id="entry-title">{t('production:entry.title')}</h1>
         <QueueStatus texts="production" count={unsent.size} isSending={status.isSending}>
-          {months.map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="text-button entry-elsewhere"
-              onClick={() => address.change({ month: each })}
-            >
-              {t('production:status.elsewhere', { month: dayText(`${each}-01`).slice(3) })}
-            </button>
-          ))}
+          <ElsewhereLinks view={view} unsent={unsent} onView={show} />
         </QueueStatus>
         {maySignOff && shown.length > 0 && (
           <Dropdown
@@ -89,7 +82,7 @@ export default function OutputEntryPage() {
           </Dropdown>
         )}
       </header>
-      <MonthToolbar month={month} today={today} grid={grid} onTurn={turn} onPlants={setPlantIds} />
+      <PeriodToolbar view={view} today={today} grid={grid} onView={show} onPlants={setPlantIds} />
       {!status.isKept && <Alert type="warning" showIcon title={t('production:entry.notKept')} />}
       {status.problem !== undefined && <Alert type="error" showIcon title={problemText(status.problem, t)} />}
       {!grid && <Skeleton active title={false} paragraph={{ rows: 10 }} />}
@@ -99,14 +92,14 @@ export default function OutputEntryPage() {
         <>
           <p className="entry-hint">
             {t('production:entry.unit')}
+            {view.kind !== 'day' && <> · {t(`production:entry.summed.${view.of}`)}</>}
             {!isSmall && entry.mayStore && <> · {t('production:entry.keys')}</>}
           </p>
           {isSmall ? (
-            <OneDay key={month} entry={entry} onChange={change} {...actions} />
+            <OnePeriod key={Object.values(view).join(' ')} entry={entry} onChange={change} {...actions} />
           ) : (
             <OutputGridView
               entry={entry}
-              month={month}
               onChange={change}
               onOverflow={(count) => void message.warning(t('production:entry.overflow', { count }), 6)}
               onStrayPaste={() => void message.info(t('production:entry.strayPaste'), 6)}
@@ -117,9 +110,34 @@ export default function OutputEntryPage() {
       )}
       {signed && (
         <Suspense>
-          <OutputSignOff plant={signed} date={month} onClose={() => setSigned(undefined)} />
+          <OutputSignOff plant={signed} date={lastMonthOf(view, today)} onClose={() => setSigned(undefined)} />
         </Suspense>
       )}
     </section>
   );
+}
+
+/** What an address asks for: the days of this month, where it asks for nothing else. */
+function viewIn({ month, kind, of }: TableAddress['input'], today: string): EntryView {
+  const amount = of === 'plan' ? 'plan' : 'actual';
+  const first = month === undefined ? startOfPeriod('month', today) : `${month}-01`;
+  return {
+    kind: (kind as EntryView['kind'] | undefined) ?? 'day',
+    of: amount,
+    month: withinBounds({ of: amount, month: first }, today),
+  };
+}
+
+function addressOf({ month, kind, of }: Partial<EntryView>) {
+  return {
+    ...(month && { month: month.slice(0, 7) }),
+    ...(kind && { kind: kind === 'day' ? undefined : kind }),
+    ...(of && { of: of === 'plan' ? of : undefined }),
+  };
+}
+
+/** The last month that is shown and has begun: its days are offered first to be signed off. */
+function lastMonthOf({ kind, month }: EntryView, today: string): string {
+  const [last = month] = [addMonths(spanOf(kind, month).to, -1), startOfPeriod('month', today)].toSorted();
+  return last;
 }

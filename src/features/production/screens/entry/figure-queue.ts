@@ -2,7 +2,9 @@ import { call } from '../../../../browser/call.ts';
 import { randomId } from '../../../../browser/random-id.ts';
 import { type Answered, EntryQueue, type QueueKind, queuePerAccount } from '../../../../ui/grid/entry-queue.ts';
 import { patiently } from '../../../../ui/grid/patiently.ts';
+import type { PeriodKind } from '../../figures/periods-contract.ts';
 import {
+  type FigureName,
   type FigureVerdict,
   mostFigures,
   type PeriodFigure,
@@ -11,10 +13,15 @@ import {
 } from '../../grid/contract.ts';
 import { cellText, readFigure } from './figure-cell.ts';
 
-/** A cell of the grid: of which plant or unit, and which day. */
+/** A cell of the grid: which amount of which period of which plant or unit. */
 export interface FigurePlace {
   readonly plantId: string;
   readonly unitId: string | null;
+  /** Absent: a day; what versions before this one left waiting has neither this nor the next. */
+  readonly kind?: PeriodKind | undefined;
+  /** Absent: what was generated. */
+  readonly of?: FigureName | undefined;
+  /** The first day of the period. */
   readonly day: string;
 }
 
@@ -28,9 +35,11 @@ export interface UnsentFigure extends FigurePlace {
   readonly answer?: { readonly key: string; readonly verdict: FigureVerdict } | undefined;
 }
 
-/** The column of a plant or one of its units, and the cell of a day in it. */
+/** The column of a plant or one of its units, a period in it, and the cell of one of its amounts. */
 export const columnKey = (plantId: string, unitId: string | null) => `${plantId} ${unitId ?? ''}`;
-export const placeKey = ({ plantId, unitId, day }: FigurePlace) => `${columnKey(plantId, unitId)} ${day}`;
+export const periodKey = ({ plantId, unitId, kind = 'day', day }: FigurePlace) =>
+  [columnKey(plantId, unitId), day, ...(kind === 'day' ? [] : [kind])].join(' ');
+export const placeKey = (place: FigurePlace) => [periodKey(place), ...(place.of === 'plan' ? ['plan'] : [])].join(' ');
 
 const figures: QueueKind<UnsentFigure, FigureVerdict> = {
   name: 'outputs',
@@ -44,14 +53,14 @@ const figures: QueueKind<UnsentFigure, FigureVerdict> = {
   },
 };
 
-/** The days of output that one account has typed and that are not stored yet. */
+/** The output that one account has typed and that are not stored yet. */
 class FigureQueue extends EntryQueue<UnsentFigure, FigureVerdict> {
   /** Puts a text into a cell in which `stored` stands. */
   type(place: FigurePlace, stored: PeriodFigure | undefined, typed: string): void {
-    const { plantId, unitId, day } = place;
+    const { plantId, unitId, kind, of, day } = place;
     const before = this.unsent().get(placeKey(place));
     const base = before?.base ?? stored ?? null;
-    this.put(placeKey(place), { plantId, unitId, day, base, typed, reason: '', key: randomId() });
+    this.put(placeKey(place), { plantId, unitId, kind, of, day, base, typed, reason: '', key: randomId() });
     this.schedule();
   }
 
@@ -77,7 +86,7 @@ class FigureQueue extends EntryQueue<UnsentFigure, FigureVerdict> {
     void this.flush();
   };
 
-  /** The cursor has left a day: cells that say what stands are as if they had not been typed into. */
+  /** The cursor has left a period: cells that say what stands are as if they had not been typed into. */
   settle(day: string): void {
     for (const [key, each] of this.unsent()) {
       const reading = readFigure(each.typed);
@@ -89,9 +98,9 @@ class FigureQueue extends EntryQueue<UnsentFigure, FigureVerdict> {
 export const figureQueueOf = queuePerAccount((accountId) => new FigureQueue(figures, accountId));
 
 /** The amount that a cell would store; undefined: it is not understood, or stands already. */
-function changedTo({ typed, base }: Pick<UnsentFigure, 'typed' | 'base'>): string | null | undefined {
+function changedTo({ typed, base, of = 'actual' }: Pick<UnsentFigure, 'typed' | 'base' | 'of'>) {
   const reading = readFigure(typed);
-  return 'value' in reading && reading.value !== (base?.actual ?? null) ? reading.value : undefined;
+  return 'value' in reading && reading.value !== (base?.[of] ?? null) ? reading.value : undefined;
 }
 
 async function sendFigures(
@@ -113,7 +122,8 @@ async function sendFigures(
 }
 
 function sentFigure(unsent: UnsentFigure): SentFigure {
-  const { plantId, unitId, day, base, reason } = unsent;
-  const actual = changedTo(unsent) ?? null;
-  return { plantId, unitId, day, actual, seen: base?.actual ?? null, ...(reason && { reason }) };
+  const { plantId, unitId, kind, of = 'actual', day, base, reason } = unsent;
+  const amount = changedTo(unsent) ?? null;
+  const told = of === 'plan' ? { plan: amount } : { actual: amount };
+  return { plantId, unitId, kind, day, ...told, seen: base?.[of] ?? null, ...(reason && { reason }) };
 }

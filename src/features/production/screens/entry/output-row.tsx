@@ -1,13 +1,15 @@
 import { memo } from 'react';
 import { useWords } from '../../../../browser/words.ts';
-import { dayText } from '../../../../lib/format.ts';
 import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
+import type { PeriodKind } from '../../figures/periods-contract.ts';
 import { CellQuestions, type QuestionActions } from './cell-questions.tsx';
 import { numberIn } from './figure-cell.ts';
-import { nameOf, type OutputColumn, type OutputRow } from './month-rows.ts';
+import { nameOf, type OutputColumn, type OutputRow } from './period-rows.ts';
+import { besideText, periodName, rowText, summedText } from './wording.ts';
 
 interface OutputRowProps extends QuestionActions {
   row: OutputRow;
+  kind: PeriodKind;
   place: number;
   columns: readonly OutputColumn[];
   /** The names of the cells that can be typed over. */
@@ -18,21 +20,23 @@ interface OutputRowProps extends QuestionActions {
   onType: (row: number, name: string, text: string) => void;
 }
 
-/** A day: a field for each plant and unit; below it what is asked about them. */
+/** A period: a field for each plant and unit; below it what is asked about them. */
 export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) {
-  const { row, place, columns, open, left, right, onType, ...actions } = props;
-  const { t } = useWords();
-  const day = dayText(row.key);
+  const { row, kind, place, columns, open, left, right, onType, ...actions } = props;
+  const { t, language } = useWords();
+  const period = periodName(t, kind, row.key);
   const asking = row.cells.filter(({ asks }) => asks);
   const noteId = `note-${row.key}`;
   return (
     <>
       <tr>
-        <th scope="row">{day.slice(0, 5)}</th>
+        <th scope="row">{rowText(kind, row.key)}</th>
         {row.cells.map((cell, column) => {
-          const { name, text, unsent, stored, isFrozen, asks } = cell;
+          const { name, text, unsent, stored, isFrozen, sum, asks } = cell;
           const isWrong = unsent !== undefined && numberIn(unsent.typed) === undefined;
           const of = columns[column];
+          const beside = besideText(cell, t, language);
+          const besideId = `beside-${place}-${column}`;
           return (
             <td
               key={name}
@@ -41,20 +45,31 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
               data-wrong={isWrong || undefined}
               data-doubt={(asks && !isWrong) || undefined}
               data-published={stored?.isPublished || undefined}
-              title={titleOf(stored?.note, isFrozen ? t('production:entry.frozen') : undefined)}
+              data-unused={(sum?.covers && text !== '') || undefined}
+              title={titleOf(
+                stored?.note,
+                isFrozen && t('production:entry.frozen'),
+                sum?.covers && t('production:entry.covered', { days: sum.days }),
+              )}
             >
               <NumberField
                 className="entry-cell"
                 data-typed={unsent !== undefined || undefined}
                 text={text}
+                placeholder={summedText(cell, language)}
                 number={numberIn(text)}
                 onText={(next) => onType(place, name, next)}
                 readOnly={!open.includes(`|${name}|`)}
                 data-place={`${place} ${column}`}
-                aria-label={t('production:entry.cell', { name: of ? nameOf(of) : '', day })}
+                aria-label={t('production:entry.cell', { name: of ? nameOf(of) : '', period })}
                 aria-invalid={isWrong || undefined}
-                aria-describedby={asks ? noteId : undefined}
+                aria-describedby={[...(asks ? [noteId] : []), ...(beside ? [besideId] : [])].join(' ') || undefined}
               />
+              {beside && (
+                <small id={besideId} className="output-beside">
+                  {beside}
+                </small>
+              )}
             </td>
           );
         })}
@@ -70,7 +85,7 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
   );
 });
 
-function titleOf(...parts: (string | undefined)[]): string | undefined {
+function titleOf(...parts: (string | false | undefined)[]): string | undefined {
   const told = parts.filter((part) => part);
   return told.length > 0 ? told.join(' · ') : undefined;
 }

@@ -10,38 +10,41 @@ import { useQueue, useStableRows } from '../../../../ui/grid/use-queue.ts';
 import { getFiguresSanLuongDien } from '../../figures/contract.ts';
 import { getGridSanLuongDien, type OutputGrid, storeSanLuongDien } from '../../grid/contract.ts';
 import { powerOutputs } from '../../power-outputs/resource.ts';
-import { figureQueueOf, placeKey } from './figure-queue.ts';
-import { columnsOf, type OutputCell, rowsOf } from './month-rows.ts';
+import { figureQueueOf, periodKey } from './figure-queue.ts';
+import { columnsOf, type OutputCell, rowsOf } from './period-rows.ts';
+import type { EntryView } from './view.ts';
 
 const { setStatus } = resourceOperations(powerOutputs);
 
-/** A month of some plants with what was typed into it. */
-export function useOutputEntry(month: string, plantIds: readonly string[] | undefined) {
+/** What is shown of some plants, with what was typed into it. */
+export function useOutputEntry(view: EntryView, plantIds: readonly string[] | undefined) {
   const queue = figureQueueOf(useSession().user?.id ?? '');
   const { unsent, status } = useQueue(queue);
   const mayStore = useCan(storeSanLuongDien.name);
   const mayPublish = useCan(setStatus.name);
   const queryClient = useQueryClient();
   const { language } = useWords();
-  const queryKey = [getGridSanLuongDien.name, month, plantIds ?? []];
+  const { kind, of, month } = view;
+  const queryKey = [getGridSanLuongDien.name, kind, month, plantIds ?? []];
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
-      call(getGridSanLuongDien, { month, ...(plantIds && { plantIds: [...plantIds] }) }, { signal }),
+      call(getGridSanLuongDien, { month, kind, ...(plantIds && { plantIds: [...plantIds] }) }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const grid = query.data;
   const columns = useMemo(() => (grid ? columnsOf(grid) : []), [grid]);
   const today = dayOf(Date.now());
-  const rows = useStableRows(
+  const known = useStableRows(
     // Their texts are in the notation of the language.
     // biome-ignore lint/correctness/useExhaustiveDependencies: another language writes them anew.
     useMemo(
-      () => (grid ? rowsOf(grid, columns, unsent, month, today) : []),
-      [grid, columns, unsent, month, today, language],
+      () => (grid ? rowsOf(grid, columns, unsent, { kind, of, month }, today) : []),
+      [grid, columns, unsent, kind, of, month, today, language],
     ),
   );
+  const rows = useMemo(() => known.slice(1), [known]);
   useEffect(
     () =>
       queue.onAnswered((answered) => {
@@ -49,7 +52,7 @@ export function useOutputEntry(month: string, plantIds: readonly string[] | unde
         // Shown before what was typed goes; then it is read anew, and so is what is computed of it.
         queryClient.setQueriesData<OutputGrid>({ queryKey: [getGridSanLuongDien.name] }, (before) => {
           if (!before) return before;
-          const figures = new Map([...before.figures, ...standing].map((each) => [placeKey(each), each]));
+          const figures = new Map([...before.figures, ...standing].map((each) => [periodKey(each), each]));
           return { ...before, figures: [...figures.values()] };
         });
         for (const key of [getGridSanLuongDien.name, getFiguresSanLuongDien.name, powerOutputs.name]) {
@@ -60,16 +63,17 @@ export function useOutputEntry(month: string, plantIds: readonly string[] | unde
   );
 
   /** Whether what stands in a cell can be typed over. */
-  const isOpen = ({ isFrozen, stored }: OutputCell) => mayStore && !isFrozen && (mayPublish || !stored?.isPublished);
+  const isOpen = ({ isFrozen, isSummed, stored }: OutputCell) =>
+    mayStore && !isFrozen && !isSummed && (mayPublish || !stored?.isPublished);
   /** Types into cells; answers how many of them only can be read. */
   const change = (changes: readonly CellChange[]): number => {
     let closed = 0;
     for (const { row, name, text } of changes) {
-      const day = rows[row];
+      const period = rows[row];
       const column = columns.find((each) => each.name === name);
-      const cell = day?.cells.find((each) => each.name === name);
-      if (!day || !column || !cell) continue;
-      if (isOpen(cell)) queue.type({ ...column, day: day.key }, cell.stored, text);
+      const cell = period?.cells.find((each) => each.name === name);
+      if (!period || !column || !cell) continue;
+      if (isOpen(cell)) queue.type({ ...column, kind, of, day: period.key }, cell.stored, text);
       else closed += 1;
     }
     if (changes.length > 1) void queue.flush();
@@ -79,7 +83,7 @@ export function useOutputEntry(month: string, plantIds: readonly string[] | unde
     queue.settle(day);
     void queue.flush();
   };
-  return { query, grid, columns, rows, queue, unsent, status, mayStore, isOpen, change, leave };
+  return { query, grid, view, columns, before: known[0], rows, queue, unsent, status, mayStore, isOpen, change, leave };
 }
 
 export type OutputEntry = ReturnType<typeof useOutputEntry>;

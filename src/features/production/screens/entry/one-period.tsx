@@ -2,31 +2,31 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useWords } from '../../../../browser/words.ts';
-import { addDays } from '../../../../lib/calendar-day.ts';
-import { formatDecimal } from '../../../../lib/decimal.ts';
-import { dayText } from '../../../../lib/format.ts';
+import { periodText } from '../../../../lib/period-reading.ts';
+import { dayOf } from '../../../../lib/plant-day.ts';
 import type { CellChange } from '../../../../ui/grid/use-grid.ts';
 import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
 import { CellQuestions, type QuestionActions } from './cell-questions.tsx';
 import { numberIn } from './figure-cell.ts';
-import { placeKey } from './figure-queue.ts';
-import { nameOf } from './month-rows.ts';
+import { amountOf, nameOf } from './period-rows.ts';
 import type { OutputEntry } from './use-output-entry.ts';
+import { amountText, besideText, periodName, summedText } from './wording.ts';
 
-interface OneDayProps extends QuestionActions {
+interface OnePeriodProps extends QuestionActions {
   entry: OutputEntry;
   onChange: (changes: readonly CellChange[]) => void;
 }
 
-/** One day at a time, for a small screen: a large field for each plant and unit, with the day before beside it. */
-export function OneDay({ entry, onChange, ...actions }: OneDayProps) {
+/** One period at a time, for a small screen: a large field for each plant and unit, with the period before beside it. */
+export function OnePeriod({ entry, onChange, ...actions }: OnePeriodProps) {
   const { t, language } = useWords();
-  const { grid, columns, rows, isOpen, leave } = entry;
-  const [chosen, setChosen] = useState(() => Math.max(0, rows.length - 2));
+  const { view, columns, rows, isOpen, leave } = entry;
+  const { kind } = view;
+  const [chosen, setChosen] = useState(() => firstShown(entry));
   const place = Math.min(chosen, rows.length - 1);
   const row = rows[place];
   if (!row) return null;
-  const before = new Map(grid?.figures.map((figure) => [placeKey(figure), figure.actual]));
+  const before = rows[place - 1] ?? entry.before;
   const go = (step: number) => {
     leave(row.key);
     setChosen(place + step);
@@ -37,37 +37,46 @@ export function OneDay({ entry, onChange, ...actions }: OneDayProps) {
         <Button
           icon={<LeftOutlined />}
           disabled={place === 0}
-          aria-label={t('production:figures.dayBefore')}
+          aria-label={t(`production:entry.rowBefore.${kind}`)}
           onClick={() => go(-1)}
         />
-        <strong className="figures">{dayText(row.key)}</strong>
+        <strong className="figures">{periodText({ kind, start: row.key })}</strong>
         <Button
           icon={<RightOutlined />}
           disabled={place === rows.length - 1}
-          aria-label={t('production:figures.dayAfter')}
+          aria-label={t(`production:entry.rowAfter.${kind}`)}
           onClick={() => go(1)}
         />
       </div>
-      <p className="entry-hint">{t('production:entry.beside')}</p>
+      <p className="entry-hint">
+        {t('production:entry.beside', { period: t(`production:entry.rowBefore.${kind}`).toLowerCase() })}
+      </p>
       {row.cells.map((cell, index) => {
         const column = columns[index];
         if (!column) return null;
         const id = `day-${index}`;
-        const earlier = before.get(placeKey({ ...column, day: addDays(row.key, -1) }));
+        const earlier = before?.cells[index];
+        const beside = besideText(cell, t, language);
         return (
-          <div key={cell.name} className="one-value" data-whole={column.unitId === null || undefined}>
+          <div
+            key={cell.name}
+            className="one-value"
+            data-whole={column.unitId === null || undefined}
+            data-unused={(cell.sum?.covers && cell.text !== '') || undefined}
+          >
             <label htmlFor={id}>{column.unitName ?? column.plantName}</label>
             <NumberField
               id={id}
               className="one-input figures"
               text={cell.text}
+              placeholder={summedText(cell, language)}
               number={numberIn(cell.text)}
               onText={(text) => onChange([{ row: place, name: cell.name, text }])}
               readOnly={!isOpen(cell)}
               enterKeyHint="next"
               aria-label={nameOf(column)}
               aria-invalid={numberIn(cell.text) === undefined || undefined}
-              aria-describedby={`${id}-before`}
+              aria-describedby={`${id}-before ${id}-beside`}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
@@ -77,8 +86,15 @@ export function OneDay({ entry, onChange, ...actions }: OneDayProps) {
               }}
             />
             <span id={`${id}-before`} className="one-before figures">
-              {earlier ? formatDecimal(earlier, language) : '–'}
+              {amountText(earlier && amountOf(earlier), language)}
             </span>
+            {(beside || cell.sum?.covers) && (
+              <small id={`${id}-beside`} className="output-beside">
+                {[beside, cell.sum?.covers && t('production:entry.covered', { days: cell.sum.days })]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            )}
           </div>
         );
       })}
@@ -91,9 +107,15 @@ export function OneDay({ entry, onChange, ...actions }: OneDayProps) {
           disabled={!row.cells.some(({ unsent }) => unsent)}
           onClick={() => leave(row.key)}
         >
-          {t('production:entry.storeDay', { day: dayText(row.key) })}
+          {t('production:entry.storePeriod', { period: periodName(t, kind, row.key) })}
         </Button>
       )}
     </div>
   );
+}
+
+/** What is typed first: the last period that is over, and of plans the one that goes on. */
+function firstShown({ view, rows }: OutputEntry): number {
+  const now = rows.findLastIndex(({ key }) => key <= dayOf(Date.now()));
+  return Math.max(0, view.of === 'actual' ? now - 1 : now);
 }

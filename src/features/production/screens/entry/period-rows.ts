@@ -1,0 +1,135 @@
+import { addDecimals } from '../../../../lib/decimal.ts';
+import type { OutputGrid, PeriodFigure } from '../../grid/contract.ts';
+import { periodAfter } from '../../grid/span-contract.ts';
+import { cellText, numberIn, readFigure } from './figure-cell.ts';
+import { columnKey, type FigurePlace, periodKey, placeKey, type UnsentFigure } from './figure-queue.ts';
+import { type EntryView, startsOf } from './view.ts';
+
+/** A plant, or one of its units: a column. */
+export interface OutputColumn {
+  readonly name: string;
+  readonly plantId: string;
+  readonly plantName: string;
+  readonly unitId: string | null;
+  /** Null: of the whole plant. */
+  readonly unitName: string | null;
+}
+
+/** What a column is called where its plant does not stand above it; many units are called after their plant. */
+export function nameOf({ plantName, unitName }: OutputColumn): string {
+  return unitName === null || !unitName.startsWith(plantName)
+    ? [plantName, unitName].filter(Boolean).join(' – ')
+    : unitName;
+}
+
+/** What a period comes to by its parts, as far as it is shown beside what is typed for the whole. */
+interface CellSum {
+  readonly amount: string;
+  /** On how many days it is known; absent: that is no question, as of plans. */
+  readonly known?: number;
+  readonly days?: number;
+  /** Whether it counts, and not what is typed. */
+  readonly covers: boolean;
+}
+
+/** A cell of a period as it is shown. */
+export interface OutputCell {
+  readonly key: string;
+  readonly name: string;
+  readonly text: string;
+  readonly stored: PeriodFigure | undefined;
+  readonly unsent: UnsentFigure | undefined;
+  readonly isFrozen: boolean;
+  /** Whether its parts count and nothing is typed for the whole: then that would have no say. */
+  readonly isSummed: boolean;
+  readonly sum: CellSum | undefined;
+  /** Whether somebody has to look at what was typed. */
+  readonly asks: boolean;
+}
+
+export interface OutputRow {
+  /** The first day of its period. */
+  readonly key: string;
+  readonly cells: readonly OutputCell[];
+}
+
+/** The columns of the plants that are shown: each plant, then its units. */
+export function columnsOf({ plants, shown }: OutputGrid): OutputColumn[] {
+  return plants
+    .filter(({ id }) => shown.includes(id))
+    .flatMap(({ id: plantId, name: plantName, units }) =>
+      [{ id: null, name: null }, ...units].map(({ id: unitId, name: unitName }) => ({
+        name: columnKey(plantId, unitId),
+        plantId,
+        plantName,
+        unitId,
+        unitName,
+      })),
+    );
+}
+
+/** The period before those that can be typed into, and these: with what stands, what it comes to by its parts, and what was typed. */
+export function rowsOf(
+  grid: OutputGrid,
+  columns: readonly OutputColumn[],
+  unsent: ReadonlyMap<string, UnsentFigure>,
+  view: EntryView,
+  today: string,
+): OutputRow[] {
+  const { kind, of } = view;
+  const stored = new Map(grid.figures.map((figure) => [periodKey(figure), figure]));
+  // What is shown until another kind is read says nothing about it.
+  const isOfKind = grid.kind === kind;
+  const sums = new Map(isOfKind ? grid.sums.map((sum) => [periodKey({ ...sum, kind }), sumOf(sum, of)]) : []);
+  const frozen = new Set(isOfKind ? grid.frozen.map(({ plantId, day }) => `${plantId} ${day}`) : []);
+  const cellOf = ({ name, plantId, unitId }: OutputColumn, day: string): OutputCell => {
+    const place: FigurePlace = { plantId, unitId, kind, of, day };
+    const [typed, own, sum] = [unsent.get(placeKey(place)), stored.get(periodKey(place)), sums.get(periodKey(place))];
+    return {
+      key: placeKey(place),
+      name,
+      text: typed?.typed ?? cellText(own?.[of]),
+      stored: own,
+      unsent: typed,
+      isFrozen: frozen.has(`${plantId} ${day}`),
+      isSummed: sum?.covers === true && typed === undefined && (own?.[of] ?? null) === null,
+      sum,
+      asks: typed !== undefined && asks(typed),
+    };
+  };
+  const starts = startsOf(view, today);
+  const before = starts.slice(0, 1).map((first) => periodAfter(kind, first, -1));
+  return [...before, ...starts].map((day) => ({ key: day, cells: columns.map((column) => cellOf(column, day)) }));
+}
+
+/** What counts of a cell: its parts where they are known whole, else what is typed, else what is known of the parts; null: nothing. */
+export function amountOf({ text, sum }: OutputCell): string | null {
+  if (sum?.covers) return sum.amount;
+  return numberIn(text) ?? sum?.amount ?? null;
+}
+
+/** The sum of a column as it is shown; null: nothing is known. */
+export function columnSum(rows: readonly OutputRow[], column: number): string | null {
+  const amounts = rows.flatMap(({ cells }) => {
+    const cell = cells[column];
+    return (cell && amountOf(cell)) ?? [];
+  });
+  return amounts.length > 0 ? addDecimals(...amounts) : null;
+}
+
+/** Whether the server has said something about what was typed as it now is. */
+export function isAnswered({ answer, key }: UnsentFigure): boolean {
+  return answer !== undefined && answer.key === key;
+}
+
+function sumOf(
+  { actual, plan, known, days, covers }: OutputGrid['sums'][number],
+  of: EntryView['of'],
+): CellSum | undefined {
+  if (of === 'plan') return plan === null ? undefined : { amount: plan, covers: false };
+  return actual === null ? undefined : { amount: actual, known, days, covers };
+}
+
+function asks(unsent: UnsentFigure): boolean {
+  return !('value' in readFigure(unsent.typed)) || isAnswered(unsent);
+}

@@ -1,0 +1,36 @@
+import type { Translate } from '../../../../browser/words-state.ts';
+import { formatDecimal } from '../../../../lib/decimal.ts';
+import { dayText } from '../../../../lib/format.ts';
+import { periodText } from '../../../../lib/period-reading.ts';
+import type { PeriodKind } from '../../figures/periods-contract.ts';
+import { numberIn } from './figure-cell.ts';
+import type { OutputCell } from './period-rows.ts';
+
+/** A period within a sentence: ngày 22/11/2026, tháng 11/2026, Q4/2026, năm 2026. */
+export function periodName(t: Translate, kind: PeriodKind, start: string): string {
+  return t(`production:entry.period.${kind}`, { text: periodText({ kind, start }) });
+}
+
+/** A period at the head of its row; the days of one month need no year. */
+export function rowText(kind: PeriodKind, start: string): string {
+  return kind === 'day' ? dayText(start).slice(0, 5) : periodText({ kind, start });
+}
+
+/** An amount as it is read; a stroke where nothing is known. */
+export function amountText(amount: string | null | undefined, language: string): string {
+  return amount ? formatDecimal(amount, language) : '–';
+}
+
+/** What an empty cell shows of its parts; undefined: nothing is known of them. */
+export function summedText({ sum }: OutputCell, language: string): string | undefined {
+  return sum && `Σ ${formatDecimal(sum.amount, language)}`;
+}
+
+/** What is said beside the amount of a cell: of how many days its parts are known, or what they come to where something else is typed. */
+export function besideText(cell: OutputCell, t: Translate, language: string): string | undefined {
+  const { sum, text } = cell;
+  if (!sum) return undefined;
+  const isPart = sum.known !== undefined && sum.days !== undefined && sum.known < sum.days;
+  if (isPart) return t('production:entry.known', { known: sum.known, days: sum.days });
+  return text === '' || numberIn(text) === sum.amount ? undefined : summedText(cell, language);
+}
