@@ -156,7 +156,7 @@ describe('doubts', () => {
     expect(readings[0]).toMatchObject({ doubts: ['aboveNormal', 'otherTotal'], reason: 'Đang xả lũ' });
   });
 
-  test('see the levels before and after, those of the same call too', async () => {
+  test('see the levels before and after, those of the same call that are accepted too', async () => {
     const reservoirId = await makeReservoir(administrator);
     await insert({ reservoirId, at: at('05:00'), upstream: '100' });
     const verdicts = await insert(
@@ -164,8 +164,32 @@ describe('doubts', () => {
       { reservoirId, at: at('07:00'), upstream: '104.01' },
       { reservoirId, at: at('04:00'), upstream: '97.99' },
     );
-    expect(outcomes(verdicts)).toEqual(['doubtful', 'doubtful', 'doubtful']);
+    expect(outcomes(verdicts)).toEqual(['stored', 'doubtful', 'doubtful']);
     expect(new Set(codes(verdicts))).toEqual(new Set(['upstream jump']));
+  });
+
+  test('are of the mistaken reading alone: neither what is refused nor a later mistake makes a right one doubtful', async () => {
+    const reservoirId = await makeReservoir(administrator);
+    await insert({ reservoirId, at: at('06:00'), upstream: '100.7' });
+    const verdicts = await insert(
+      { reservoirId, at: at('10:00'), upstream: '100.78' },
+      { reservoirId, at: at('09:00'), upstream: '110' },
+      { reservoirId, at: at('07:00'), upstream: '100.74' },
+      { reservoirId, at: at('08:00'), upstream: '90', inflow: '1e400' },
+    );
+    expect(outcomes(verdicts)).toEqual(['stored', 'doubtful', 'stored', 'refused']);
+    expect(verdicts[1]?.remarks[0]?.message).toContain('100,74 m');
+    // With a reason it stands, and the next one is measured against it.
+    const [mistaken] = await insert({ reservoirId, at: at('11:00'), upstream: '110', reason: 'Đọc lại' });
+    const after = await insert({ reservoirId, at: at('12:00'), upstream: '100.8' });
+    expect([mistaken?.outcome, ...outcomes(after)]).toEqual(['stored', 'doubtful']);
+    // Both are put right together: what was mistaken does not count against what comes before it.
+    const corrected = await correct(
+      { reservoirId, at: at('11:00'), upstream: '100.79', reason: 'Đọc nhầm' },
+      { reservoirId, at: at('10:30'), upstream: '100.78' },
+      { reservoirId, at: at('12:00'), upstream: '100.8' },
+    );
+    expect(outcomes(corrected)).toEqual(['stored', 'stored', 'stored']);
   });
 
   test('a level above what the rules allow at that time of the year is one, over New Year too', async () => {

@@ -130,3 +130,21 @@ export function neighboursOf(
   }
   return { before, after };
 }
+
+/**
+ * Judges readings that come together one after another in the order of time, and answers what is said of each in the order in
+ * which they came. A level is measured against the nearest ones that count when its turn comes: what stands, and earlier ones
+ * of the same call that are accepted, which stand from their turn on. What is refused, or doubtful without a reason, never
+ * counts, nor does a later one that has not had its turn: of two that jump against each other the later is the doubtful one,
+ * unless what stands speaks against the earlier. A standing level that is sent anew speaks from its turn on, as it then is.
+ */
+export function judgedInTime<Each extends { readonly at: string }, Said>(
+  readings: readonly Each[],
+  judge: (reading: Each) => Said,
+): Said[] {
+  const turns = readings
+    .map((reading, place) => ({ reading, place, at: Date.parse(reading.at) }))
+    .sort((one, other) => one.at - other.at);
+  const said = new Map(turns.map(({ reading, place }) => [place, judge(reading)]));
+  return readings.map((_, place) => said.get(place) as Said);
+}

@@ -2,12 +2,14 @@ import { invalidField } from '../../../contract/errors.ts';
 import { auditEach, type ChangeOrigin } from '../../../engine/audit.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
-import { formatDecimal } from '../../../lib/decimal.ts';
+import { compareDecimals, formatDecimal } from '../../../lib/decimal.ts';
 import { dayText, formatInstant } from '../../../lib/format.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { refusalsOf } from '../bounds-contract.ts';
 import type { Reading, Remark, SentReading, Verdict } from '../contract.ts';
 import { measured } from '../contract-values.ts';
+import { judgedInTime } from '../doubts-contract.ts';
 import { type Judgement, judge, type Point, type Revision, requestOf } from './judge.ts';
 import { knownOf, lockReadings, placeOf } from './known.ts';
 import { createLevels } from './levels.ts';
@@ -36,9 +38,9 @@ export async function storeReadings(
     );
     const known = await knownOf(transaction, sent, callerOf(context).accountId);
     const levels = createLevels();
-    levels.know(known.levels);
-    for (const each of sent) levels.take(each);
-    const judgements = sent.map((each) => {
+    const replaced = replacedLevels(sent, known.standing, mayCorrect);
+    levels.know(known.levels.filter(({ id, at }) => !replaced.has(placeOf({ reservoirId: id, at }))));
+    const judgements = judgedInTime(sent, (each) => {
       const judgement = judge(each, known, levels, now, { mayCorrect });
       const { store, outcome, revision } = judgement;
       if (store) {
@@ -46,12 +48,28 @@ export async function storeReadings(
         known.standing.set(placeOf(each), standingOf(store, context, now));
         if (each.key) known.keys.set(each.key, { request: requestOf(each), outcome, revision });
       }
+      const { upstream } = known.standing.get(placeOf(each)) ?? {};
+      if (upstream) levels.know([{ id: each.reservoirId, at: each.at, upstream }]);
       return judgement;
     });
     const revisions = judgements.flatMap(({ store }) => store ?? []);
     await insertRevisions(transaction, revisions, operation, context);
     return judgements.map((judgement, place) => verdictOf(judgement, sent[place], known.standing, context));
   });
+}
+
+/** The places whose levels stand and are sent as others: until their turn nobody knows which will stand. */
+function replacedLevels(
+  sent: readonly SentReading[],
+  standing: ReadonlyMap<string, Reading>,
+  mayCorrect: boolean,
+): ReadonlySet<string> {
+  const replaced = sent.filter((each) => {
+    const own = standing.get(placeOf(each))?.upstream;
+    if (!mayCorrect || !own || typeof each.upstream !== 'string' || refusalsOf(each).length > 0) return false;
+    return compareDecimals(each.upstream, own) !== 0;
+  });
+  return new Set(replaced.map(placeOf));
 }
 
 /** Minutes by which the clock of a sender may differ from the server's. */

@@ -1,7 +1,7 @@
 import { dayOf } from '../../../../lib/plant-day.ts';
 import type { DayOfReadings, Reading } from '../../contract.ts';
 import { type MeasuredValue, measured, type ValueName, valuesFrom } from '../../contract-values.ts';
-import { doubtsOf, type Finding, neighboursOf } from '../../doubts-contract.ts';
+import { doubtsOf, type Finding, judgedInTime, neighboursOf } from '../../doubts-contract.ts';
 import { type CellReading, readCell } from './cell-reading.ts';
 import { placeKey } from './reading-queue.ts';
 import { changedValues, corrections, type Unsent } from './unsent.ts';
@@ -43,27 +43,61 @@ interface DayEntry {
 export function rowsOf({ date, day, unsent, due, added, now }: DayEntry): EntryRow[] {
   const { reservoir, readings } = day;
   const stored = new Map(readings.map((each) => [Date.parse(each.at), each]));
-  const own = [...unsent.values()].filter(({ reservoirId, at }) => reservoirId === reservoir.id && dayOf(at) === date);
+  const own = ownOf(unsent, reservoir.id, date);
   const times = new Set([...due, ...added, ...stored.keys(), ...own.map(({ at }) => Date.parse(at))]);
-  const levels = levelsOf(day, own);
+  const states = statesOf(day, own, now);
   return [...times]
     .sort((one, other) => one - other)
     .map((at) => {
       const key = placeKey(reservoir.id, at);
       const typed = unsent.get(key);
-      const state = typed ? stateOf(typed, day, levels, now) : nothingTyped;
+      const state = states.get(key) ?? nothingTyped;
       const isMissing = !stored.has(at) && !typed && due.includes(at);
       return { key, at, stored: stored.get(at), unsent: typed, isMissing, ...state };
     });
 }
 
-/** What is to be said of a reading that was typed. */
-export function stateOf(
+/** What was typed of a reservoir and a day. */
+export function ownOf(unsent: ReadonlyMap<string, Unsent>, reservoir: string, date: string): Unsent[] {
+  return [...unsent.values()].filter(({ reservoirId, at }) => reservoirId === reservoir && dayOf(at) === date);
+}
+
+type TypedState = Pick<EntryRow, 'wrong' | 'findings' | 'corrected' | 'needsReason'>;
+
+/** What is to be said of the readings of a day that were typed, by their keys: judged as the server judges what comes together. */
+export function statesOf(day: DayOfReadings, unsent: readonly Unsent[], now: number): Map<string, TypedState> {
+  const { reservoir, readings, before, after } = day;
+  const standing = new Map(
+    [before, ...readings, after].flatMap((each) =>
+      each?.upstream ? [[Date.parse(each.at), each.upstream] as const] : [],
+    ),
+  );
+  const replaced = new Set(
+    unsent.filter((each) => changedValues(each).upstream !== undefined).map(({ at }) => Date.parse(at)),
+  );
+  const levels = new Map([...standing].filter(([at]) => !replaced.has(at)));
+  const states = judgedInTime(unsent, (each) => {
+    const state = stateOf(each, day, levels, now);
+    const at = Date.parse(each.at);
+    const { upstream = standing.get(at) } = goes(each, state) ? changedValues(each) : {};
+    if (upstream) levels.set(at, upstream);
+    return [placeKey(reservoir.id, at), state] as const;
+  });
+  return new Map(states);
+}
+
+/** Whether it can be stored as it was typed, as far as this browser knows. */
+function goes(unsent: Unsent, { needsReason }: TypedState): boolean {
+  return !needsReason && !isAnswered(unsent);
+}
+
+/** What is to be said of a reading that was typed, by the levels that count. */
+function stateOf(
   unsent: Unsent,
   { reservoir }: Pick<DayOfReadings, 'reservoir'>,
   levels: ReadonlyMap<number, string>,
   now: number,
-): Pick<EntryRow, 'wrong' | 'findings' | 'corrected' | 'needsReason'> {
+): TypedState {
   const at = Date.parse(unsent.at);
   const changed = changedValues(unsent);
   const values = valuesFrom((name) => (name in changed ? (changed[name] ?? null) : (unsent.base?.[name] ?? null)));
@@ -80,18 +114,6 @@ export function stateOf(
 }
 
 const nothingTyped = { wrong: [], findings: [], corrected: [], needsReason: false } as const;
-
-/** The levels of a day and of the readings around it, with those that were typed in place of those that stand. */
-export function levelsOf({ readings, before, after }: DayOfReadings, unsent: readonly Unsent[]): Map<number, string> {
-  const standing = [before, ...readings, after].flatMap((each) =>
-    each?.upstream ? [[Date.parse(each.at), each.upstream] as const] : [],
-  );
-  const typed = unsent.flatMap((each) => {
-    const { upstream } = changedValues(each);
-    return typeof upstream === 'string' ? [[Date.parse(each.at), upstream] as const] : [];
-  });
-  return new Map([...standing, ...typed]);
-}
 
 /** Whether somebody has to look at what was typed. */
 export function hasQuestions({ wrong, findings, corrected, unsent }: EntryRow): boolean {

@@ -1,4 +1,5 @@
 import { call } from '../../../../browser/call.ts';
+import { getSession } from '../../../../browser/session-state.ts';
 import type { Answered } from '../../../../ui/grid/entry-queue.ts';
 import { patiently } from '../../../../ui/grid/patiently.ts';
 import { insertThuyVan, mostReadings, type SentReading, updateThuyVan, type Verdict } from '../../contract.ts';
@@ -12,16 +13,18 @@ function sentReading(unsent: Unsent): SentReading {
 
 /**
  * Sends readings and answers what became of each: new values by the one call, corrections by the other, whose right not
- * everybody has. Waits as long as the line is lost or nobody is signed in.
+ * everybody has. These go first: the others are judged by what then stands. Waits as long as the line is lost or nobody is signed in.
  * @throws CallError when the server refuses for another reason.
  */
 export async function sendReadings(all: readonly Unsent[], accountId: string): Promise<Answered<Unsent, Verdict>[]> {
-  const correcting = all.filter((each) => corrections(each).length > 0);
+  // Whoever may not correct is told so of each reading.
+  const mayCorrect = getSession().apiName.has(updateThuyVan.name);
+  const correcting = mayCorrect ? all.filter((each) => corrections(each).length > 0) : [];
   const adding = all.filter((each) => !correcting.includes(each));
   const answered: Answered<Unsent, Verdict>[] = [];
   for (const [operation, group] of [
-    [insertThuyVan, adding],
     [updateThuyVan, correcting],
+    [insertThuyVan, adding],
   ] as const) {
     for (let from = 0; from < group.length; from += mostReadings) {
       const part = group.slice(from, from + mostReadings);

@@ -7,8 +7,8 @@ import type { CellChange } from '../../../../ui/grid/use-grid.ts';
 import { useQueue, useStableRows } from '../../../../ui/grid/use-queue.ts';
 import { type DayOfReadings, getDayThuyVan, insertThuyVan, type Reading, updateThuyVan } from '../../contract.ts';
 import type { ValueName } from '../../contract-values.ts';
-import { queueOf } from './reading-queue.ts';
-import { type EntryRow, levelsOf, rowsOf, stateOf } from './row-state.ts';
+import { placeKey, queueOf } from './reading-queue.ts';
+import { type EntryRow, ownOf, rowsOf, statesOf } from './row-state.ts';
 import { dueTimes, type Scheme } from './times.ts';
 import { standingAfter } from './unsent.ts';
 
@@ -44,7 +44,8 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
   queue.mayGo = (each) => {
     if (!mayInsert && !mayCorrect) return false;
     if (!day || each.reservoirId !== reservoirId || dayOf(each.at) !== date) return true;
-    return !stateOf(each, day, levelsOf(day, [...queue.unsent().values()].filter(isOf(day))), Date.now()).needsReason;
+    const own = ownOf(queue.unsent(), day.reservoir.id, date);
+    return statesOf(day, own, Date.now()).get(placeKey(each.reservoirId, Date.parse(each.at)))?.needsReason !== true;
   };
   useEffect(
     () =>
@@ -99,10 +100,6 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
 }
 
 export type Entry = ReturnType<typeof useEntry>;
-
-function isOf({ reservoir }: DayOfReadings) {
-  return ({ reservoirId }: { reservoirId: string }) => reservoirId === reservoir.id;
-}
 
 function withReading(day: DayOfReadings, reading: Reading): DayOfReadings {
   const others = day.readings.filter(({ at }) => Date.parse(at) !== Date.parse(reading.at));

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { DayOfReadings, Reading } from '../../contract.ts';
+import { noValues, type Values } from '../../contract-values.ts';
+import { placeKey } from './reading-queue.ts';
+import { statesOf } from './row-state.ts';
+import type { Typed, Unsent } from './unsent.ts';
+
+const at = (hour: number) => `2026-05-08T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const reading = (hour: number, values: Partial<Values>): Reading => ({
+  reservoirId: '1',
+  at: at(hour),
+  revision: 1,
+  ...noValues,
+  ...values,
+  revised: false,
+  doubts: [],
+  reason: null,
+  recordedAt: at(hour),
+  recordedByName: null,
+});
+const unsent = (hour: number, typed: Typed, more: Partial<Unsent> = {}): Unsent => ({
+  reservoirId: '1',
+  reservoirName: 'Hồ',
+  at: at(hour),
+  base: null,
+  typed,
+  reason: '',
+  key: String(hour),
+  ...more,
+});
+const dayOf = (...readings: Reading[]): DayOfReadings => ({
+  reservoir: { id: '1', name: 'Hồ', normalLevel: '200', deadLevel: null, highestAllowed: null },
+  readings,
+  before: null,
+  after: null,
+  frozenAt: null,
+  frozenByName: null,
+});
+/** The hours at which somebody has to say why. */
+const asked = (day: DayOfReadings, ...typed: Unsent[]) => {
+  const states = statesOf(day, typed, Date.parse(at(23)));
+  return typed.filter((each) => states.get(placeKey('1', Date.parse(each.at)))?.needsReason).map(({ key }) => key);
+};
+
+test('a mistaken level asks for its own reason, and its right neighbours for none', () => {
+  const day = dayOf(reading(5, { upstream: '156.1' }));
+  const mistaken = unsent(7, { upstream: '1234,5' });
+  const right = [unsent(6, { upstream: '156,15' }), unsent(8, { upstream: '156,2' })];
+  expect(asked(day, mistaken, ...right)).toEqual(['7']);
+  // With a reason it will stand, and what follows is measured against it.
+  expect(asked(day, { ...mistaken, reason: 'Đúng' }, ...right)).toEqual(['8']);
+});
+
+test('a standing level that is being corrected does not count against those before it', () => {
+  const mistaken = reading(7, { upstream: '190' });
+  const day = dayOf(reading(5, { upstream: '156.1' }), mistaken);
+  expect(asked(day, unsent(6, { upstream: '156,15' }))).toEqual(['6']);
+  const correction = unsent(7, { upstream: '156,2' }, { base: mistaken, reason: 'Đọc nhầm' });
+  expect(asked(day, unsent(6, { upstream: '156,15' }), correction, unsent(8, { upstream: '156,3' }))).toEqual([]);
+});
+
+test('what the server has refused does not count', () => {
+  const verdict = { outcome: 'refused', remarks: [], revision: 0, current: null } as const;
+  const refused = unsent(7, { upstream: '190' }, { answer: { key: '7', verdict: { ...verdict, remarks: [] } } });
+  expect(asked(dayOf(), refused, unsent(8, { upstream: '156,2' }))).toEqual([]);
+});
