@@ -56,7 +56,8 @@ describe('a file of published figures', () => {
     ...['part', 'stored', 'stored', 'stored', 'plant average', 'plant', 'stored', 'stored', 'plant toDate'],
     ...['plant toDate', 'plant toDate', 'part', 'part', 'average unit', 'toDate', 'plant part', 'plant', 'plant part'],
     ...['average', 'average', ...Array<string>(7).fill('plant average'), 'average'],
-    ...Array<string>(30).fill('plant average'),
+    // Thac Ba, which is NMTĐ Thác Bà here.
+    ...[...Array<string>(6).fill('plant average'), 'average', ...Array<string>(23).fill('plant average')],
   ];
 
   test('gets the right verdict in each row, and what was stored comes out of the export the same', async () => {

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../contract/errors.ts';
-import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
+import type { Resource } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
 import { textOfWritten } from '../../engine/kinds/sheet.ts';
@@ -7,6 +7,7 @@ import { comparable } from '../../lib/fold.ts';
 import { permittedColumns } from './columns.ts';
 import type { ChosenValue, ImportReading, RowMend, UnknownValues } from './contract.ts';
 import { isFillable } from './filled-fields.ts';
+import type { FileServices } from './keepers.ts';
 import { readKnownRecords } from './lookups.ts';
 import { calledFor, candidatesOf, nearest } from './meanings.ts';
 import type { StoredImport } from './queries/imports.ts';
@@ -73,11 +74,11 @@ const mostUnknown = 50;
 export async function unknownOf(
   { id, found }: StoredImport,
   resource: Resource,
-  registry: ResourceRegistry,
+  files: Pick<FileServices, 'registry' | 'before'>,
   context: Context,
   sought = '',
 ): Promise<UnknownValues> {
-  const records = await readKnownRecords(context.database, registry, resource);
+  const records = await readKnownRecords(context.database, files, resource);
   const permitted = permittedColumns(resource, context);
   const unknown = await unknownValues(context.database, id, permitted);
   const fields = new Set(unknown.map(({ field }) => field));

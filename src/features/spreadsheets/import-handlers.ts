@@ -113,7 +113,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
 
     handle(getImportUnknown, async ({ id, textSearch }, context) => {
       const { stored, resource } = await find(id, context);
-      return unknownOf(stored, resource, registry, context, textSearch);
+      return unknownOf(stored, resource, services, context, textSearch);
     }),
 
     handle(updateImport, async ({ id, version, ...said }, context) => {

@@ -8,6 +8,8 @@ export interface FileServices extends Services {
   readonly keepers: ReadonlyMap<Resource, RowKeeper>;
   /** What people call the columns of files. */
   readonly headers: ReadonlyMap<Resource, SheetHeaders['headers']>;
+  /** What people write before the names of records. */
+  readonly before: ReadonlyMap<Resource, readonly string[]>;
 }
 
 /** @param keepers of rows that are no records of the kit. */
@@ -22,5 +24,6 @@ export function withKeepers(
     registry: new Map([...services.registry, ...kept]),
     keepers: new Map(keepers.map((keeper) => [keeper.resource, keeper])),
     headers: new Map(headers.map((each) => [each.resource, each.headers])),
+    before: new Map(headers.map((each) => [each.resource, each.before ?? []])),
   };
 }

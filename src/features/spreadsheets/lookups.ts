@@ -1,5 +1,5 @@
 import { declaredKind } from '../../declare/kinds/registry.ts';
-import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { slugOf } from '../../declare/resource.ts';
 import type { Lookup } from '../../engine/kinds/sheet.ts';
 import { columnOf, tableOf } from '../../engine/names.ts';
@@ -7,6 +7,7 @@ import { query } from '../../engine/statement.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { listedReferences } from './columns.ts';
+import type { FileServices } from './keepers.ts';
 import { keyFields } from './row-key.ts';
 
 /** The records that a column names: how a cell finds one, which there are, and what they are called. */
@@ -24,14 +25,15 @@ export interface KnownRecords {
  */
 export async function readKnownRecords(
   database: Database,
-  registry: ResourceRegistry,
+  { registry, before }: Pick<FileServices, 'registry' | 'before'>,
   resource: Resource,
 ): Promise<ReadonlyMap<string, KnownRecords>> {
   const known = new Map<string, KnownRecords>();
   for (const { name, to } of listedReferences(resource)) {
     const target = registry.get(to);
-    if (target)
-      known.set(name, knownRecords(await readNames(database, target, holderOf(resource, name)), keyOf(target)));
+    if (!target) continue;
+    const named = await readNames(database, target, holderOf(resource, name));
+    known.set(name, knownRecords(named, keyOf(target), bareOf(before.get(target) ?? [])));
   }
   return known;
 }
@@ -64,18 +66,35 @@ function keyOf(target: Resource): (name: string) => string {
   return target.spreadsheet?.also === undefined ? comparable : (name) => comparable(name).replaceAll(' ', '');
 }
 
-function knownRecords(named: readonly Named[], keyOfName: (name: string) => string): KnownRecords {
+/** Makes the function that takes from a name what people write before it and that says no more than what it is. */
+function bareOf(before: readonly string[]): (name: string) => string {
+  const starts = before.map(comparable).toSorted((one, other) => other.length - one.length);
+  return (name) => {
+    const written = comparable(name);
+    const start = starts.find((each) => written.startsWith(`${each} `));
+    return start === undefined ? written : written.slice(start.length + 1);
+  };
+}
+
+function knownRecords(
+  named: readonly Named[],
+  keyOfName: (name: string) => string,
+  bare: (name: string) => string,
+): KnownRecords {
   const found = new Map<string, Set<string>>();
+  const foundBare = new Map<string, Set<string>>();
   for (const { id, names } of named) {
     for (const name of names) {
-      const key = keyOfName(name);
-      found.set(key, (found.get(key) ?? new Set()).add(id));
+      add(found, keyOfName(name), id);
+      add(foundBare, keyOfName(bare(name)), id);
     }
   }
+  // What is called so goes before what is called so and more.
+  const idsOf = (text: string) => found.get(keyOfName(text)) ?? foundBare.get(keyOfName(bare(text)));
   return {
-    lookup: lookupOf(found, keyOfName),
+    lookup: lookupOf(idsOf),
     among: (text, holder) => {
-      const ids = found.get(keyOfName(text));
+      const ids = idsOf(text);
       const [one, ...others] = ids ? named.filter((each) => ids.has(each.id) && each.holder === holder) : [];
       return others.length > 0 ? undefined : one?.id;
     },
@@ -83,9 +102,13 @@ function knownRecords(named: readonly Named[], keyOfName: (name: string) => stri
   };
 }
 
-function lookupOf(names: ReadonlyMap<string, ReadonlySet<string>>, keyOfName: (name: string) => string): Lookup {
+function add(ids: Map<string, Set<string>>, key: string, id: string): void {
+  ids.set(key, (ids.get(key) ?? new Set()).add(id));
+}
+
+function lookupOf(idsOf: (name: string) => ReadonlySet<string> | undefined): Lookup {
   return (text) => {
-    const [id, ...others] = names.get(keyOfName(text)) ?? [];
+    const [id, ...others] = idsOf(text) ?? [];
     if (id === undefined) return { error: { code: 'referenceUnknown', values: { text } } };
     return others.length > 0 ? { error: { code: 'referenceAmbiguous', values: { text } } } : { value: id };
   };

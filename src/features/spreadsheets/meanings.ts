@@ -71,8 +71,10 @@ export function readerWithMeanings(
 
 /** Candidates that are offered for a value. */
 const mostOffered = 3;
-/** How much of a name may be other than what is written for it to be near. */
+/** How much of the words of a name may be other than those that are written for it to be near. */
 const nearEnough = 0.45;
+/** How many of its letters: among names of two syllables those of another dam are often not further. */
+const nearlySpelt = 0.3;
 
 /** The candidates whose names are nearest to a text, best first: in spelling, by initials, or by the words they share. */
 export function nearest(text: string, candidates: readonly Candidate[]): Candidate[] {
@@ -89,11 +91,19 @@ function farness(text: string, name: string): number {
   const [written, called] = [foldWords(text), foldWords(name)];
   const [one, other] = [written.join(' '), called.join(' ')];
   if (one === '' || other === '') return 1;
-  const spelling = distance(one, other) / Math.max(one.length, other.length);
+  // Sông Bung 2 is not Sông Bung 4, however near they are spelt.
+  if (!isShortFor(written, called) && numbersOf(written) !== numbersOf(called)) return 1;
+  const letters = distance(one, other) / Math.max(one.length, other.length);
+  const spelling = letters <= nearlySpelt ? letters : 1;
   const initials = isShortFor(written, called) ? 0.05 : 1;
   const shared = written.filter((word) => called.includes(word)).length;
   // Words that all stand in the name say more than the letters between them.
   return Math.min(spelling, initials, 1 - (0.9 * shared) / Math.max(written.length, called.length));
+}
+
+/** The words that have a digit. */
+function numbersOf(words: readonly string[]): string {
+  return words.filter((word) => /\d/.test(word)).join(' ');
 }
 
 /** Whether words are the initials of others, where not the same words: KTAT, Phòng KH-VT of Phòng Kế hoạch và Vật tư. */

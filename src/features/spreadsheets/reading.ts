@@ -159,7 +159,7 @@ interface ReadingPlan extends Omit<RowPlan, 'columns'> {
 async function planOf(
   stored: StoredImport,
   resource: Resource,
-  { registry, keepers }: FileServices,
+  files: FileServices,
   context: Context,
   { date1904, merged, name: sheetName }: Sheet,
   { heading, first }: { heading: Heading; first: readonly SheetRow[] },
@@ -167,7 +167,7 @@ async function planOf(
   open: OpenQuestions,
 ): Promise<ReadingPlan> {
   const { database } = context;
-  const records = await readKnownRecords(database, registry, resource);
+  const records = await readKnownRecords(database, files, resource);
   const meanings = await readMeanings(database, resource.name, stored.chosenValues);
   const mends = await readMends(database, stored.id);
   const used = new Map<string, ChosenValue>();
@@ -246,7 +246,7 @@ async function planOf(
     const said = saidByHeadings(resource, columns, row.cells);
     return { ...sifted, given: { ...wholly, ...sifted.given, ...said, ...Object.fromEntries(fields) } };
   };
-  const [keeper, withoutUnknown] = [keepers.get(resource), !stored.chosenUnknown];
+  const [keeper, withoutUnknown] = [files.keepers.get(resource), !stored.chosenUnknown];
   return { heading, readings, asking, sift: siftMerged, used, mends, fills, records, withoutUnknown, keeper };
 }
 

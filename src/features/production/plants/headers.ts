@@ -1,8 +1,15 @@
 import type { SheetHeaders } from '../../../engine/kinds/sheet-headers.ts';
 import { plants } from './resource.ts';
 
+/** What stands before the name of a dam, whether the reservoir is meant or the plant; a company of that name may run several. */
+export const dams: readonly string[] = [
+  ...['Hồ', 'Hồ chứa', 'Hồ thuỷ điện', 'Hồ chứa thuỷ điện', 'Đập', 'Thuỷ điện', 'TĐ'],
+  ...['Nhà máy', 'Nhà máy thuỷ điện', 'NMTĐ', 'NM thuỷ điện'],
+];
+
 export const plantsHeaders: SheetHeaders<typeof plants> = {
   resource: plants,
+  before: dams,
   headers: {
     code: ['Mã nhà máy', 'Ký hiệu', 'Plant code'],
     name: ['Tên nhà máy', 'Nhà máy', 'Tên NMTĐ', 'Plant'],

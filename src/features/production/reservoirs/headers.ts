@@ -1,8 +1,10 @@
 import type { SheetHeaders } from '../../../engine/kinds/sheet-headers.ts';
+import { dams } from '../plants/headers.ts';
 import { reservoirs } from './resource.ts';
 
 export const reservoirsHeaders: SheetHeaders<typeof reservoirs> = {
   resource: reservoirs,
+  before: dams,
   headers: {
     code: ['Mã hồ', 'Ký hiệu', 'Reservoir code'],
     name: ['Tên hồ', 'Hồ', 'Hồ chứa', 'Reservoir'],
@@ -10,9 +12,9 @@ export const reservoirsHeaders: SheetHeaders<typeof reservoirs> = {
     plantId: ['Thuộc nhà máy', 'Tên nhà máy'],
     river: ['Sông', 'Tên sông'],
     region: ['Khu vực', 'Miền'],
-    normalLevel: ['MNDBT', 'Hdbt', 'Mực nước dâng bình thường (m)'],
-    deadLevel: ['MNC', 'Hc', 'Mực nước chết (m)'],
-    designFloodLevel: ['MNLTK', 'MN lũ thiết kế'],
+    normalLevel: ['MNDBT', 'Hdbt', 'Mực nước dâng bình thường (m)', 'Normal level'],
+    deadLevel: ['MNC', 'Hc', 'Mực nước chết (m)', 'Dead level'],
+    designFloodLevel: ['MNLTK', 'MN lũ thiết kế', 'Flood level'],
     checkFloodLevel: ['MNLKT', 'MN lũ kiểm tra', 'Mực nước gia cường'],
     totalVolume: ['Dung tích toàn bộ (triệu m³)', 'Wtb'],
     usefulVolume: ['Dung tích hữu ích (triệu m³)', 'Whi'],
