@@ -12,7 +12,7 @@ import type { ImportDetail, ImportRow, UnknownValues } from '../../src/features/
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { cellsOf, commit, settled, undo, upload, workbookOf } from '../support/imports.ts';
-import { readingTools } from '../support/readings.ts';
+import { readingTools, wrongDays } from '../support/readings.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -337,6 +337,8 @@ describe('an import of readings that is taken back', () => {
     expect(first.map(({ upstream }) => upstream)).toEqual(['200']);
     expect((await undo(clerk, again)).state).toBe('undone');
     expect(await standing(id, '2026-04-02')).toEqual([]);
+    // What is kept of each day says so too.
+    expect(await wrongDays(server.database)).toEqual([]);
   });
 
   test('is refused when a reading was corrected since, or its day signed off', async () => {

@@ -218,7 +218,9 @@ const namedInText = [
     ' ',
   ),
   'account_keys',
-  ...'media_uses missing_readings notification_mutes reading_keys readings removed_files unfinished_uploads'.split(' '),
+  ...'media_uses missing_readings notification_mutes reading_days reading_keys readings removed_files unfinished_uploads'.split(
+    ' ',
+  ),
 ];
 
 /** The table that a resource's records lie in. */

@@ -1,7 +1,9 @@
 import type { SentReading, Verdict } from '../../src/features/hydrology/contract.ts';
 import { insertThuyVan, updateThuyVan } from '../../src/features/hydrology/contract.ts';
+import { measured } from '../../src/features/hydrology/contract-values.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import type { Client } from './client.ts';
+import type { TestDatabase } from './database.ts';
 import { createRecord } from './factories.ts';
 
 /** A reservoir of its own for a test, with these levels; made by who may make some. */
@@ -17,4 +19,28 @@ export function readingTools(client: Client) {
     insert: (...readings: SentReading[]) => send(insertThuyVan, readings),
     correct: (...readings: SentReading[]) => send(updateThuyVan, readings),
   };
+}
+
+/**
+ * The rows by which what is kept of days differs from what the readings as they stand say of them; none where it is right. It
+ * is computed in another way than the ledger does: the readings of each day and parameter are put into order four times.
+ */
+export function wrongDays({ rows }: Pick<TestDatabase, 'rows'>): Promise<object[]> {
+  const orders = { first: 'minute', least: 'value, minute', greatest: 'value DESC, minute', last: 'minute DESC' };
+  const bound = ([name, order]: readonly string[]) =>
+    `first_value(ROW(minute, value, corrected)::text) OVER (PARTITION BY reservoir_id, day, parameter ORDER BY ${order}) AS ${name}`;
+  const kept = (name: string) => `ROW(${name}_minute, trim_scale(${name}_value), ${name}_corrected)::text`;
+  return rows(
+    `WITH each AS (
+       SELECT r.reservoir_id, (r.observed_at AT TIME ZONE 'Asia/Ho_Chi_Minh')::date AS day, v.key AS parameter, r.corrected,
+         (extract(epoch FROM r.observed_at AT TIME ZONE 'Asia/Ho_Chi_Minh') / 60)::int % 1440 AS minute,
+         trim_scale(v.value::numeric) AS value
+       FROM current_readings AS r CROSS JOIN LATERAL jsonb_each_text(to_jsonb(r)) AS v
+       WHERE v.key = ANY($1) AND v.value IS NOT NULL),
+     meant AS (SELECT DISTINCT reservoir_id, day, parameter, count(*) OVER (PARTITION BY reservoir_id, day, parameter) AS readings,
+       ${Object.entries(orders).map(bound).join(', ')} FROM each),
+     kept AS (SELECT reservoir_id, day, parameter, readings, ${Object.keys(orders).map(kept).join(', ')} FROM reading_days)
+     (TABLE meant EXCEPT TABLE kept) UNION ALL (TABLE kept EXCEPT TABLE meant)`,
+    [measured.map(({ column }) => column)],
+  );
 }

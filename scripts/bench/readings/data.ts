@@ -65,6 +65,9 @@ export async function fillLedger(client: pg.Client, { years }: Ledger, onYear: (
   });
   await client.query('RESET session_replication_role; RESET synchronous_commit; RESET work_mem');
   await client.query('VACUUM (ANALYZE) readings');
+  // Without its triggers the ledger has kept nothing of days: as it would have, one day after the other.
+  await client.query(rollUpText);
+  await client.query('VACUUM (ANALYZE) reading_days');
   await client.query('CHECKPOINT');
 }
 
@@ -85,6 +88,11 @@ const fillText = `
     FROM (SELECT id, (hashint8(id * 1000003 + extract(epoch FROM h.at)::bigint / 3600)::bigint + 2147483648) AS chance FROM reservoirs) AS each) AS v
   CROSS JOIN LATERAL generate_series(1, CASE WHEN v.chance % 500 = 1 THEN 2 ELSE 1 END) AS revision
   ORDER BY h.at, v.id`;
+
+const rollUpText = `DO $$ BEGIN
+  PERFORM roll_up_reading_days(array_agg(reservoir_id), array_agg(day))
+  FROM (SELECT DISTINCT reservoir_id, (observed_at AT TIME ZONE 'Etc/GMT-7')::date AS day FROM readings) AS held GROUP BY day;
+END $$`;
 
 /** Has the ledger filled without its key and indexes, which are made anew then: sorted once, that is many times quicker. */
 async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {

@@ -134,7 +134,8 @@ async function standing(client: pg.Client): Promise<number> {
 /** A kept database may hold what an interrupted run has left. */
 async function removeReadings(client: pg.Client): Promise<void> {
   await client.query('DELETE FROM readings WHERE observed_at >= $1 AND observed_at < $2', span);
-  await client.query('VACUUM readings');
+  await client.query('DELETE FROM reading_days WHERE day >= $1::date AND day < $2::date', span);
+  await client.query('VACUUM readings, reading_days');
 }
 
 const span = [first, first + 12 * 365 * 24 * hour].map((at) => new Date(at).toISOString());

@@ -68,7 +68,8 @@ function readingAt(reservoirId: string, place: number): SentReading {
 async function takeBack(client: pg.Client, reservoirId: string, hours: number): Promise<void> {
   const until = new Date(first + hours * hour).toISOString();
   await client.query('DELETE FROM readings WHERE reservoir_id = $1 AND observed_at < $2', [reservoirId, until]);
-  await client.query('VACUUM readings');
+  await client.query('DELETE FROM reading_days WHERE reservoir_id = $1 AND day < $2::date', [reservoirId, until]);
+  await client.query('VACUUM readings, reading_days');
 }
 
 async function timed(task: () => Promise<void>): Promise<number> {

@@ -17,7 +17,7 @@ export interface SeriesPoint {
   revised: boolean;
 }
 
-interface Series {
+export interface Series {
   value: ValueName;
   points: SeriesPoint[];
   /** How many readings the points stand for. */

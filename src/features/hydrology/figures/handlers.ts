@@ -18,9 +18,10 @@ const yearOfMilliseconds = 366 * 86_400_000;
 export const figureHandlers: readonly Handler[] = [
   handle(getSeriesThuyVan, async ({ reservoirId, values, from, to, points = usualPoints }, { database }) => {
     const reservoir = await reservoirAlong(database, { reservoirId, from, to });
+    const asked = { reservoirId, from: Date.parse(from), to: Date.parse(to) };
     const [rules, ...series] = await Promise.all([
       rulesOf(database, reservoirId),
-      ...[...new Set(values)].map((name) => seriesOf(database, name, { reservoirId, from, to, points })),
+      ...[...new Set(values)].map((name) => seriesOf(database, name, asked, points)),
     ]);
     return { reservoir, series, limits: limitsAlong(rules, from, to) };
   }),

@@ -1,40 +1,62 @@
 import { query } from '../../../engine/statement.ts';
+import { addDays, daysBetween } from '../../../lib/calendar-day.ts';
 import { canonicalDecimal } from '../../../lib/decimal.ts';
+import { dayOf, startOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { measuredBy, type ValueName } from '../contract-values.ts';
-import type { SeriesPoint } from './contract.ts';
-import { type Measured, thinned } from './thinning.ts';
+import type { Series, SeriesPoint } from './contract.ts';
+import { daysOfPart, keptDays } from './days.ts';
+import { joinedParts, type LinePoint, lineOf, type Measured, type Part, partsOf, thinned } from './thinning.ts';
 
+/** What is asked of a reservoir; from a moment on and before another, in milliseconds. */
 interface Asked {
   readonly reservoirId: string;
-  readonly from: string;
-  readonly to: string;
-  readonly points: number;
+  readonly from: number;
+  readonly to: number;
 }
 
-interface ReadValue extends Measured {
-  readonly revised: boolean;
-}
-
-/** The course of a value between two moments, in no more points than asked for, with its gaps. */
-export async function seriesOf(database: Database, name: ValueName, asked: Asked) {
+/**
+ * The course of a value between two moments, in no more points than asked for, with its gaps. Where each part of the line has a
+ * day or more, it is made of what is kept of days; of shorter parts, and where there is room for all readings, of these.
+ */
+export async function seriesOf(database: Database, name: ValueName, asked: Asked, points: number): Promise<Series> {
+  const { from, to } = asked;
+  const days = daysOfPart(from, to, points);
+  if (days !== undefined) {
+    const parts = await daysOf(database, name, asked);
+    const readings = parts.reduce((sum, part) => sum + part.readings, 0);
+    const firstDay = dayOf(from);
+    const placeOf = ({ first }: Part) => Math.floor(daysBetween(firstDay, dayOf(first.at)) / days);
+    if (readings > points) return { value: name, points: lineOf(joinedParts(parts, placeOf)).map(pointOf), readings };
+  }
   const readings = await readingsOf(database, name, asked);
-  const span = { start: Date.parse(asked.from), end: Date.parse(asked.to) };
-  const points = thinned(readings, span, asked.points).map(
-    (point): SeriesPoint => ({
-      at: new Date(point.at).toISOString(),
-      value: point.value === null ? null : canonicalDecimal(point.value),
-      revised: 'revised' in point && point.revised,
-    }),
-  );
-  return { value: name, points, readings: readings.length };
+  const line = thinned(readings, { start: from, end: to }, points);
+  return { value: name, points: line.map(pointOf), readings: readings.length };
+}
+
+function pointOf({ at, value, revised }: LinePoint): SeriesPoint {
+  return { at: new Date(at).toISOString(), value: value === null ? null : canonicalDecimal(value), revised };
+}
+
+/** The days of a span as parts; of a day that the span cuts, what it has of it is read out of the ledger. */
+async function daysOf(database: Database, name: ValueName, { reservoirId, from, to }: Asked): Promise<Part[]> {
+  const firstDay = Date.parse(startOf(dayOf(from))) === from ? dayOf(from) : addDays(dayOf(from), 1);
+  const endDay = dayOf(to);
+  const cut = async (edge: { from: number; to: number }) =>
+    edge.from < edge.to ? partsOf(await readingsOf(database, name, { reservoirId, ...edge }), () => 0) : [];
+  const parts = await Promise.all([
+    cut({ from, to: Date.parse(startOf(firstDay)) }),
+    keptDays(database, name, { reservoirId, from: firstDay, to: endDay }),
+    cut({ from: Date.parse(startOf(endDay)), to }),
+  ]);
+  return parts.flat();
 }
 
 /**
  * A value of every reading of a span as it stands, in the order of time. It is read in one go out of the ledger's key, and
  * comes as two texts instead of thousands of rows, which would take longer to take apart than to find.
  */
-async function readingsOf(database: Database, name: ValueName, { reservoirId, from, to }: Asked): Promise<ReadValue[]> {
+async function readingsOf(database: Database, name: ValueName, { reservoirId, from, to }: Asked): Promise<Measured[]> {
   const { column } = measuredBy(name);
   const [row] = await query<{ minutes: string | null; values: string | null; revised: string | null }>(
     database,
@@ -42,7 +64,7 @@ async function readingsOf(database: Database, name: ValueName, { reservoirId, fr
        string_agg(minute::text, ',') FILTER (WHERE corrected) AS revised
      FROM (SELECT (date_part('epoch', r.observed_at) / 60)::int AS minute, r.${column} AS value, r.corrected FROM readings AS r
        WHERE r.reservoir_id = $1 AND r.observed_at >= $2 AND r.observed_at < $3 ORDER BY r.observed_at, r.revision) AS each`,
-    [reservoirId, from, to],
+    [reservoirId, new Date(from), new Date(to)],
   );
   const minutes = row?.minutes?.split(',') ?? [];
   const values = row?.values?.split(',') ?? [];

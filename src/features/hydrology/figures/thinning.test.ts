@@ -12,7 +12,7 @@ const readings = fc
     let at = 0;
     return steps.map(({ minutes, value }) => {
       at += minutes * minute;
-      return { at, value: (value / 100).toFixed(2) };
+      return { at, value: (value / 100).toFixed(2), revised: false };
     });
   });
 
@@ -41,7 +41,7 @@ test('of equal parts the first, least, greatest and last reading is kept, whatev
 });
 
 test('a null stands an hour after what was read every hour and then for five hours not', () => {
-  const hours = [0, 1, 2, 3, 8, 9, 10].map((hour) => ({ at: hour * 60 * minute, value: '1' }));
+  const hours = [0, 1, 2, 3, 8, 9, 10].map((hour) => ({ at: hour * 60 * minute, value: '1', revised: false }));
   const shown = thinned(hours, { start: 0, end: 11 * 60 * minute }, 40);
   expect(shown.map(({ at, value }) => [at / 60 / minute, value])).toEqual([
     ...[0, 1, 2, 3].map((hour) => [hour, '1']),
@@ -52,6 +52,6 @@ test('a null stands an hour after what was read every hour and then for five hou
 
 test('nothing is made of nothing, and one reading stands alone', () => {
   expect(thinned([], { start: 0, end: minute }, 40)).toEqual([]);
-  const [one] = [{ at: 0, value: '1' }];
+  const [one] = [{ at: 0, value: '1', revised: false }];
   expect(thinned([one], { start: 0, end: minute }, 40)).toEqual([one]);
 });

@@ -3,7 +3,20 @@ export interface Measured {
   readonly at: number;
   /** Exact. */
   readonly value: string;
+  readonly revised: boolean;
 }
+
+/** What a line needs of the readings of a stretch of time: how many there are, and four of them; of equal ones the earliest. */
+export interface Part {
+  readonly readings: number;
+  readonly first: Measured;
+  readonly least: Measured;
+  readonly greatest: Measured;
+  readonly last: Measured;
+}
+
+/** A point of a line: a reading, or where it breaks. */
+export type LinePoint = Measured | { readonly at: number; readonly value: null; readonly revised: false };
 
 /** So many times the usual distance of readings without one are a gap. */
 const usualTimes = 3;
@@ -15,76 +28,104 @@ interface Span {
 }
 
 /**
- * So many of the readings of a span, in the order of time, as tell apart on a screen what all of them would. The span is cut
- * into equal parts, and of each the first, least, greatest and last reading is kept: a line through them colours the same
- * pixels as one through all readings (the "M4" of Jugel et al., 2014), and what was the peak of a flood is still the peak.
- * Where there are no more readings than points, all are kept. A null stands wherever a line between two would tell of
- * readings that are not there.
+ * So many of the readings of a span, in the order of time, as tell apart on a screen what all of them would: where there are
+ * no more readings than points, all, and otherwise the line of equal parts.
  */
-export function thinned<Reading extends Measured>(
-  readings: readonly Reading[],
-  span: Span,
-  points: number,
-): (Reading | { readonly at: number; readonly value: null })[] {
-  const parts = readings.length <= points ? readings.map((each) => [each]) : equalParts(readings, span, points / 4);
-  const usual = usualDistance(readings);
-  let before: Reading | undefined;
-  return parts.flatMap((part) => {
-    const [first] = part;
-    // Within a part there are readings between the points.
-    const isGap = before && first && first.at - before.at > usualTimes * usual;
-    const gap = isGap && before ? [{ at: before.at + usual, value: null }] : [];
-    before = part.at(-1);
-    return [...gap, ...boundsOf(part)];
-  });
+export function thinned(readings: readonly Measured[], span: Span, points: number): LinePoint[] {
+  if (readings.length <= points) return lineOf(readings.map((each) => partOf([each])));
+  const count = Math.floor(points / 4);
+  return lineOf(partsOf(readings, ({ at }) => Math.floor(((at - span.start) * count) / (span.end - span.start))));
 }
 
-/** The readings of each part of the span that has any. */
-function equalParts<Reading extends Measured>(
-  readings: readonly Reading[],
-  { start, end }: Span,
-  parts: number,
-): Reading[][] {
-  const count = Math.floor(parts);
-  const found: Reading[][] = [];
-  let place = -1;
+/** The parts of readings in the order of time, each of those in a row that have the same place. */
+export function partsOf(readings: readonly Measured[], placeOf: (reading: Measured) => number): Part[] {
+  const found: [Measured, ...Measured[]][] = [];
+  let place: number | undefined;
   for (const each of readings) {
-    const own = Math.floor(((each.at - start) * count) / (end - start));
-    if (own !== place) found.push([]);
+    const own = placeOf(each);
+    if (own === place) found.at(-1)?.push(each);
+    else found.push([each]);
     place = own;
-    found.at(-1)?.push(each);
+  }
+  return found.map(partOf);
+}
+
+/** Parts in the order of time as fewer, each of those in a row that have the same place. */
+export function joinedParts(parts: readonly Part[], placeOf: (part: Part) => number): Part[] {
+  const found: Part[] = [];
+  let place: number | undefined;
+  for (const each of parts) {
+    const own = placeOf(each);
+    const before = own === place ? found.pop() : undefined;
+    found.push(before ? joined(before, each) : each);
+    place = own;
   }
   return found;
 }
 
-/** The first, least, greatest and last, each once, in the order of time; of equal ones the earliest. */
-function boundsOf<Reading extends Measured>(part: readonly Reading[]): Reading[] {
-  const [first] = part;
-  const last = part.at(-1);
-  if (!first || !last) return [];
+/**
+ * The line through the first, least, greatest and last reading of each part: it colours the same pixels as one through all
+ * readings (the "M4" of Jugel et al., 2014), and what was the peak of a flood is still the peak. A null stands wherever a line
+ * between two parts would tell of readings that are not there; within a part there are readings between the points.
+ */
+export function lineOf(parts: readonly Part[]): LinePoint[] {
+  const usual = usualDistance(parts);
+  let before: Measured | undefined;
+  return parts.flatMap((part) => {
+    const isGap = before && part.first.at - before.at > usualTimes * usual;
+    const gap = isGap && before ? [{ at: before.at + usual, value: null, revised: false } as const] : [];
+    before = part.last;
+    return [...gap, ...boundsOf(part)];
+  });
+}
+
+function partOf(readings: readonly [Measured, ...Measured[]]): Part {
+  const [first] = readings;
   let [least, greatest] = [first, first];
   // Values have nine digits at most, which a number holds in their order.
   let [low, high] = [Number(first.value), Number(first.value)];
-  for (const each of part) {
+  for (const each of readings) {
     const value = Number(each.value);
     if (value < low) [least, low] = [each, value];
     if (value > high) [greatest, high] = [each, value];
   }
-  const inner = least.at <= greatest.at ? [least, greatest] : [greatest, least];
-  return [...new Set([first, ...inner, last])];
+  return { readings: readings.length, first, least, greatest, last: readings.at(-1) ?? first };
 }
 
-/** The median of the distances between neighbours; 0 where there are none. */
-function usualDistance(readings: readonly Measured[]): number {
+function joined(one: Part, next: Part): Part {
+  return {
+    readings: one.readings + next.readings,
+    first: one.first,
+    least: Number(next.least.value) < Number(one.least.value) ? next.least : one.least,
+    greatest: Number(next.greatest.value) > Number(one.greatest.value) ? next.greatest : one.greatest,
+    last: next.last,
+  };
+}
+
+/** The four readings of a part, each once, in the order of time. */
+function boundsOf({ first, least, greatest, last }: Part): Measured[] {
+  const inner = least.at <= greatest.at ? [least, greatest] : [greatest, least];
+  return [first, ...inner, last].filter(({ at }, place, all) => at !== all[place - 1]?.at);
+}
+
+/** The median of the distances between neighbours, those of a part being alike; 0 where there are none. */
+function usualDistance(parts: readonly Part[]): number {
   const counts = new Map<number, number>();
-  readings.slice(1).forEach(({ at }, place) => {
-    const distance = at - (readings[place]?.at ?? at);
-    counts.set(distance, (counts.get(distance) ?? 0) + 1);
-  });
+  let total = 0;
+  let before: Measured | undefined;
+  for (const { readings, first, last } of parts) {
+    const count = before ? readings : readings - 1;
+    if (count > 0) {
+      const distance = Math.round((last.at - (before ?? first).at) / count);
+      counts.set(distance, (counts.get(distance) ?? 0) + count);
+      total += count;
+    }
+    before = last;
+  }
   let passed = 0;
   for (const distance of [...counts.keys()].sort((one, other) => one - other)) {
     passed += counts.get(distance) ?? 0;
-    if (2 * passed >= readings.length - 1) return distance;
+    if (2 * passed >= total) return distance;
   }
   return 0;
 }

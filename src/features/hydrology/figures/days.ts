@@ -1,0 +1,54 @@
+import { query } from '../../../engine/statement.ts';
+import { daysBetween } from '../../../lib/calendar-day.ts';
+import { dayOf, startOf } from '../../../lib/plant-day.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import { measuredBy, type ValueName } from '../contract-values.ts';
+import type { Measured, Part } from './thinning.ts';
+
+/** A part of a line that is at least so long, in milliseconds, is one of whole days. */
+const nearlyADay = 18 * 3_600_000;
+
+/** How many days of the plant's clock each part of a line of so many points has; undefined: its parts are shorter than a day. */
+export function daysOfPart(from: number, to: number, points: number): number | undefined {
+  const parts = Math.floor(points / 4);
+  if (to - from < nearlyADay * parts) return undefined;
+  return Math.ceil((daysBetween(dayOf(from), dayOf(to - 1)) + 1) / parts);
+}
+
+const bounds = ['first', 'least', 'greatest', 'last'] as const;
+type Bound = (typeof bounds)[number];
+
+/** A row of what the ledger keeps of a day of a parameter; minutes of the day. */
+type KeptDay = { day: string; readings: number } & Record<`${Bound}_minute`, number> &
+  Record<`${Bound}_value`, string> &
+  Record<`${Bound}_corrected`, boolean>;
+
+const columns = bounds.map((each) => `${each}_minute, ${each}_value, ${each}_corrected`).join(', ');
+
+/**
+ * What a value of a reservoir was on the days from one on and before another, which the ledger keeps beside its readings
+ * (migration `reading_days`): a part for each day that has any, in the order of time.
+ */
+export async function keptDays(
+  database: Database,
+  name: ValueName,
+  { reservoirId, from, to }: { readonly reservoirId: string; readonly from: string; readonly to: string },
+): Promise<Part[]> {
+  const rows = await query<KeptDay>(
+    database,
+    `SELECT day::text AS day, readings, ${columns} FROM reading_days
+     WHERE reservoir_id = $1 AND day >= $2::date AND day < $3::date AND parameter = $4 ORDER BY day`,
+    [reservoirId, from, to, measuredBy(name).column],
+  );
+  return rows.map(partOfDay);
+}
+
+function partOfDay(row: KeptDay): Part {
+  const start = Date.parse(startOf(row.day));
+  const of = (bound: Bound): Measured => ({
+    at: start + row[`${bound}_minute`] * 60_000,
+    value: row[`${bound}_value`],
+    revised: row[`${bound}_corrected`],
+  });
+  return { readings: row.readings, first: of('first'), least: of('least'), greatest: of('greatest'), last: of('last') };
+}
