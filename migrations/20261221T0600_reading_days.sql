@@ -21,7 +21,9 @@ CREATE TABLE reading_days (
   last_minute smallint NOT NULL,
   last_value numeric(9, 2) NOT NULL,
   last_corrected boolean NOT NULL,
-  PRIMARY KEY (reservoir_id, day, parameter)
+  -- All of it, in the order of a line: the rows of one lie as far apart as its days came.
+  PRIMARY KEY (reservoir_id, parameter, day) INCLUDE (readings, first_minute, first_value, first_corrected, least_minute, least_value,
+    least_corrected, greatest_minute, greatest_value, greatest_corrected, last_minute, last_value, last_corrected)
 );
 -- Nobody writes it but the ledger's trigger.
 GRANT SELECT ON reading_days TO cms_app;
@@ -53,15 +55,18 @@ LANGUAGE sql SET search_path = public, pg_temp AS $$
       max((hundredths << 12) | ((2047 - minute) << 1) | corrected) AS greatest, max((minute << 32) | (hundredths << 1) | corrected) AS last
     FROM measured GROUP BY reservoir_id, parameter, day),
   -- Of what was taken back nothing is left.
-  removed AS (DELETE FROM reading_days AS d USING asked AS a WHERE d.reservoir_id = a.reservoir_id AND d.day = a.day
-    AND NOT EXISTS (SELECT FROM packed AS p WHERE p.reservoir_id = d.reservoir_id AND p.parameter = d.parameter AND p.day = d.day))
+  removed AS (DELETE FROM reading_days AS d USING (
+      SELECT a.reservoir_id, p.parameter, a.day FROM asked AS a CROSS JOIN unnest(ARRAY['upstream', 'downstream', 'inflow', 'total_release',
+        'spill', 'turbine', 'bottom_gates', 'surface_gates', 'rainfall']) AS p(parameter)
+      EXCEPT SELECT reservoir_id, parameter, day FROM packed) AS empty
+    WHERE d.reservoir_id = empty.reservoir_id AND d.parameter = empty.parameter AND d.day = empty.day)
   INSERT INTO reading_days AS d SELECT reservoir_id, parameter, day, readings,
     first >> 32, ((first >> 1) & 2147483647) / 100.0, (first & 1) = 1,
     (least >> 1) & 2047, (least >> 12) / 100.0, (least & 1) = 1,
     2047 - ((greatest >> 1) & 2047), (greatest >> 12) / 100.0, (greatest & 1) = 1,
     last >> 32, ((last >> 1) & 2147483647) / 100.0, (last & 1) = 1
   FROM packed
-  ON CONFLICT (reservoir_id, day, parameter) DO UPDATE SET readings = excluded.readings,
+  ON CONFLICT (reservoir_id, parameter, day) DO UPDATE SET readings = excluded.readings,
     first_minute = excluded.first_minute, first_value = excluded.first_value, first_corrected = excluded.first_corrected,
     least_minute = excluded.least_minute, least_value = excluded.least_value, least_corrected = excluded.least_corrected,
     greatest_minute = excluded.greatest_minute, greatest_value = excluded.greatest_value, greatest_corrected = excluded.greatest_corrected,

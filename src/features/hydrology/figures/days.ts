@@ -36,9 +36,9 @@ export async function keptDays(
 ): Promise<Part[]> {
   const rows = await query<KeptDay>(
     database,
-    `SELECT day::text AS day, readings, ${columns} FROM reading_days
-     WHERE reservoir_id = $1 AND day >= $2::date AND day < $3::date AND parameter = $4 ORDER BY day`,
-    [reservoirId, from, to, measuredBy(name).column],
+    `SELECT d.day::text AS day, readings, ${columns} FROM reading_days AS d
+     WHERE d.reservoir_id = $1 AND d.parameter = $2 AND d.day >= $3::date AND d.day < $4::date ORDER BY d.day`,
+    [reservoirId, measuredBy(name).column, from, to],
   );
   return rows.map(partOfDay);
 }
