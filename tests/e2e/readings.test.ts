@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { DayOfReadings } from '../../src/features/hydrology/contract.ts';
+import type { DayOfReadings, Reading } from '../../src/features/hydrology/contract.ts';
 import { measured } from '../../src/features/hydrology/contract-values.ts';
 import { findBrowser } from '../support/browser-path.ts';
 import { accountOf, callAs, open, productUrl, settle, told, useBrowser, visit } from './browser.ts';
@@ -130,6 +130,43 @@ describe('the table that readings are typed into', () => {
     await settle(page);
     expect(await violations(page)).toEqual([]);
     expect(await drawer.textContent()).toContain('101,6 → 101,7');
+  });
+
+  test('what was just stored is taken back and done again without a question; one reason answers for many readings', async () => {
+    const context = await visit('administrator');
+    const reservoirId = await makeReservoir(context);
+    const page = await open(context, addressOf(reservoirId));
+    const levels = async () => (await stored(context, reservoirId)).map(({ upstream }) => upstream);
+    const isStored = () => page.getByText('Đã lưu hết').waitFor();
+    await cell(page, 0, 0).focus();
+    await paste(page, '100,1\n100,2\n100,3');
+    await expect.poll(levels).toEqual(['100.1', '100.2', '100.3']);
+    await isStored();
+    // Done again at once, it says what stands: nothing waits.
+    await page.keyboard.press('Control+z');
+    await page.getByText('3 lần đo chưa lưu').first().waitFor();
+    await page.keyboard.press('Control+y');
+    await isStored();
+    expect((await stored(context, reservoirId)).map(({ revision }) => revision)).toEqual([1, 1, 1]);
+    await page.keyboard.press('Control+z');
+    await expect.poll(levels).toEqual([]);
+    await isStored();
+    expect(await page.getByLabel('Lý do').count()).toBe(0);
+    const at = `${day}T00:00:00+07:00`;
+    const { revisions } = await callAs<{ revisions: Reading[] }>(context, 'getDetailThuyVan', { reservoirId, at });
+    expect(revisions[0]).toMatchObject({ upstream: null, reason: 'Người nhập hoàn tác ngay sau khi lưu' });
+    await page.keyboard.press('Control+y');
+    await expect.poll(levels).toEqual(['100.1', '100.2', '100.3']);
+    await isStored();
+    // Other values are a correction, which is asked about once for all.
+    await paste(page, '100,4\n100,5\n100,6');
+    await page.getByLabel('Lý do chung của 3 lần đo').fill('Đọc nhầm thước');
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Dùng cho cả 3 lần đo' }).click();
+    await expect.poll(levels).toEqual(['100.4', '100.5', '100.6']);
+    const reasons = (await stored(context, reservoirId)).map(({ reason }) => reason);
+    expect(reasons).toEqual(Array(3).fill('Đọc nhầm thước'));
   });
 
   test('50 cells typed while the line is down, the browser closed and opened: all are stored once when it is back', async () => {

@@ -26,6 +26,8 @@ export interface QueueKind<Unsent extends Waiting<Verdict>, Verdict> {
   /** Sends and answers what became of each. */
   readonly send: (all: readonly Unsent[], accountId: string) => Promise<Answered<Unsent, Verdict>[]>;
   readonly isStored: (verdict: Verdict) => boolean;
+  /** What is left to be stored of what was typed when the cursor has left it; undefined: it says what stands. */
+  readonly settled: (unsent: Unsent) => Unsent | undefined;
   /** What is left to be stored of what is typed now, after something was stored. */
   readonly leftOf: (now: Unsent, stored: Answered<Unsent, Verdict>) => Unsent | undefined;
 }
@@ -55,6 +57,8 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
   readonly #listeners = new Set<() => void>();
   readonly #stored = new Set<(answered: readonly Answered<Unsent, Verdict>[]) => void>();
   #unsent: ReadonlyMap<string, Unsent>;
+  /** The places whose answers are waited for. */
+  #sent: ReadonlySet<string> = new Set();
   #sending = false;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,6 +72,7 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
     this.#accountId = accountId;
     this.#store = new UnsentStore(kind.name, accountId);
     this.#unsent = this.#store.all();
+    this.settle(() => true);
     window.addEventListener('storage', ({ key }) => {
       if (this.#store.isOwn(key)) this.#set(this.#store.all());
     });
@@ -91,6 +96,22 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
     this.#stored.add(listener);
     return () => this.#stored.delete(listener);
   };
+
+  /**
+   * The cursor has left what was typed at some places: where that says what stands, it is as if nothing had been typed. What is on
+   * its way may come to stand, and is looked at when that is known.
+   */
+  settle(isLeft: (unsent: Unsent) => boolean): void {
+    for (const [place, unsent] of this.#unsent) {
+      const left = isLeft(unsent) && !this.#sent.has(place) ? this.#kind.settled(unsent) : unsent;
+      if (left !== unsent) this.put(place, left);
+    }
+  }
+
+  /** Whether something that was typed at a place is on its way. */
+  protected isSent(place: string): boolean {
+    return this.#sent.has(place);
+  }
 
   /** Forgets what was typed at a place. */
   readonly drop = (place: string): void => this.put(place, undefined);
@@ -120,6 +141,7 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
     const ready = [...this.#unsent.values()].filter((each) => this.#isReady(each));
     if (ready.length === 0) return;
     this.#sending = true;
+    this.#sent = new Set(ready.map(this.#kind.placeOf));
     this.#problem = undefined;
     this.#tell();
     try {
@@ -132,6 +154,7 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
       this.#again = false;
     } finally {
       this.#sending = false;
+      this.#sent = new Set();
       this.#tell();
     }
     if (this.#again) {
@@ -153,6 +176,7 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
     if (!now) return;
     if (this.#kind.isStored(verdict)) this.put(place, this.#kind.leftOf(now, answered));
     else if (now.key === sent.key) this.put(place, { ...now, answer: { key: sent.key, verdict } });
+    else this.put(place, this.#kind.settled(now));
   }
 
   #set(next: ReadonlyMap<string, Unsent>): void {

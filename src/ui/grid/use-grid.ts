@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { cellsOf, copiedText, type PastedColumn, pastedTexts } from './pasted.ts';
-import { useUndo } from './use-undo.ts';
+import { type UndoStep, useUndo } from './use-undo.ts';
 
 /** One cell that is given another text. */
 export interface CellChange<Name extends string = string> {
@@ -19,6 +19,12 @@ export interface CellChange<Name extends string = string> {
   readonly name: Name;
   readonly text: string;
 }
+
+/** Takes cells that are given other texts; `step`: what was done before is taken back or done again. */
+export type OnCellChange<Name extends string = string> = (
+  changes: readonly CellChange<Name>[],
+  step?: UndoStep,
+) => void;
 
 /** One column that is typed into. */
 interface GridColumn<Name extends string> extends PastedColumn {
@@ -38,7 +44,7 @@ interface GridOptions<Name extends string> {
   readonly keyOf: (row: number) => string;
   readonly rowOf: (key: string) => number;
   /** Absent: the cells can only be read. */
-  readonly onChange: ((changes: readonly CellChange<Name>[]) => void) | undefined;
+  readonly onChange: OnCellChange<Name> | undefined;
   /** Told how many pasted rows found no place. */
   readonly onOverflow: (rows: number) => void;
   readonly onLeave: (row: number) => void;
@@ -90,12 +96,12 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     );
     onChange(real);
   };
-  const takeBack = (step: 'undo' | 'redo') => {
+  const takeBack = (step: UndoStep) => {
     const changes = undo.take(step).flatMap(({ key, name, text }) => {
       const row = rowOf(key);
       return row < 0 ? [] : [{ row, name, text }];
     });
-    onChange?.(changes);
+    if (changes.length > 0) onChange?.(changes, step);
     const [first] = changes;
     if (first) goTo(first.row, names.indexOf(first.name));
   };

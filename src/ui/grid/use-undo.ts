@@ -1,5 +1,8 @@
 import { useRef } from 'react';
 
+/** A step is taken back, or done again. */
+export type UndoStep = 'undo' | 'redo';
+
 /** One cell of a step: what it said before and what it says since. */
 interface Step<Name> {
   readonly key: string;
@@ -30,7 +33,7 @@ export function useUndo<Name>() {
       steps.current = { done: next.slice(-mostSteps), undone: [] };
     },
     /** The texts that take a step back, or do it again. */
-    take: (direction: 'undo' | 'redo'): { key: string; name: Name; text: string }[] => {
+    take: (direction: UndoStep): { key: string; name: Name; text: string }[] => {
       const { done, undone } = steps.current;
       const step = (direction === 'undo' ? done : undone).at(-1);
       if (!step) return [];

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { formatInstant } from '../../../../lib/format.ts';
-import { type CellChange, useGrid } from '../../../../ui/grid/use-grid.ts';
+import { type OnCellChange, useGrid } from '../../../../ui/grid/use-grid.ts';
 import type { DayOfReadings } from '../../contract.ts';
 import { measured, type ValueName } from '../../contract-values.ts';
 import { readingColumns, shownValue } from './cell-reading.ts';
@@ -15,7 +15,7 @@ interface EntryGridProps extends RowActions {
   day: DayOfReadings;
   rows: readonly EntryRow[];
   /** Absent: the day can only be read. */
-  onChange: ((changes: readonly CellChange<ValueName>[]) => void) | undefined;
+  onChange: OnCellChange<ValueName> | undefined;
   onOverflow: (rows: number) => void;
   onLeave: (key: string) => void;
   onStrayPaste: () => void;

@@ -20,6 +20,7 @@ import { EntryGrid } from './entry-grid.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { EntryToolbar } from './entry-toolbar.tsx';
 import { OneReading } from './one-reading.tsx';
+import { OneReason } from './one-reason.tsx';
 import type { EntryRow } from './row-state.ts';
 import { lastFullHour, type Scheme } from './times.ts';
 import { useEntry } from './use-entry.ts';
@@ -55,8 +56,8 @@ export default function EntryPage() {
   const { day, rows, queue } = entry;
 
   const onExplain = useCallback(
-    (key: string, reason: string) => {
-      queue.explain(key, reason);
+    (keys: readonly string[], reason: string) => {
+      for (const key of keys) queue.explain(key, reason);
       void queue.flush();
     },
     [queue],
@@ -135,6 +136,7 @@ export default function EntryPage() {
             {unstored > 0 && <> · {t('hydrology:entry.unstored', { count: unstored })}</>}
             {!isSmall && entry.mayType && <> · {t('hydrology:entry.keys')}</>}
           </p>
+          <OneReason rows={rows} onExplain={onExplain} />
           {isSmall ? (
             <OneReading
               key={`${reservoirId} ${date}`}

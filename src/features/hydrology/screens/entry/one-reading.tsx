@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { formatInstant, formatTime } from '../../../../lib/format.ts';
-import type { CellChange } from '../../../../ui/grid/use-grid.ts';
+import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
 import type { DayOfReadings } from '../../contract.ts';
 import { measured, type ValueName } from '../../contract-values.ts';
@@ -18,7 +18,7 @@ import { shownIn } from './unsent.ts';
 interface OneReadingProps extends RowActions {
   day: DayOfReadings;
   rows: readonly EntryRow[];
-  onChange: ((changes: readonly CellChange<ValueName>[]) => void) | undefined;
+  onChange: OnCellChange<ValueName> | undefined;
   onLeave: (key: string) => void;
 }
 

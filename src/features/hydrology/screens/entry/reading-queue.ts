@@ -21,19 +21,45 @@ const readings: QueueKind<Unsent, Verdict> = {
   saysSomething: (unsent) => Object.keys(changedValues(unsent)).length > 0,
   send: sendReadings,
   isStored: ({ outcome }) => outcome === 'stored' || outcome === 'unchanged',
-  leftOf: (now, { unsent: sent, verdict }) => {
-    const base = standingAfter(sent, verdict);
-    const typed = settled(now.typed, base);
-    return Object.keys(typed).length > 0 ? { ...now, base, typed } : undefined;
-  },
+  settled: settledReading,
+  leftOf: (now, { unsent: sent, verdict }) => settledReading({ ...now, base: standingAfter(sent, verdict) }),
 };
+
+function settledReading(unsent: Unsent): Unsent | undefined {
+  const typed = settled(unsent.typed, unsent.base);
+  const left = Object.keys(typed).length;
+  if (left === 0) return undefined;
+  return left < Object.keys(unsent.typed).length ? { ...unsent, typed } : unsent;
+}
+
+/** How long, in milliseconds, somebody takes back what was just stored: later it is a correction like any other. */
+const soon = 10 * 60_000;
 
 /** The readings that one account has typed and that are not stored yet. */
 class ReadingQueue extends EntryQueue<Unsent, Verdict> {
-  /** Puts texts into cells of a reading; undefined takes back what was typed. */
-  type(place: Place, texts: Readonly<Partial<Record<ValueName, string | undefined>>>): void {
+  /** What was stored from this page: which revision of a reading, and when. */
+  readonly #stored = new Map<string, { readonly revision: number; readonly at: number }>();
+
+  constructor(accountId: string) {
+    super(readings, accountId);
+    this.onAnswered((answered) => {
+      for (const { unsent, verdict } of answered) {
+        const stored = { revision: verdict.revision, at: Date.now() };
+        if (readings.isStored(verdict)) this.#stored.set(readings.placeOf(unsent), stored);
+      }
+    });
+  }
+
+  /**
+   * Puts texts into cells of a reading; undefined takes back what was typed.
+   * @param step the reason, where a step is taken back or done again: of what was stored just now from here nobody is asked for another.
+   */
+  type(place: Place, texts: Readonly<Partial<Record<ValueName, string | undefined>>>, step?: string): void {
     const key = placeKey(place.reservoirId, place.at);
     const before = this.unsent().get(key);
+    const base = before?.base ?? place.stored ?? null;
+    const isOwnStep = step !== undefined && (this.isSent(key) || this.#isJustStored(key, base));
+    const reason = isOwnStep ? step : before?.isOwnStep ? '' : (before?.reason ?? '');
     const typed = Object.fromEntries(
       Object.entries({ ...before?.typed, ...texts }).filter(([, text]) => text !== undefined),
     ) as Typed;
@@ -41,8 +67,9 @@ class ReadingQueue extends EntryQueue<Unsent, Verdict> {
       reservoirId: place.reservoirId,
       reservoirName: place.reservoirName,
       at: new Date(place.at).toISOString(),
-      base: before?.base ?? place.stored ?? null,
-      reason: before?.reason ?? '',
+      base,
+      reason,
+      ...(isOwnStep && { isOwnStep }),
       typed,
       key: randomId(),
     });
@@ -52,7 +79,7 @@ class ReadingQueue extends EntryQueue<Unsent, Verdict> {
   /** Says why a reading is right although it is doubtful, or why it is corrected. */
   explain(key: string, reason: string): void {
     const before = this.unsent().get(key);
-    if (before) this.put(key, { ...before, reason, key: randomId(), answer: undefined });
+    if (before) this.put(key, { ...before, reason, isOwnStep: false, key: randomId(), answer: undefined });
   }
 
   /** Goes on from what stands now, keeping what was typed: it then corrects that. */
@@ -61,15 +88,10 @@ class ReadingQueue extends EntryQueue<Unsent, Verdict> {
     if (before) this.put(key, { ...before, base: current, key: randomId(), answer: undefined });
   };
 
-  /** The cursor has left a reading: cells that say what stands are as if they had not been typed into. */
-  settle(key: string): void {
-    const before = this.unsent().get(key);
-    if (!before) return;
-    const typed = settled(before.typed, before.base);
-    const isEmpty = Object.keys(typed).length === 0;
-    if (isEmpty) this.put(key, undefined);
-    else if (Object.keys(typed).length < Object.keys(before.typed).length) this.put(key, { ...before, typed });
+  #isJustStored(key: string, base: Reading | null): boolean {
+    const stored = this.#stored.get(key);
+    return stored !== undefined && stored.revision === base?.revision && Date.now() - stored.at < soon;
   }
 }
 
-export const queueOf = queuePerAccount((accountId) => new ReadingQueue(readings, accountId));
+export const queueOf = queuePerAccount((accountId) => new ReadingQueue(accountId));

@@ -4,7 +4,8 @@ import type { EntryRow } from './row-state.ts';
 
 /** What can be done with a reading besides typing into it. */
 export interface RowActions {
-  onExplain: (key: string, reason: string) => void;
+  /** Says of some readings, by their keys, why they are right or corrected. */
+  onExplain: (keys: readonly string[], reason: string) => void;
   onChoose: (key: string, name: ValueName, text: string) => void;
   onKeepOwn: (key: string, current: Reading) => void;
   onDrop: (key: string) => void;

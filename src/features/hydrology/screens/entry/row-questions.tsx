@@ -1,11 +1,11 @@
-import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { useWords } from '../../../../browser/words.ts';
 import type { Translate } from '../../../../browser/words-state.ts';
 import { measuredBy } from '../../contract-values.ts';
 import { cellText, shownValue } from './cell-reading.ts';
+import { ReasonField } from './reason-field.tsx';
 import type { RowActions } from './row-actions.ts';
-import { type EntryRow, isAnswered, type WrongCell } from './row-state.ts';
+import { asksReason, type EntryRow, isAnswered, type WrongCell } from './row-state.ts';
 
 interface RowQuestionsProps extends Omit<RowActions, 'onHistory'> {
   row: EntryRow;
@@ -20,7 +20,7 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onDrop }: Ro
   const told = new Set(findings.map(({ code }) => code));
   const remarks = (verdict?.remarks ?? []).filter(({ code }) => !told.has(code as (typeof findings)[number]['code']));
   const current = verdict?.outcome === 'conflict' || verdict?.outcome === 'standing' ? verdict.current : null;
-  const asksReason = row.needsReason || verdict?.outcome === 'doubtful';
+  const asks = asksReason(row);
   return (
     <div className="entry-notes" role="status">
       {wrong.map((cell) => (
@@ -47,14 +47,22 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onDrop }: Ro
           })}
         </p>
       ))}
-      {!asksReason && unsent.reason !== '' && <p>{t('hydrology:entry.reasonGiven', { reason: unsent.reason })}</p>}
+      {!asks && unsent.reason !== '' && <p>{t('hydrology:entry.reasonGiven', { reason: unsent.reason })}</p>}
       {remarks.map(({ code, path, message }) => (
         <p key={`${path} ${code}`} role="alert">
           {message}
         </p>
       ))}
       <span className="entry-note-actions">
-        {asksReason && <ReasonField unsentKey={key} time={row.at} onExplain={onExplain} />}
+        {asks && (
+          <ReasonField
+            id={`reason-${row.at}`}
+            label={t('hydrology:entry.reason')}
+            onStore={(reason) => onExplain([key], reason)}
+          >
+            {t('hydrology:entry.store')}
+          </ReasonField>
+        )}
         {current && verdict?.outcome === 'conflict' && (
           <Button size="small" onClick={() => onKeepOwn(key, current)}>
             {t('hydrology:entry.keepOwn')}
@@ -65,37 +73,6 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onDrop }: Ro
         </Button>
       </span>
     </div>
-  );
-}
-
-interface ReasonFieldProps {
-  unsentKey: string;
-  time: number;
-  onExplain: (key: string, reason: string) => void;
-}
-
-/** Why a doubtful value is right, or a stored one is corrected: Enter stores it. */
-function ReasonField({ unsentKey, time, onExplain }: ReasonFieldProps) {
-  const { t } = useWords();
-  const [reason, setReason] = useState('');
-  const store = () => reason.trim() !== '' && onExplain(unsentKey, reason.trim());
-  const id = `reason-${time}`;
-  return (
-    <span className="entry-reason">
-      <label htmlFor={id}>{t('hydrology:entry.reason')}</label>
-      <Input
-        id={id}
-        size="small"
-        value={reason}
-        maxLength={500}
-        placeholder={t('hydrology:entry.reasonExample')}
-        onChange={(event) => setReason(event.target.value)}
-        onPressEnter={store}
-      />
-      <Button size="small" type="primary" disabled={reason.trim() === ''} onClick={store}>
-        {t('hydrology:entry.store')}
-      </Button>
-    </span>
   );
 }
 

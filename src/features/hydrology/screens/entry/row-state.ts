@@ -109,7 +109,8 @@ function stateOf(
   const found = doubtsOf(values, { ...reservoir, at, now, ...neighboursOf(at, levels) });
   const findings = found.filter(({ code }) => corrected.length > 0 || !unsent.base?.doubts.includes(code));
   const isChanged = Object.keys(changed).length > 0;
-  const needsReason = isChanged && unsent.reason === '' && (findings.length > 0 || corrected.length > 0);
+  const isExplained = unsent.reason !== '' && !(unsent.isOwnStep && findings.length > 0);
+  const needsReason = isChanged && !isExplained && (findings.length > 0 || corrected.length > 0);
   return { wrong, findings: isChanged ? findings : [], corrected, needsReason };
 }
 
@@ -117,10 +118,16 @@ const nothingTyped = { wrong: [], findings: [], corrected: [], needsReason: fals
 
 /** Whether somebody has to look at what was typed. */
 export function hasQuestions({ wrong, findings, corrected, unsent }: EntryRow): boolean {
-  return wrong.length > 0 || findings.length > 0 || corrected.length > 0 || isAnswered(unsent);
+  const isAsked = corrected.length > 0 && !unsent?.isOwnStep;
+  return wrong.length > 0 || findings.length > 0 || isAsked || isAnswered(unsent);
 }
 
 /** Whether the server has said something about what was typed as it now is. */
 export function isAnswered(unsent: EntryRow['unsent']): boolean {
   return unsent?.answer !== undefined && unsent.answer.key === unsent.key;
+}
+
+/** Whether it waits for somebody to say why: as this browser knows, or as the server has said. */
+export function asksReason({ needsReason, unsent }: EntryRow): boolean {
+  return needsReason || (isAnswered(unsent) && unsent?.answer?.verdict.outcome === 'doubtful');
 }

@@ -13,6 +13,8 @@ export interface Unsent {
   /** The texts of the cells that were changed. */
   readonly typed: Typed;
   readonly reason: string;
+  /** Whether the reason is that a step of one's own was taken back: it answers for the correction, and for no doubt. */
+  readonly isOwnStep?: boolean;
   /** Another one with each change: by it the server knows a second try of the same. */
   readonly key: string;
   /** The answer that asks for something, and the key of what it was given to. */

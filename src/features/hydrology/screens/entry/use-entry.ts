@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useCan, useSession } from '../../../../browser/session.ts';
+import { useWords } from '../../../../browser/words.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
-import type { CellChange } from '../../../../ui/grid/use-grid.ts';
+import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { useQueue, useStableRows } from '../../../../ui/grid/use-queue.ts';
 import { type DayOfReadings, getDayThuyVan, insertThuyVan, type Reading, updateThuyVan } from '../../contract.ts';
 import type { ValueName } from '../../contract-values.ts';
@@ -17,6 +18,7 @@ const clockEvery = 30_000;
 
 /** A day of a reservoir with what was typed into it. */
 export function useEntry(reservoirId: string | undefined, date: string, scheme: Scheme) {
+  const { t } = useWords();
   const queue = queueOf(useSession().user?.id ?? '');
   const { unsent, status } = useQueue(queue);
   const mayInsert = useCan(insertThuyVan.name);
@@ -70,14 +72,18 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     }),
     [day],
   );
-  const change = (changes: readonly CellChange<ValueName>[]) => {
+  const change: OnCellChange<ValueName> = (changes, step) => {
     const byRow = new Map<number, Partial<Record<ValueName, string>>>();
     for (const { row, name, text } of changes) byRow.set(row, { ...byRow.get(row), [name]: text });
     for (const [place, texts] of byRow) {
       const row = rows[place];
-      if (row) queue.type(placeOf(row), texts);
+      if (row) queue.type(placeOf(row), texts, step && t(`hydrology:entry.step.${step}`));
     }
-    if (changes.length > 1) void queue.flush();
+    if (changes.length === 1 && !step) return;
+    const keys = new Set([...byRow.keys()].map((place) => rows[place]?.key));
+    queue.settle(({ reservoirId, at }) => keys.has(placeKey(reservoirId, Date.parse(at))));
+    // What is taken back is often done again: nothing is corrected in between.
+    if (!step) void queue.flush();
   };
   return {
     query,
@@ -90,7 +96,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     change,
     leave: useCallback(
       (key: string) => {
-        queue.settle(key);
+        queue.settle((each) => placeKey(each.reservoirId, Date.parse(each.at)) === key);
         void queue.flush();
       },
       [queue],

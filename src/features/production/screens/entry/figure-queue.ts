@@ -47,6 +47,7 @@ const figures: QueueKind<UnsentFigure, FigureVerdict> = {
   saysSomething: (unsent) => changedTo(unsent) !== undefined,
   send: sendFigures,
   isStored: ({ outcome }) => outcome === 'stored' || outcome === 'unchanged',
+  settled: (unsent) => ('value' in readFigure(unsent.typed) && changedTo(unsent) === undefined ? undefined : unsent),
   leftOf: (now, { unsent: sent, verdict }) => {
     const left = { ...now, base: verdict.current };
     return now.key === sent.key || changedTo(left) === undefined ? undefined : left;
@@ -85,14 +86,6 @@ class FigureQueue extends EntryQueue<UnsentFigure, FigureVerdict> {
     this.put(key, { ...before, base: before.answer.verdict.current, key: randomId(), answer: undefined });
     void this.flush();
   };
-
-  /** The cursor has left a period: cells that say what stands are as if they had not been typed into. */
-  settle(day: string): void {
-    for (const [key, each] of this.unsent()) {
-      const reading = readFigure(each.typed);
-      if (each.day === day && 'value' in reading && changedTo(each) === undefined) this.put(key, undefined);
-    }
-  }
 }
 
 export const figureQueueOf = queuePerAccount((accountId) => new FigureQueue(figures, accountId));

@@ -76,11 +76,15 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
       if (isOpen(cell)) queue.type({ ...column, kind, of, day: period.key }, cell.stored, text);
       else closed += 1;
     }
-    if (changes.length > 1) void queue.flush();
+    if (changes.length > 1) {
+      const days = new Set(changes.map(({ row }) => rows[row]?.key));
+      queue.settle((each) => days.has(each.day));
+      void queue.flush();
+    }
     return closed;
   };
   const leave = (day: string) => {
-    queue.settle(day);
+    queue.settle((each) => each.day === day);
     void queue.flush();
   };
   return { query, grid, view, columns, before: known[0], rows, queue, unsent, status, mayStore, isOpen, change, leave };
