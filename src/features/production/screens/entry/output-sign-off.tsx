@@ -1,6 +1,6 @@
 import { call } from '../../../../browser/call.ts';
 import { useCan } from '../../../../browser/session.ts';
-import SignOffDrawer from '../../../../ui/grid/sign-off-drawer.tsx';
+import SignOffDrawer from '../../../../ui/sign-off/sign-off-drawer.tsx';
 import { getGridSanLuongDien } from '../../grid/contract.ts';
 import { freezeSanLuongDien, getSignOffSanLuongDien, unfreezeSanLuongDien } from '../../sign-off/contract.ts';
 
