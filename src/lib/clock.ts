@@ -16,8 +16,21 @@ const plantOffset = 7 * 60 * minute;
  */
 export const plantClock: Clock = {
   zone: 'Asia/Ho_Chi_Minh',
-  shows: (instant) => new Date(instant + plantOffset).toISOString().slice(0, 16),
+  shows: (instant) => {
+    const local = instant + plantOffset;
+    const day = Math.floor(local / wholeDay);
+    if (day !== shownLast.day) shownLast = { day, text: new Date(local).toISOString().slice(0, 11) };
+    const minutes = Math.floor((local - day * wholeDay) / minute);
+    return `${shownLast.text}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  },
 };
+
+/** The day that was shown last: moments that are shown one after the other are mostly of one. */
+let shownLast = { day: Number.NaN, text: '' };
+
+function twoDigits(number: number): string {
+  return number < 10 ? `0${number}` : `${number}`;
+}
 
 let site = plantClock;
 
@@ -82,5 +95,6 @@ export function momentsAround(clock: Clock, day: string, time: string): readonly
 
 /** How far a clock is ahead of UTC at a moment, in milliseconds, as it shows itself: to the minute. */
 function offsetAt(clock: Clock, instant: number): number {
+  if (clock === plantClock) return plantOffset;
   return Date.parse(`${clock.shows(instant)}Z`) - Math.floor(instant / minute) * minute;
 }

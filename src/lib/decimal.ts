@@ -148,6 +148,8 @@ function decimalsOf(number: string): number {
 }
 
 function wholeDigitsOf(number: string): number {
-  const whole = number.replace(/^-/, '').split('.')[0] ?? '';
-  return whole === '0' ? 0 : whole.length;
+  const point = number.indexOf('.');
+  const start = number.startsWith('-') ? 1 : 0;
+  const digits = (point < 0 ? number.length : point) - start;
+  return digits === 1 && number[start] === '0' ? 0 : digits;
 }

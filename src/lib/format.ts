@@ -2,8 +2,8 @@ import { type Clock, siteClock } from './clock.ts';
 
 /** An instant as dd/MM/yyyy HH:mm, by the clock of the site unless another is named. */
 export function formatInstant(instant: string | number, clock: Clock = siteClock()): string {
-  const [day = '', time] = clock.shows(new Date(instant).getTime()).split('T');
-  return `${dayText(day)} ${time}`;
+  const shown = clock.shows(typeof instant === 'number' ? instant : Date.parse(instant));
+  return `${shown.slice(8, 10)}/${shown.slice(5, 7)}/${shown.slice(0, 4)} ${shown.slice(11)}`;
 }
 
 /** An instant to the second, as dd/MM/yyyy HH:mm:ss: where what happened one after the other is told. */

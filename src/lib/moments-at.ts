@@ -5,8 +5,9 @@ import { type Clock, momentsAround, travelling } from './clock.ts';
  * their order, where it was set back.
  */
 export function momentsAt(clock: Clock, day: string, time: string): string[] {
-  const moments = [...new Set(momentsAround(clock, day, time))].filter(
-    (moment) => clock.shows(moment) === `${day}T${time}`,
-  );
-  return moments.sort((one, other) => one - other).map((moment) => travelling(clock, moment));
+  const [early, late] = momentsAround(clock, day, time);
+  const moments = early === late ? [early] : [Math.min(early, late), Math.max(early, late)];
+  return moments
+    .filter((moment) => clock.shows(moment) === `${day}T${time}`)
+    .map((moment) => travelling(clock, moment));
 }

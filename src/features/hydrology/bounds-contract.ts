@@ -8,12 +8,13 @@ const furthestAhead = 31 * 24 * 3_600_000;
 
 /** Why values cannot be: codes of the `validation` texts at the value's name. */
 export function refusalsOf(values: Readonly<Partial<Record<ValueName, string | null | undefined>>>): FieldError[] {
-  return measured.flatMap((each) => {
+  const refusals: FieldError[] = [];
+  for (const each of measured) {
     const text = values[each.name];
     const fault = text === undefined || text === null ? undefined : decimalFault(text, each);
-    if (!fault) return [];
-    return [{ path: each.name, code: fault, values: { max: boundOf(fault, each), min: each.least } }];
-  });
+    if (fault) refusals.push({ path: each.name, code: fault, values: { max: boundOf(fault, each), min: each.least } });
+  }
+  return refusals;
 }
 
 /** Why a reading cannot be of that moment. */

@@ -42,7 +42,9 @@ export const noValues: Values = valuesFrom(() => null);
 
 /** The values that a function answers for each name. */
 export function valuesFrom(of: (name: ValueName) => string | null): Values {
-  return Object.fromEntries(valueNames.map((name) => [name, of(name)])) as Record<ValueName, string | null>;
+  const values: Partial<Record<ValueName, string | null>> = {};
+  for (const name of valueNames) values[name] = of(name);
+  return values as Values;
 }
 
 /** The parameter of a name. */

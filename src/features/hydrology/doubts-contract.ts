@@ -114,7 +114,7 @@ function limitWhen(limit: string | null, holds: boolean): Found {
 }
 
 /** What lies further off than a day proves nothing. */
-const farthest = 24 * 3_600_000;
+export const farthest = 24 * 3_600_000;
 
 /** The nearest levels before and after a moment, within a day. */
 export function neighboursOf(

@@ -10,7 +10,7 @@ import {
   wrong,
 } from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
-import { uncalculated } from '../../platform/spreadsheets/sheet.ts';
+import { type CellValue, uncalculated } from '../../platform/spreadsheets/sheet.ts';
 import { choiceLabels, statusValues } from './labels.ts';
 import { sayingReader } from './saying-columns.ts';
 
@@ -29,23 +29,46 @@ interface ColumnGiven {
   readonly typed?: boolean;
 }
 
+/** Texts and days of a column that are remembered with what they say: in long files they come again and again. */
+const mostRemembered = 1_000;
+
 /** Makes the reader of a column. */
 export function cellReader(resource: Resource, name: string, given: ColumnGiven): CellReader {
+  const read = plainReader(resource, name, given);
+  const [texts, days] = [new Map<string, CellReading>(), new Map<string, CellReading>()];
+  const remembered = (known: Map<string, CellReading>, text: string, cell: CellValue): CellReading => {
+    const found = known.get(text);
+    if (found) return found;
+    if (known.size >= mostRemembered) known.clear();
+    const reading = read(cell);
+    known.set(text, reading);
+    return reading;
+  };
+  return (cell) => {
+    if (typeof cell === 'string') return remembered(texts, cell, cell);
+    const isDay = typeof cell === 'object' && cell !== null && 'date' in cell && !cell.yearless && !cell.dayless;
+    return isDay ? remembered(days, cell.date, cell) : read(cell);
+  };
+}
+
+function plainReader(resource: Resource, name: string, given: ColumnGiven): CellReader {
   const said = sayingReader(resource, name);
   const read = said ?? (name === 'status' ? statusReader(resource) : fieldReader(resource, name, given));
   const clear = said ? undefined : clearingOf(resource, name);
   return (cell) => {
-    if (cell === null || cell === '') return { blank: true };
+    if (cell === null || cell === '') return blank;
     if (typeof cell === 'object' && 'error' in cell) return failed(cell.error);
     if (typeof cell === 'string') {
       const text = narrow(cell).trim();
-      if (text === '') return { blank: true };
+      if (text === '') return blank;
       if (shownError.test(text)) return failed(text);
       if (emptied.has(text.toLowerCase().normalize('NFC'))) return clear ? { value: clear() } : wrong('choice');
     }
     return read(typeof cell === 'string' ? narrow(cell).trim() : cell);
   };
 }
+
+const blank: CellReading = { blank: true };
 
 /** What a formula that failed says; one that nobody has calculated says nothing yet. */
 function failed(text: string): CellReading {

@@ -36,7 +36,7 @@ import { countRows, deleteRows, insertRows, markWrong } from './queries/rows.ts'
 import type { RowPlan } from './row-cells.ts';
 import { createRowCheck, duplicate, namesUnknown } from './row-checks.ts';
 import { keyFields, neededFields, ownFields } from './row-key.ts';
-import { createRowSieve, type SiftedRow } from './row-sieve.ts';
+import { createRowSieve, type GivenCell, type SiftedRow } from './row-sieve.ts';
 import { columnSaying } from './saying-columns.ts';
 import { isFilled, saidByHeadings } from './split-columns.ts';
 import { fieldsOfSheet, givenBySheet } from './whole-sheets.ts';
@@ -235,16 +235,19 @@ async function planOf(
   const wholly = givenBySheet(ofSheet, sheetName);
   const once = ownFields(resource);
   const filling = readings.filter(({ field }) => !once.has(field));
+  const telling = columns.filter(({ says }) => says !== null);
   /** A row of data with what cells say that are merged down over it, and the names of its columns; its key and its name are its own. */
   const siftMerged = (row: SheetRow): SiftedRow => {
-    const [sifted, given] = [sift(row), down(row)];
+    const [sifted, merged] = [sift(row), down(row)];
     if (sifted.reason !== null) return sifted;
-    const fields = filling.flatMap(({ field, indexes: [index] }) => {
-      const cell = given.get(index ?? -1);
-      return cell ? [[field, cell] as const] : [];
-    });
-    const said = saidByHeadings(resource, columns, row.cells);
-    return { ...sifted, given: { ...wholly, ...sifted.given, ...said, ...Object.fromEntries(fields) } };
+    const given: Record<string, GivenCell> = { ...wholly, ...sifted.given };
+    if (telling.length > 0) Object.assign(given, saidByHeadings(resource, telling, row.cells));
+    if (merged.size > 0)
+      for (const { field, indexes } of filling) {
+        const cell = merged.get(indexes[0] ?? -1);
+        if (cell) given[field] = cell;
+      }
+    return { ...sifted, given };
   };
   const [keeper, withoutUnknown] = [files.keepers.get(resource), !stored.chosenUnknown];
   return { heading, readings, asking, sift: siftMerged, used, mends, fills, records, withoutUnknown, keeper };

@@ -5,6 +5,7 @@ import { storedKind } from '../../engine/kinds/registry.ts';
 import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
 import { type CellReading, textOf, wrong } from '../../engine/kinds/sheet.ts';
 import { comparable } from '../../lib/fold.ts';
+import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import type { ColumnReading, ReadCells } from './checked-row.ts';
 import type { CellSource } from './contract.ts';
 import type { FilledField } from './filled-fields.ts';
@@ -53,13 +54,10 @@ export function cellsReader(
       const own = mended[field] ?? joinedCell(row.cells, indexes);
       const elsewhere = own === null ? given[field] : undefined;
       if (elsewhere) sources[field] = { by: elsewhere.by, place: elsewhere.place, text: textOf(elsewhere.cell).trim() };
-      const filled =
-        isSplit && mended[field] === undefined ? indexes.filter((index) => isFilled(row.cells[index])) : [];
-      const text = filled.map((index) => textOf(row.cells[index] ?? null)).join(', ');
       const reading =
-        filled.length > 1
-          ? wrong('bothFilled', { text })
-          : (typed(field) ?? (field in mended ? readTyped(own) : read(elsewhere?.cell ?? own)));
+        (isSplit && mended[field] === undefined ? bothFilled(row.cells, indexes) : undefined) ??
+        typed(field) ??
+        (field in mended ? readTyped(own) : read(elsewhere?.cell ?? own));
       if ('value' in reading) {
         values[field] = reading.value;
         if (reading.warning) warnings.push({ ...reading.warning, path: field });
@@ -74,6 +72,13 @@ export function cellsReader(
   };
 }
 
+/** What is wrong with a row that fills several columns of which it is to fill one; undefined: nothing. */
+function bothFilled(cells: readonly CellValue[], indexes: readonly number[]): CellReading | undefined {
+  const filled = indexes.filter((index) => isFilled(cells[index]));
+  if (filled.length < 2) return undefined;
+  return wrong('bothFilled', { text: filled.map((index) => textOf(cells[index] ?? null)).join(', ') });
+}
+
 /** What names several records, or none, is looked for among those of the record that another cell names: H1 of that plant. */
 function narrowed(
   resource: Resource,
@@ -81,6 +86,7 @@ function narrowed(
   values: Values,
   errors: readonly FieldError[],
 ): FieldError[] {
+  if (errors.length === 0) return [];
   return errors.filter(({ path, values: told }) => {
     const field = resource.fields[path];
     const holder = field && declaredKind(field).target?.(field).within;
@@ -93,6 +99,7 @@ function narrowed(
 
 /** What a row says that adds a record: what it leaves out is what somebody said of all such rows. */
 export function withFills(read: ReadCells, fills: readonly FilledField[]): ReadCells {
+  if (fills.length === 0) return read;
   const [values, errors, sources] = [{ ...read.values }, [...read.errors], { ...read.sources }];
   for (const { field, text, reading } of fills) {
     if (!saysNothing(values[field]) || errors.some(({ path }) => path === field)) continue;
@@ -105,8 +112,9 @@ export function withFills(read: ReadCells, fills: readonly FilledField[]): ReadC
 
 /** What was typed in the place of a cell, where the form would understand it. */
 function typedReading(resource: Resource, name: string, text: string | undefined): CellReading | undefined {
+  if (text === undefined) return undefined;
   const field = resource.fields[name];
-  const value = text === undefined ? undefined : field && storedKind(field).sheet?.typed?.(text, Date.now(), field);
+  const value = field && storedKind(field).sheet?.typed?.(text, Date.now(), field);
   return value === undefined ? undefined : { value };
 }
 

@@ -33,6 +33,9 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
   const { columns, fills, mends, records, keeper } = plan;
   const judge = createRowRules(resource, context);
   const key = keyFields(resource);
+  const needed = neededFields(resource);
+  const slug = slugOf(resource);
+  const madeKey = slug && key.includes(slug.name) ? slug : undefined;
   const words = keyWords(resource, records, context);
   const tree = treeOf(resource);
   const seen = new Map<string, number>();
@@ -132,11 +135,11 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
     const read = rows.map((sifted): ReadRow => {
       const { row } = sifted;
       const cells = keeper ? withFills(readCells(sifted), common) : readCells(sifted);
-      completeKey(resource, cells.values);
+      if (madeKey) completeKey(madeKey, cells.values);
       const own = rowKey(resource, cells.values);
       const unread = cells.errors.some(({ path }) => fieldsSaidBy(resource, path).some((name) => key.includes(name)));
       // Without all that it needs nobody knows which record is meant.
-      const missing = neededFields(resource).filter((name) => own[key.indexOf(name)] === null);
+      const missing = needed.filter((name) => own[key.indexOf(name)] === null);
       const isSure = missing.length === 0 && !unread;
       // Further rows may stand below it in the tree.
       if (tree && isSure)
@@ -152,13 +155,15 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
       const { row, missing = [], isSure = false } = read[place] ?? {};
       if (plan.withoutUnknown && namesUnknown(one.checked) && mends.get(one.checked.number)?.taken !== true)
         return { ...one, checked: { ...refusedRow(one.checked, []), kind: 'passed', errors: [], reason: 'unknown' } };
-      const told = new Set(one.checked.errors.flatMap(({ path }) => [path, ...fieldsSaidBy(resource, path)]));
-      const untold = new Set(missing.filter((name) => !told.has(name)).map(inColumn));
-      if (untold.size > 0)
-        return refused(
-          one,
-          [...untold].map((path) => ({ path, code: 'required' })),
-        );
+      if (missing.length > 0) {
+        const told = new Set(one.checked.errors.flatMap(({ path }) => [path, ...fieldsSaidBy(resource, path)]));
+        const untold = new Set(missing.filter((name) => !told.has(name)).map(inColumn));
+        if (untold.size > 0)
+          return refused(
+            one,
+            [...untold].map((path) => ({ path, code: 'required' })),
+          );
+      }
       if (!isSure || !row || one.checked.kind === 'passed') return one;
       const earlier = seen.get(one.name);
       seen.set(one.name, earlier ?? row.number);
@@ -232,11 +237,10 @@ export function cellPlace(
 }
 
 /** A key that is an address may be left out: it is made from the title, so that the same title is the same record. */
-function completeKey(resource: Resource, values: Values): void {
-  const slug = slugOf(resource);
-  if (!slug || !keyFields(resource).includes(slug.name) || values[slug.name]) return;
-  const made = slugify(String(values[slug.from] ?? ''), slug.max);
-  if (made !== '') values[slug.name] = made;
+function completeKey({ name, from, max }: NonNullable<ReturnType<typeof slugOf>>, values: Values): void {
+  if (values[name]) return;
+  const made = slugify(String(values[from] ?? ''), max);
+  if (made !== '') values[name] = made;
 }
 
 /** The fields in which a row says something else than its record, and not only in another form; the key is the same key. */

@@ -95,6 +95,8 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
   const told = settings.key.map(indexesOf).filter((indexes) => indexes.length > 0);
   const keys = told.length > 0 ? told : [titles];
   const mapped = settings.columns.flatMap(({ index, field }) => (field === null ? [] : [index]));
+  const headings = settings.names.map(comparable);
+  const isNameKey = settings.key.every((name) => name === settings.title);
   const repeated = new Set(settings.titles.map(withoutNumbers).filter((text) => text !== ''));
   const names = (text: string) =>
     [...settings.told, ...[...settings.fills.values()].map(({ read }) => read)].some((read) => 'value' in read(text));
@@ -106,15 +108,11 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
     const texts = row.cells.map((cell) => textOf(cell).trim());
     const filled = texts.filter((text) => text !== '');
     const has = (indexes: readonly number[]) => indexes.some((index) => (texts[index] ?? '') !== '');
-    const values = mapped.filter((index) => has([index])).length;
+    let values = 0;
+    for (const index of mapped) if ((texts[index] ?? '') !== '') values += 1;
     // Where the name is the key, another value makes it a record.
-    const couldBeRecord =
-      keys.every(has) && has(titles) && (!settings.key.every((name) => name === settings.title) || values > 1);
-    const data = (): SiftedRow => ({
-      row,
-      reason: null,
-      given: givenBy(groups),
-    });
+    const couldBeRecord = keys.every(has) && has(titles) && (!isNameKey || values > 1);
+    const data = (): SiftedRow => ({ row, reason: null, given: givenBy(groups) });
     const passed = (reason: PassReason): SiftedRow => ({ row, reason, given: {} });
 
     const wasFirst = isFirst;
@@ -124,7 +122,7 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
     if (settings.end !== null && row.number > settings.end) return passed('afterEnd');
     if (settings.withoutHidden && row.hidden) return passed('hidden');
     if (filled.length === 0) return passed('nothing');
-    if (repeatsHeading(texts, settings.names)) return passed('heading');
+    if (filled.length > 1 && repeatsHeading(texts, headings)) return passed('heading');
     if (filled.length === 1 && repeated.has(withoutNumbers(filled[0] ?? ''))) return passed('title');
     if (wasFirst && isNumbering(filled)) return passed('numbering');
     const isNamed = titles.some((index) => /\p{L}/u.test(texts[index] ?? '') && !isTotal(texts[index] ?? ''));
@@ -166,11 +164,14 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
 function givenBy(
   groups: readonly { readonly text: string; readonly row: number; readonly field: string; readonly named: boolean }[],
 ): Record<string, GivenCell> {
+  if (groups.length === 0) return nothingGiven;
   const said = [...groups.filter(({ named }) => !named), ...groups.filter(({ named }) => named)];
   return Object.fromEntries(
     said.map(({ field, text, row }) => [field, { by: 'group', cell: text, place: String(row) }] as const),
   );
 }
+
+const nothingGiven: Readonly<Record<string, GivenCell>> = {};
 
 /** A title without the numbers of its pages. */
 function withoutNumbers(text: string): string {
@@ -179,8 +180,7 @@ function withoutNumbers(text: string): string {
 
 /** Whether every cell says what its column is called: the heading, printed anew on each page. */
 function repeatsHeading(texts: readonly string[], names: readonly string[]): boolean {
-  const filled = texts.flatMap((text, index) => (text === '' ? [] : [[text, names[index] ?? '']]));
-  return filled.length > 1 && filled.every(([text = '', name = '']) => comparable(text) === comparable(name));
+  return texts.every((text, index) => text === '' || comparable(text) === (names[index] ?? ''));
 }
 
 /** Whether the cells only count the columns: "(1)", "(2)", "(3)", or letters before them. */

@@ -96,7 +96,8 @@ const unit: SayingKind<Unit> = {
 const kinds = { period, unit } as { readonly [As in SayingColumn['as']]: SayingKind<SayingColumn> };
 
 function entriesOf(resource: Resource): [string, SayingColumn, SayingKind<SayingColumn>][] {
-  return Object.entries(resource.spreadsheet?.says ?? {}).map(([name, column]) => [name, column, kinds[column.as]]);
+  const says = resource.spreadsheet?.says;
+  return says ? Object.entries(says).map(([name, column]) => [name, column, kinds[column.as]]) : [];
 }
 
 /** The reader of a column that says something of several fields; undefined for one of a field. */

@@ -31,13 +31,13 @@ export function splitHeading(
   return undefined;
 }
 
-/** What the columns that a row fills say of it by their names; of two that disagree nothing. */
+/** What of columns whose names say something those say that a row fills; of two that disagree nothing. */
 export function saidByHeadings(
   resource: Resource,
   columns: readonly ImportColumn[],
   cells: readonly CellValue[],
 ): Readonly<Record<string, GivenCell>> {
-  const filled = columns.filter(({ index, says }) => says !== null && isFilled(cells[index]));
+  const filled = columns.filter(({ index }) => isFilled(cells[index]));
   const [column, ...others] = filled;
   if (!column?.says || others.length > 0) return {};
   const { field, value } = column.says;

@@ -8,16 +8,12 @@ import { type ValueName, valueNames } from '../contract-values.ts';
 export function sentOf(values: Readonly<Record<string, unknown>>): SentReading | undefined {
   const { reservoirId, at, reason } = values;
   if (typeof reservoirId !== 'string' || typeof at !== 'string') return undefined;
-  const said = valueNames.flatMap((name) => {
+  const said: Partial<Record<ValueName, string | null>> = {};
+  for (const name of valueNames) {
     const value = values[name];
-    return value === undefined ? [] : [[name, typeof value === 'string' ? value : null] as const];
-  });
-  return {
-    reservoirId,
-    at,
-    ...(Object.fromEntries(said) as Partial<Record<ValueName, string | null>>),
-    ...(typeof reason === 'string' && reason !== '' && { reason }),
-  };
+    if (value !== undefined) said[name] = typeof value === 'string' ? value : null;
+  }
+  return { reservoirId, at, ...said, ...(typeof reason === 'string' && reason !== '' && { reason }) };
 }
 
 /** The reading that a row was judged as: what changes one that stands says its place there. */

@@ -3,7 +3,7 @@ import { canonicalDecimal, isDecimal } from '../../../lib/decimal.ts';
 import { momentRefusal, refusalsOf } from '../bounds-contract.ts';
 import type { Outcome, Reading, SentReading } from '../contract.ts';
 import { type ValueName, type Values, valueNames, valuesFrom } from '../contract-values.ts';
-import { doubtsOf, type Finding, neighboursOf } from '../doubts-contract.ts';
+import { doubtsOf, type Finding } from '../doubts-contract.ts';
 import { dayKey, type Known, placeOf } from './known.ts';
 import type { Levels } from './levels.ts';
 
@@ -128,7 +128,7 @@ function surroundingsOf(sent: SentReading, known: Known, levels: Levels, now: nu
     normalLevel: reservoir?.normalLevel ?? null,
     deadLevel: reservoir?.deadLevel ?? null,
     highestAllowed: known.highest.get(dayKey(sent)) ?? null,
-    ...neighboursOf(at, levels.near(sent.reservoirId, at)),
+    ...levels.around(sent.reservoirId, at),
   };
 }
 

@@ -2,6 +2,7 @@ import { query } from '../../../engine/statement.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { Outcome, Reading, SentReading } from '../contract.ts';
+import { farthest } from '../doubts-contract.ts';
 import { readingColumns, recorder } from '../reading.ts';
 import { highestAllowed, type KnownReservoir, reservoirsOf } from '../reservoirs.ts';
 
@@ -97,9 +98,6 @@ export async function frozenOf(database: Database, places: readonly Place[]): Pr
   );
   return new Set(rows.map(({ place }) => place));
 }
-
-/** What lies further off proves nothing. */
-const farthest = 24 * 3_600_000;
 
 /** The levels within a day of some readings, each as it stands: of times near one another they are read in one go. */
 async function levelsNear(database: Database, sent: readonly SentReading[]): Promise<readonly StandingLevel[]> {

@@ -1,5 +1,6 @@
 import { refusalsOf } from '../bounds-contract.ts';
 import type { SentReading } from '../contract.ts';
+import { farthest, type Neighbour } from '../doubts-contract.ts';
 import type { Known } from './known.ts';
 
 /** Levels as they stand and as they are sent: those around a moment are found without looking at the others. */
@@ -8,36 +9,62 @@ export interface Levels {
   know(standing: Known['levels']): void;
   /** Takes in the level of a reading that is sent, where it has one that can be. */
   take(sent: SentReading): void;
-  /** The levels of about a day before and after a moment. */
-  near(reservoirId: string, at: number): Iterable<readonly [at: number, upstream: string]>;
+  /** The nearest levels before and after a moment, within a day. */
+  around(reservoirId: string, at: number): { before: Neighbour | undefined; after: Neighbour | undefined };
 }
 
-const day = 24 * 3_600_000;
+interface Level extends Neighbour {
+  readonly isSent: boolean;
+}
+
+/** Each reservoir's levels lie by spans of as much time as a neighbour may be away: those around a moment are in three of them. */
+const span = farthest;
 
 export function createLevels(): Levels {
-  const days = new Map<string, Map<number, string>>();
-  const placeOf = (reservoirId: string, at: number) => `${reservoirId} ${Math.floor(at / day)}`;
-  const levelsOf = (place: string) => {
-    const known = days.get(place) ?? new Map<number, string>();
-    days.set(place, known);
-    return known;
+  const reservoirs = new Map<string, Map<number, Level[]>>();
+  const put = (reservoirId: string, level: Level) => {
+    const spans = reservoirs.get(reservoirId) ?? new Map<number, Level[]>();
+    reservoirs.set(reservoirId, spans);
+    const number = Math.floor(level.at / span);
+    const own = spans.get(number);
+    if (!own) return void spans.set(number, [level]);
+    const place = placeFrom(own, level.at);
+    const there = own[place];
+    if (there?.at !== level.at) own.splice(place, 0, level);
+    else if (level.isSent || !there.isSent) own[place] = level;
   };
-  const sent = new Set<string>();
   return {
     know(standing) {
-      for (const { id, at, upstream } of standing) {
-        const moment = Date.parse(at);
-        if (!sent.has(`${id} ${moment}`)) levelsOf(placeOf(id, moment)).set(moment, upstream);
-      }
+      for (const { id, at, upstream } of standing) put(id, { at: Date.parse(at), upstream, isSent: false });
     },
     take({ reservoirId, at, upstream }) {
       if (typeof upstream !== 'string' || refusalsOf({ upstream }).length > 0) return;
-      const moment = Date.parse(at);
-      sent.add(`${reservoirId} ${moment}`);
-      levelsOf(placeOf(reservoirId, moment)).set(moment, upstream);
+      put(reservoirId, { at: Date.parse(at), upstream, isSent: true });
     },
-    *near(reservoirId, at) {
-      for (const moment of [at - day, at, at + day]) yield* days.get(placeOf(reservoirId, moment)) ?? [];
+    around(reservoirId, at) {
+      const spans = reservoirs.get(reservoirId);
+      const number = Math.floor(at / span);
+      const own = spans?.get(number) ?? [];
+      const place = placeFrom(own, at);
+      const before = own[place - 1] ?? spans?.get(number - 1)?.at(-1);
+      const after = own[own[place]?.at === at ? place + 1 : place] ?? spans?.get(number + 1)?.[0];
+      return {
+        before: before && at - before.at < farthest ? before : undefined,
+        after: after && after.at - at < farthest ? after : undefined,
+      };
     },
   };
+}
+
+/** The place of the first of some levels, in the order of time, that is not before a moment. */
+function placeFrom(levels: readonly Level[], at: number): number {
+  let [low, high] = [0, levels.length];
+  // Levels come in the order of time, nearly always: whatever comes next stands at the end.
+  if ((levels[high - 1]?.at ?? Number.NEGATIVE_INFINITY) < at) return high;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((levels[middle]?.at ?? at) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
