@@ -20,11 +20,16 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same date so many months later, or the last of that month where it is shorter. */
+/** The same date so many months later, or the last of that month where it is shorter. By numbers: sums of output ask thousands of times. */
 export function addMonths(day: string, count: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const last = new Date(midnight(day).setUTCFullYear(year, month + count, 0));
-  return `${last.toISOString().slice(0, 8)}${pad(Math.min(date, last.getUTCDate()), 2)}`;
+  const months = numberAt(day, 0, 4) * 12 + numberAt(day, 5, 7) - 1 + count;
+  const [year, month] = [Math.floor(months / 12), (((months % 12) + 12) % 12) + 1];
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(Math.min(numberAt(day, 8, 10), daysIn(year, month)), 2)}`;
+}
+
+/** The last day of the month that a day lies in. */
+export function monthEnd(day: string): string {
+  return `${day.slice(0, 8)}${daysIn(numberAt(day, 0, 4), numberAt(day, 5, 7))}`;
 }
 
 /** The place of a day in its week: 0 is Monday. */
@@ -34,7 +39,24 @@ export function weekdayOf(day: string): number {
 
 /** How many days lie between two. */
 export function daysBetween(from: string, to: string): number {
-  return (midnight(to).getTime() - midnight(from).getTime()) / 86_400_000;
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** A count of days that begins at some day: years begin with March here, so that a day more or less is their last. */
+function dayNumber(day: string): number {
+  const [month, date] = [numberAt(day, 5, 7), numberAt(day, 8, 10)];
+  const year = numberAt(day, 0, 4) - Number(month < 3);
+  const leaps = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  return 365 * year + leaps + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + date;
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+function numberAt(day: string, from: number, to: number): number {
+  return Number(day.slice(from, to));
 }
 
 function midnight(day: string): Date {

@@ -59,10 +59,11 @@ export function compareDecimals(one: string, other: string): number {
 
 /** The sum of numbers; nothing added up is "0". */
 export function addDecimals(...numbers: readonly string[]): string {
-  return numbers.reduce((sum, number) => {
-    const [left, right, scale] = alike(sum, number);
-    return ofUnits(left + right, scale);
-  }, '0');
+  const scale = Math.max(0, ...numbers.map(decimalsOf));
+  return ofUnits(
+    numbers.reduce((sum, number) => sum + unitsOf(number, scale), 0n),
+    scale,
+  );
 }
 
 /** The first number less the other. */

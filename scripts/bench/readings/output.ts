@@ -19,7 +19,8 @@ export async function fillOutput(
   }
   await client.query(unitsText, [units]);
   await client.query(fillText, [years]);
-  await client.query('VACUUM (ANALYZE) power_outputs, generating_units, plants');
+  await client.query('SELECT sum_output_months()');
+  await client.query('VACUUM (ANALYZE) power_outputs, output_months, output_month_changes, generating_units, plants');
 }
 
 const unitsText = `

@@ -1,6 +1,7 @@
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { distinctNames } from './distinct-names.ts';
 import { figureHandlers } from './figures/handlers.ts';
+import { summing } from './figures/summing.ts';
 import { generatingUnits } from './generating-units/resource.ts';
 import { unitRules } from './generating-units/rules.ts';
 import { gridHandlers } from './grid/handlers.ts';
@@ -17,6 +18,7 @@ import { signOffRules } from './sign-off/rules.ts';
 /** What the declarations of output, plants and reservoirs cannot say. */
 export const productionServer: ServerSlice = {
   handlers: (scope) => [...figureHandlers, ...signOffHandlers, ...gridHandlers(scope)],
+  jobs: ({ database }) => [summing(database)],
   rules: [
     { resource: powerOutputs, rules: outputRules },
     { resource: powerOutputs, rules: { judgeRows: judgeOutputs } },

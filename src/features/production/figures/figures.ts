@@ -7,16 +7,9 @@ import {
   subtractDecimals,
 } from '../../../lib/decimal.ts';
 import { type KnownOutput, type Span, type SpanFigures, spans } from './contract.ts';
+import type { PlantKnown } from './known.ts';
 import { endOfPeriod, sameDayOf, startOfPeriod, yearOf } from './periods-contract.ts';
-import { expectedDays, type History, lifetimeOf, outputOf, type Plans, planOf, type Sum, together } from './sums.ts';
-
-/** What is known of one plant, and how to find its days. */
-export interface PlantKnown {
-  readonly history: History;
-  readonly plans: Plans;
-  /** The output of a day; undefined: none. */
-  readonly day: (day: string) => Sum | undefined;
-}
+import { expectedDays, lifetimeOf, outputOf, outputOfDay, planOf, type Sum, together } from './sums.ts';
 
 /** A sum with the days on which output was expected. */
 interface Counted extends Sum {
@@ -64,10 +57,9 @@ function spanOf(plants: readonly PlantKnown[], span: Span, day: string): SpanFig
 
 /** What some plants generated in a span up to a day. */
 function spanTogether(plants: readonly PlantKnown[], span: Span, day: string): Counted {
-  const each = plants.map((plant): Counted => {
-    const { history } = plant;
+  const each = plants.map(({ history }): Counted => {
     if (day < history.since) return noDays;
-    if (span === 'day') return { ...(plant.day(day) ?? noDays), days: expectedDays(history, day, day) };
+    if (span === 'day') return { ...outputOfDay(history, day), days: expectedDays(history, day, day) };
     if (span === 'lifetime') return { ...lifetimeOf(history, day), days: expectedDays(history, history.since, day) };
     const start = startOfPeriod(span, day);
     return { ...outputOf(history, span, start, day), days: expectedDays(history, start, day) };
@@ -101,7 +93,7 @@ function planTogether(plants: readonly PlantKnown[], span: Span, day: string): s
   const running = plants.filter(({ history }) => history.until === undefined || history.until >= start);
   if (running.length === 0) return null;
   const all = running.map(({ plans }) =>
-    span === 'day' ? (plans.typed.get(`day ${day}`) ?? null) : planOf(plans, span, start),
+    span === 'day' ? (plans.months.get(startOfPeriod('month', day))?.day ?? null) : planOf(plans, span, start),
   );
   return all.every((plan) => plan !== null) ? addDecimals(...all) : null;
 }

@@ -1,21 +1,16 @@
 import { type Handler, handle } from '../../../engine/handler.ts';
-import { addMonths } from '../../../lib/calendar-day.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
-import type { Database } from '../../../platform/database/connect.ts';
 import { spans as allSpans, getFiguresSanLuongDien, getMonthsSanLuongDien, type Span } from './contract.ts';
-import { figuresOf, monthOf, type PlantKnown } from './figures.ts';
-import { type DayRange, daysOf, historiesOf, type OutputPlant, plansOf, plantsWithOutput } from './known.ts';
-import { endOfPeriod, type PeriodKind, sameDayOf, startOfPeriod, yearOf } from './periods-contract.ts';
-
-/** Before all output. */
-const firstDay = '0001-01-01';
+import { figuresOf, monthOf } from './figures.ts';
+import { knownOf, type OutputPlant, plantsWithOutput } from './known.ts';
+import { endOfPeriod, monthsFrom, type PeriodKind, sameDayOf, startOfPeriod, yearOf } from './periods-contract.ts';
 
 /** What is computed of output: never typed, and never stored. */
 export const figureHandlers: readonly Handler[] = [
   handle(getFiguresSanLuongDien, async ({ plantId, day, spans = allSpans }, { database }) => {
     const plants = await plantsWithOutput(database, plantId);
-    const planned = longestOf(spans) ?? 'day';
-    const known = await knownOf(database, plants, day, { spans, planned: periodOf(planned, day) });
+    const months = monthsOf(plants, spans, day);
+    const known = await knownOf(database, plants, { day, months, planned: periodOf(longestOf(spans) ?? 'day', day) });
     return {
       day,
       plants: plants.flatMap(({ id, name, until }, place) => {
@@ -32,8 +27,12 @@ export const figureHandlers: readonly Handler[] = [
     const today = dayOf(Date.now());
     const end = `${year}-12-31`;
     const until = today < end ? today : end;
-    const known = await knownOf(database, asked, until, { spans: ['lifetime'], planned: periodOf('year', end) });
-    const months = Array.from({ length: 12 }, (_, place) => addMonths(`${year}-01-01`, place));
+    const months = monthsFrom(`${year}-01-01`, end);
+    const known = await knownOf(database, asked, {
+      day: until,
+      months: [...monthsFrom(`${year - 1}-01-01`, `${year - 1}-12-31`), ...months],
+      planned: periodOf('year', end),
+    });
     return {
       plants: plants.flatMap(({ id, name, until: last }) =>
         last === null || last >= `${year}-01-01` ? [{ id, name }] : [],
@@ -43,43 +42,14 @@ export const figureHandlers: readonly Handler[] = [
   }),
 ];
 
-interface Wanted {
-  /** For which what is known is wanted. */
-  readonly spans: readonly Span[];
-  /** The days of which, and of the periods within, the plans are wanted. */
-  readonly planned: DayRange;
-}
-
-/** What is known of plants up to a day, in their order: as much as the spans are made of and compared with. */
-async function knownOf(
-  database: Database,
-  plants: readonly OutputPlant[],
-  day: string,
-  { spans, planned }: Wanted,
-): Promise<PlantKnown[]> {
-  if (plants.length === 0) return [];
-  const first = Math.min(...plants.map(({ since }) => yearOf(since)));
-  const years = Array.from({ length: Math.max(1, yearOf(day) - first + 1) }, (_, back) => yearOf(day) - back);
-  const days = years.map((year) => sameDayOf(day, year, true));
-  const [histories, read, plans] = await Promise.all([
-    historiesOf(database, plants, day, rangesOf(spans, day, years)),
-    daysOf(database, plants, days),
-    plansOf(database, plants, planned, day),
-  ]);
-  return plants.flatMap(({ id }) => {
-    const [history, own] = [histories.get(id), plans.get(id)];
-    return history && own ? [{ history, plans: own, day: (each: string) => read.get(`${id} ${each}`) }] : [];
-  });
-}
-
-/** The days that spans of a day and of the same days of other years are made of, as ranges. */
-function rangesOf(spans: readonly Span[], day: string, years: readonly number[]): DayRange[] {
-  if (spans.includes('lifetime')) return [{ from: firstDay, to: day }];
-  const longest = longestOf(spans);
-  if (longest === undefined) return [];
-  return years.map((year) => {
-    const to = sameDayOf(day, year);
-    return { from: startOfPeriod(longest, to), to };
+/** The months that spans of a day, and of the same days of earlier years, are made of and compared with. */
+function monthsOf(plants: readonly OutputPlant[], spans: readonly Span[], day: string): string[] {
+  const first = [day, ...plants.map(({ since }) => since)].toSorted()[0] ?? day;
+  if (spans.includes('lifetime')) return monthsFrom(first, endOfPeriod('year', startOfPeriod('year', day)));
+  const years = Array.from({ length: yearOf(day) - yearOf(first) + 1 }, (_, back) => yearOf(day) - back);
+  return years.flatMap((year) => {
+    const { from, to } = periodOf(longestOf(spans) ?? 'month', sameDayOf(day, year));
+    return monthsFrom(from, to);
   });
 }
 
@@ -89,7 +59,7 @@ function longestOf(spans: readonly Span[]) {
 }
 
 /** The days of the period that a day lies in. */
-function periodOf(kind: PeriodKind, day: string): DayRange {
+function periodOf(kind: PeriodKind, day: string): { from: string; to: string } {
   const from = startOfPeriod(kind, day);
   return { from, to: endOfPeriod(kind, from) };
 }

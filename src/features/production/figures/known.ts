@@ -1,7 +1,7 @@
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { periodEnd } from '../power-outputs/written.ts';
-import type { History, MonthOfDays, Plans, Sum } from './sums.ts';
+import type { History, MonthOfDays, Plans } from './sums.ts';
 
 /** A plant that has output. */
 export interface OutputPlant {
@@ -30,50 +30,39 @@ export async function plantsWithOutput(database: Database, plantId: string | und
   );
 }
 
-/**
- * The figures of plants, one a period: the plant's own, or the sum of its units', never both. `whole`: whether that is all of
- * the plant, which of units it is where each that ran by then has its figure. Relations `figures` of the columns
- * plant_id, kind, start, amount, whole, drafts.
- */
-function figuresOf(column: 'actual' | 'plan', condition: string, joined = ''): string {
-  return `parts AS (
-      SELECT o.plant_id, o.period_kind AS kind, o.period_start AS start,
-        max(o.${column}) FILTER (WHERE o.unit_id IS NULL) AS own,
-        sum(o.${column}) FILTER (WHERE o.unit_id IS NOT NULL) AS units,
-        count(*) FILTER (WHERE o.unit_id IS NOT NULL) AS counted,
-        count(*) FILTER (WHERE o.unit_id IS NULL AND o.status <> 1) AS own_drafts,
-        count(*) FILTER (WHERE o.unit_id IS NOT NULL AND o.status <> 1) AS unit_drafts
-      FROM power_outputs AS o ${joined}
-      WHERE o.plant_id = ANY($1::bigint[]) AND o.deleted_at IS NULL AND o.${column} IS NOT NULL AND ${condition}
-      GROUP BY 1, 2, 3
-    ), running AS (
-      SELECT plant_id, since, count(*) OVER same AS units,
-        lead(since, 1, 'infinity') OVER (PARTITION BY plant_id ORDER BY since) AS until
-      FROM (SELECT plant_id, coalesce(commissioned_on, '-infinity') AS since FROM generating_units
-        WHERE plant_id = ANY($1::bigint[]) AND deleted_at IS NULL AND status = 1) AS u
-      WINDOW same AS (PARTITION BY plant_id ORDER BY since)
-    ), figures AS (
-      SELECT p.plant_id, p.kind, p.start, coalesce(p.own, p.units) AS amount,
-        p.own IS NOT NULL OR p.counted >= coalesce(r.units, 0) AS whole,
-        CASE WHEN p.own IS NOT NULL THEN p.own_drafts ELSE p.unit_drafts END AS drafts
-      FROM parts AS p LEFT JOIN running AS r
-        ON p.own IS NULL AND r.plant_id = p.plant_id AND p.start >= r.since AND p.start < r.until
-    )`;
-}
-
-/** The ranges of days that are read, which do not overlap. */
-const inRanges = 'JOIN unnest($3::date[], $4::date[]) AS d(first, last) ON o.period_start BETWEEN d.first AND d.last';
-
 interface MonthRow {
   plantId: string;
   month: string;
-  amount: string;
+  amount: string | null;
   known: number;
   drafts: number;
   cutAmount: string | null;
   cutKnown: number;
   cutDrafts: number;
+  dayAmount: string | null;
+  dayWhole: boolean;
+  dayDrafts: number;
+  plan: string | null;
+  planned: number;
+  dayPlan: string | null;
 }
+
+/**
+ * The days of months: all of them, those up to the date of a day ($3), and the one of that date alone, or the last one where the
+ * month is shorter.
+ */
+const monthsText = `SELECT m.plant_id::text AS "plantId", m.month::text, m.amount::text, m.known, m.drafts,
+    cut.amount::text AS "cutAmount", coalesce(cut.known, 0) AS "cutKnown", coalesce(cut.drafts, 0) AS "cutDrafts",
+    m.day_amounts[d.date]::text AS "dayAmount", m.day_whole[d.date] AS "dayWhole", m.day_drafts[d.date] AS "dayDrafts",
+    m.plan::text, m.planned, m.day_plans[d.date]::text AS "dayPlan"
+  FROM standing_output_months AS m
+  CROSS JOIN LATERAL (SELECT least(extract(day FROM $3::date), extract(day FROM m.month + interval '1 month - 1 day'))::int AS date) AS d
+  -- A span of another year ends within the month of the same name alone.
+  LEFT JOIN LATERAL (
+    SELECT sum(c.amount) AS amount, (count(*) FILTER (WHERE c.whole))::int AS known, sum(c.drafts)::int AS drafts
+    FROM unnest(m.day_amounts[:d.date], m.day_whole[:d.date], m.day_drafts[:d.date]) AS c(amount, whole, drafts)
+  ) AS cut ON extract(month FROM m.month) = extract(month FROM $3::date)
+  WHERE m.plant_id = ANY($1::bigint[]) AND m.month = ANY($2::date[])`;
 
 interface TypedRow {
   plantId: string;
@@ -84,105 +73,99 @@ interface TypedRow {
   drafts: number;
 }
 
-/** Days, both included. */
-export interface DayRange {
-  readonly from: string;
-  readonly to: string;
+/**
+ * The figures that were typed for longer periods than a day: the plant's own, or the sum of its units', never both. `whole`:
+ * whether that is all of the plant, which of units it is where each that ran by then has its figure.
+ */
+function typedText(column: 'actual' | 'plan', condition: string): string {
+  return `WITH parts AS (
+      SELECT o.plant_id, o.period_kind AS kind, o.period_start AS start,
+        max(o.${column}) FILTER (WHERE o.unit_id IS NULL) AS own,
+        sum(o.${column}) FILTER (WHERE o.unit_id IS NOT NULL) AS units,
+        array_agg(o.unit_id) FILTER (WHERE o.unit_id IS NOT NULL) AS known,
+        count(*) FILTER (WHERE o.unit_id IS NULL AND o.status <> 1) AS own_drafts,
+        count(*) FILTER (WHERE o.unit_id IS NOT NULL AND o.status <> 1) AS unit_drafts
+      FROM power_outputs AS o
+      WHERE o.plant_id = ANY($1::bigint[]) AND o.period_kind = ANY('{month,quarter,year}') AND o.deleted_at IS NULL
+        AND o.${column} IS NOT NULL AND ${condition}
+      GROUP BY 1, 2, 3
+    )
+    SELECT p.plant_id::text AS "plantId", p.kind, p.start::text, coalesce(p.own, p.units)::text AS amount,
+      p.own IS NOT NULL OR NOT EXISTS (SELECT FROM generating_units AS u WHERE u.plant_id = p.plant_id AND u.deleted_at IS NULL
+        AND u.status = 1 AND coalesce(u.commissioned_on, '-infinity') <= p.start AND u.id <> ALL(p.known)) AS whole,
+      (CASE WHEN p.own IS NOT NULL THEN p.own_drafts ELSE p.unit_drafts END)::int AS drafts
+    FROM parts AS p`;
 }
 
-/** What plants generated up to a day, of the days in some ranges; months are also cut at its date, where a span of another year ends within one. */
-export async function historiesOf(
+const typedOutput = typedText('actual', 'o.period_start <= $2::date');
+const typedPlans = typedText('plan', 'o.period_start BETWEEN $2::date AND $3::date');
+
+/** What is read of plants. */
+export interface Wanted {
+  /** Up to which day. */
+  readonly day: string;
+  /** Of the days of which months, by their first days. */
+  readonly months: readonly string[];
+  /** The first and the last day on which longer periods begin whose plans are read. */
+  readonly planned: { readonly from: string; readonly to: string };
+}
+
+/** What a plant generated, and what was planned for it. */
+export interface PlantKnown {
+  readonly id: string;
+  readonly history: History;
+  readonly plans: Plans;
+}
+
+/** What is known of plants up to a day, in their order. */
+export async function knownOf(
   database: Database,
   plants: readonly OutputPlant[],
-  until: string,
-  ranges: readonly DayRange[],
-): Promise<Map<string, History>> {
+  { day, months, planned }: Wanted,
+): Promise<PlantKnown[]> {
   const ids = plants.map(({ id }) => id);
-  const [days, typed] = await Promise.all([
-    query<MonthRow>(
-      database,
-      `WITH ${figuresOf('actual', `o.period_kind = 'day' AND o.period_start <= $2::date`, inRanges)}
-       SELECT plant_id::text AS "plantId", date_trunc('month', start)::date::text AS month, sum(amount)::text AS amount,
-         (count(*) FILTER (WHERE whole))::int AS known, sum(drafts)::int AS drafts,
-         (sum(amount) FILTER (WHERE extract(day FROM start) <= extract(day FROM $2::date)))::text AS "cutAmount",
-         (count(*) FILTER (WHERE whole AND extract(day FROM start) <= extract(day FROM $2::date)))::int AS "cutKnown",
-         coalesce(sum(drafts) FILTER (WHERE extract(day FROM start) <= extract(day FROM $2::date)), 0)::int AS "cutDrafts"
-       FROM figures GROUP BY 1, 2`,
-      [ids, until, ranges.map(({ from }) => from), ranges.map(({ to }) => to)],
-    ),
-    query<TypedRow>(
-      database,
-      `WITH ${figuresOf('actual', `o.period_kind = ANY('{month,quarter,year}') AND o.period_start <= $2::date`)}
-       SELECT plant_id::text AS "plantId", kind, start::text, amount::text, whole, drafts::int FROM figures`,
-      [ids, until],
-    ),
+  const [days, typed, plans] = await Promise.all([
+    query<MonthRow>(database, monthsText, [ids, months, day]),
+    query<TypedRow>(database, typedOutput, [ids, day]),
+    query<TypedRow>(database, typedPlans, [ids, planned.from, planned.to]),
   ]);
-  return new Map(
-    plants.map(({ id, since, until: end }) => [
-      id,
-      {
-        since,
-        ...(end !== null && { until: end }),
-        months: new Map(days.filter((each) => each.plantId === id).map((each) => [each.month, monthOf(each)])),
-        typed: new Map(
-          typed.filter((each) => each.plantId === id).map((each) => [`${each.kind} ${each.start}`, sumOf(each)]),
+  const [daysOf, typedOf, plansOf] = [byPlant(days), byPlant(typed), byPlant(plans)];
+  return plants.map(({ id, since, until }) => ({
+    id,
+    history: {
+      since,
+      ...(until !== null && { until }),
+      months: new Map((daysOf.get(id) ?? []).map((row) => [row.month, monthOf(row)])),
+      typed: new Map(
+        (typedOf.get(id) ?? []).map(({ kind, start, amount, whole, drafts }) => [
+          `${kind} ${start}`,
+          { amount, known: whole ? 1 : 0, drafts },
+        ]),
+      ),
+    },
+    plans: {
+      typed: new Map(
+        (plansOf.get(id) ?? []).flatMap(({ kind, start, amount, whole }) =>
+          whole ? [[`${kind} ${start}`, amount]] : [],
         ),
-      },
-    ]),
-  );
+      ),
+      months: new Map(
+        (daysOf.get(id) ?? []).flatMap(({ month, plan, planned, dayPlan }) =>
+          plan === null ? [] : [[month, { amount: plan, known: planned, day: dayPlan }]],
+        ),
+      ),
+    },
+  }));
 }
 
-/** The output of some days of plants, by plant and day. */
-export async function daysOf(
-  database: Database,
-  plants: readonly OutputPlant[],
-  days: readonly string[],
-): Promise<Map<string, Sum>> {
-  const rows = await query<TypedRow>(
-    database,
-    `WITH ${figuresOf('actual', `o.period_kind = 'day' AND o.period_start = ANY($2::date[])`)}
-     SELECT plant_id::text AS "plantId", kind, start::text, amount::text, whole, drafts::int FROM figures`,
-    [plants.map(({ id }) => id), days],
-  );
-  return new Map(rows.map((each) => [`${each.plantId} ${each.start}`, sumOf(each)]));
+function byPlant<Row extends { plantId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  return Map.groupBy(rows, ({ plantId }) => plantId);
 }
 
-/** What was planned for the periods that begin within some days, of days that one alone; of units only where each has its plan. */
-export async function plansOf(
-  database: Database,
-  plants: readonly OutputPlant[],
-  { from, to }: DayRange,
-  day: string,
-): Promise<Map<string, Plans>> {
-  const rows = await query<{ plantId: string; kind: string; start: string; amount: string; known: number }>(
-    database,
-    `WITH ${figuresOf('plan', 'o.period_start BETWEEN $2::date AND $3::date')}
-     SELECT plant_id::text AS "plantId", kind, start::text, amount::text, 1 AS known FROM figures
-     WHERE whole AND (kind <> 'day' OR start = $4::date)
-     UNION ALL SELECT plant_id::text, 'days', date_trunc('month', start)::date::text, sum(amount)::text, count(*)::int
-     FROM figures WHERE whole AND kind = 'day' GROUP BY 1, 3`,
-    [plants.map(({ id }) => id), from, to, day],
-  );
-  return new Map(
-    plants.map(({ id }) => {
-      const own = rows.filter(({ plantId }) => plantId === id);
-      return [
-        id,
-        {
-          typed: new Map(
-            own.flatMap(({ kind, start, amount }) => (kind === 'days' ? [] : [[`${kind} ${start}`, amount]])),
-          ),
-          months: new Map(own.flatMap(({ kind, start, ...sum }) => (kind === 'days' ? [[start, sum]] : []))),
-        },
-      ];
-    }),
-  );
-}
-
-function monthOf({ amount, known, drafts, cutAmount, cutKnown, cutDrafts }: MonthRow): MonthOfDays {
-  return { whole: { amount, known, drafts }, cut: { amount: cutAmount, known: cutKnown, drafts: cutDrafts } };
-}
-
-function sumOf({ amount, whole, drafts }: TypedRow): Sum {
-  return { amount, known: whole ? 1 : 0, drafts };
+function monthOf(row: MonthRow): MonthOfDays {
+  return {
+    whole: { amount: row.amount, known: row.known, drafts: row.drafts },
+    cut: { amount: row.cutAmount, known: row.cutKnown, drafts: row.cutDrafts },
+    day: { amount: row.dayAmount, known: row.dayWhole ? 1 : 0, drafts: row.dayDrafts },
+  };
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '../../../lib/calendar-day.ts';
+import { addMonths, daysBetween, monthEnd } from '../../../lib/calendar-day.ts';
 
 /** The kinds of periods that figures are typed for, from the longest. */
 export type PeriodKind = 'year' | 'quarter' | 'month' | 'day';
@@ -15,7 +15,7 @@ export function startOfPeriod(kind: PeriodKind, day: string): string {
 
 /** The last day of the period that begins with a day. */
 export function endOfPeriod(kind: PeriodKind, start: string): string {
-  return kind === 'day' ? start : addDays(addMonths(start, monthsOf[kind]), -1);
+  return kind === 'day' ? start : monthEnd(addMonths(start, monthsOf[kind] - 1));
 }
 
 /**
@@ -25,7 +25,7 @@ export function endOfPeriod(kind: PeriodKind, start: string): string {
  */
 export function sameDayOf(day: string, year: number, isAlone = false): string {
   const other = addMonths(day, (year - yearOf(day)) * 12);
-  return isMonthEnd(day) && !isAlone ? endOfPeriod('month', startOfPeriod('month', other)) : other;
+  return !isAlone && day === monthEnd(day) ? monthEnd(other) : other;
 }
 
 /** The parts of a period that have begun by a day: quarters of a year, months of a quarter. */
@@ -35,13 +35,16 @@ export function partsOf(kind: 'year' | 'quarter', start: string, until: string):
   return starts.filter((each) => each <= until);
 }
 
+/** The first days of the months from that of one day to that of another. */
+export function monthsFrom(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = startOfPeriod('month', first); month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
 /** How many days lie from one to another, both counted; none where the first is later. */
 export function daysFrom(first: string, last: string): number {
   return Math.max(0, daysBetween(first, last) + 1);
-}
-
-function isMonthEnd(day: string): boolean {
-  return addDays(day, 1).endsWith('-01');
 }
 
 export function yearOf(day: string): number {

@@ -1,5 +1,5 @@
 import { addDecimals } from '../../../lib/decimal.ts';
-import { daysFrom, endOfPeriod, type PeriodKind, partsOf } from './periods-contract.ts';
+import { daysFrom, endOfPeriod, type PeriodKind, partsOf, startOfPeriod } from './periods-contract.ts';
 
 /** What is known of a span: an amount in MWh, of how many days, from how many figures that are not published. */
 export interface Sum {
@@ -8,10 +8,11 @@ export interface Sum {
   readonly drafts: number;
 }
 
-/** The days of a month: all of them, and those up to the date of the day asked for. */
+/** The days of a month: all of them, those up to the date of the day asked for, and that one alone where it is wanted. */
 export interface MonthOfDays {
   readonly whole: Sum;
   readonly cut: Sum;
+  readonly day?: Sum;
 }
 
 /** Everything that a plant's output is computed of: its days by month, and what was typed for longer periods. */
@@ -63,6 +64,11 @@ export function outputOf(history: History, kind: LongKind, start: string, until:
   return parts.amount === null ? { ...typed, known: 0 } : parts;
 }
 
+/** The output of one day, of the date of the day asked for. */
+export function outputOfDay({ months }: History, day: string): Sum {
+  return months.get(startOfPeriod('month', day))?.day ?? nothing;
+}
+
 /** All that a plant has generated up to a day. */
 export function lifetimeOf(history: History, until: string): Sum {
   const [first, last] = [Number(history.since.slice(0, 4)), Number(until.slice(0, 4))];
@@ -79,10 +85,16 @@ function daysOf({ months }: History, start: string, isWhole: boolean): Sum {
   return (isWhole ? days?.whole : days?.cut) ?? nothing;
 }
 
-/** What was planned: by kind and first day, and the days of each month with how many of them have a plan. */
+/**
+ * What was planned: by kind and first day, and the days of each month with how many of them have a plan, beside that of the date of
+ * the day asked for.
+ */
 export interface Plans {
   readonly typed: ReadonlyMap<string, string>;
-  readonly months: ReadonlyMap<string, { readonly amount: string; readonly known: number }>;
+  readonly months: ReadonlyMap<
+    string,
+    { readonly amount: string; readonly known: number; readonly day?: string | null }
+  >;
 }
 
 /**

@@ -2,8 +2,8 @@ import { addDays } from '../../../lib/calendar-day.ts';
 import { canonicalDecimal } from '../../../lib/decimal.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { historiesOf, plansOf, plantsWithOutput } from '../figures/known.ts';
-import { endOfPeriod } from '../figures/periods-contract.ts';
+import { knownOf, plantsWithOutput } from '../figures/known.ts';
+import { endOfPeriod, monthsFrom } from '../figures/periods-contract.ts';
 import { expectedDays, outputOf, planOf } from '../figures/sums.ts';
 import type { FigureName, PeriodFigure, PeriodSum } from './contract.ts';
 import { type GridSpan, periodsIn } from './span-contract.ts';
@@ -50,16 +50,15 @@ async function plantsKnown(
   const starts = new Map(asked.map(({ id, commissionedOn }) => [id, commissionedOn]));
   const plants = (await plantsWithOutput(database, undefined)).filter(({ id }) => starts.has(id));
   const last = addDays(to, -1);
-  const [histories, plans] = await Promise.all([
-    historiesOf(database, plants, until, [{ from, to: until }]),
-    plansOf(database, plants, { from, to: last }, last),
-  ]);
-  return plants.flatMap(({ id }) => {
-    const [history, own] = [histories.get(id), plans.get(id)];
-    if (!history || !own) return [];
+  const known = await knownOf(database, plants, {
+    day: until,
+    months: monthsFrom(from, last),
+    planned: { from, to: last },
+  });
+  return known.map(({ id, history, plans }) => {
     // Of a plant of which nobody knows since when it runs a whole period may be known, although its days are from the middle on.
     const since = starts.get(id) ? history.since : firstDay;
-    return [{ plantId: id, unitId: null, history: { ...history, since }, plans: own }];
+    return { plantId: id, unitId: null, history: { ...history, since }, plans };
   });
 }
 
