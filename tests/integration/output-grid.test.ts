@@ -11,6 +11,7 @@ import {
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import { freezeSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
+import { addDays } from '../../src/lib/calendar-day.ts';
 import { dayOf } from '../../src/lib/plant-day.ts';
 import { startTestServer } from '../support/harness.ts';
 
@@ -60,7 +61,7 @@ describe('figures of days', () => {
       'refused',
       'refused',
     ]);
-    expect(verdicts[4]?.messages[0]).toContain('2400');
+    expect(verdicts[4]?.messages[0]).toMatch(/2\.400 MWh.*hãy ghi lý do vào “Lý do”/);
     expect(verdicts[0]?.current).toMatchObject({ actual: '1384.5', version: 1, isPublished: false });
     expect((await outcomes(clerk, ...sent)).slice(0, 6)).toEqual([
       'unchanged',
@@ -113,6 +114,16 @@ describe('figures of days', () => {
     expect(frozen?.messages[0]).toContain('03/03/2025');
     const grid = await clerk.data(getGridSanLuongDien, { month: '2025-03-01', plantIds: [plantId] });
     expect(grid).toMatchObject({ shown: [plantId], frozen: [{ plantId, day: '2025-03-03' }] });
+  });
+
+  test('are shown of the plants that have had some lately, or of all that have output', async () => {
+    const [used, unused, today] = [await makePlant(), await makePlant(), dayOf(Date.now())];
+    const shown = async () => (await clerk.data(getGridSanLuongDien, { month: today })).shown;
+    await store(clerk, figure(used.plantId, { kind: 'year', day: '2020-01-01' }));
+    expect(await shown()).toContain(used.plantId);
+    expect(await shown()).not.toContain(unused.plantId);
+    await store(clerk, figure(used.plantId, { day: addDays(today, -60) }));
+    expect(await shown()).toEqual([used.plantId]);
   });
 
   test('are read by who looks at output and stored by who types it', async () => {
@@ -220,7 +231,7 @@ describe('figures of longer periods', () => {
     );
     expect(first.map(({ outcome }) => outcome)).toEqual(['doubtful', 'refused', 'refused', 'refused']);
     expect(first.map(({ messages }) => messages[0])).toMatchObject([
-      expect.stringContaining('74400'),
+      expect.stringContaining('74.400 MWh'),
       expect.stringContaining('ngày đầu của kỳ'),
       expect.stringContaining('ngày đầu của kỳ'),
       expect.stringContaining('Sản lượng kế hoạch'),

@@ -7,6 +7,8 @@ import { powerOutputs } from '../power-outputs/resource.ts';
 /** How many figures a call takes: a call of them is answered in about a second. */
 export const mostFigures = 200;
 const mostPlants = 20;
+/** How many plants a table shows at once: more columns than that nobody reads. */
+export const mostShown = 8;
 
 /** The two amounts that are typed of a period: what was generated, and what was planned. */
 export type FigureName = 'actual' | 'plan';
@@ -46,14 +48,16 @@ export interface PeriodSum {
 export interface GridPlant {
   id: string;
   name: string;
-  units: { id: string; name: string }[];
+  /** In MW. */
+  capacity: string;
+  units: { id: string; name: string; capacity: string }[];
 }
 
 export interface OutputGrid {
   kind: PeriodKind;
   /** The active plants, to choose from; only those that are shown have their units. */
   plants: GridPlant[];
-  /** The plants that are shown: those asked for, or else the first that have output. */
+  /** The plants that are shown: those asked for, or else those of which days were told lately, or that have any output. */
   shown: string[];
   /** The figures of the periods that are shown (`spanOf`) and of the one before them. */
   figures: PeriodFigure[];
@@ -123,7 +127,8 @@ export const getGridSanLuongDien: Operation<GridInput, OutputGrid> = operation<G
         z.object({
           id: z.string(),
           name: z.string(),
-          units: z.array(z.object({ id: z.string(), name: z.string() })),
+          capacity: z.string(),
+          units: z.array(z.object({ id: z.string(), name: z.string(), capacity: z.string() })),
         }),
       ),
       shown: z.array(z.string()),

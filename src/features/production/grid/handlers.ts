@@ -1,15 +1,17 @@
 import { type Handler, handle } from '../../../engine/handler.ts';
 import type { ResourceScope } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';
+import { addDays } from '../../../lib/calendar-day.ts';
+import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { type GridPlant, getGridSanLuongDien, storeSanLuongDien } from './contract.ts';
+import { type GridPlant, getGridSanLuongDien, mostShown, storeSanLuongDien } from './contract.ts';
 import { periodAfter, spanOf } from './span-contract.ts';
 import { figureOf, figuresWithin, frozenWithin } from './standing.ts';
 import { storeFigure } from './store.ts';
 import { sumsOf } from './sums.ts';
 
-/** Plants that are shown to who has not chosen any. */
-const usualPlants = 3;
+/** Days within which a plant that is typed by day has a figure. */
+const lately = 60;
 
 /** What the grid of periods is read from and stored by. */
 export function gridHandlers(scope: ResourceScope): readonly Handler[] {
@@ -28,7 +30,10 @@ export function gridHandlers(scope: ResourceScope): readonly Handler[] {
       const figures = standing.map(figureOf);
       const summed = plants.filter(({ id }) => shown.includes(id));
       const sums = kind === 'day' ? [] : await sumsOf(database, { plants: summed, kind, span: withBefore, figures });
-      const named = plants.map(({ id, name }) => ({ id, name, units: units.filter(({ plantId }) => plantId === id) }));
+      const named = plants.map(({ id, name, capacity }) => ({
+        ...{ id, name, capacity },
+        units: units.filter(({ plantId }) => plantId === id),
+      }));
       return { kind, plants: named, shown, figures, sums, frozen };
     }),
     handle(storeSanLuongDien, async ({ figures }, context) => {
@@ -40,8 +45,10 @@ export function gridHandlers(scope: ResourceScope): readonly Handler[] {
   ];
 }
 
-interface ActivePlant extends Pick<GridPlant, 'id' | 'name'> {
+interface ActivePlant extends Omit<GridPlant, 'units'> {
   readonly hasOutput: boolean;
+  /** Whether a day of the last two months has its figure. */
+  readonly isTypedLately: boolean;
   /** Null: nobody has said since when it runs. */
   readonly commissionedOn: string | null;
 }
@@ -49,22 +56,29 @@ interface ActivePlant extends Pick<GridPlant, 'id' | 'name'> {
 function activePlants(database: Database): Promise<ActivePlant[]> {
   return query<ActivePlant>(
     database,
-    `SELECT p.id::text, p.name, p.commissioned_on::text AS "commissionedOn", EXISTS (SELECT FROM power_outputs AS o WHERE o.plant_id = p.id AND o.deleted_at IS NULL) AS "hasOutput"
+    `SELECT p.id::text, p.name, trim_scale(p.capacity)::text AS capacity, p.commissioned_on::text AS "commissionedOn",
+       EXISTS (SELECT FROM power_outputs AS o WHERE o.plant_id = p.id AND o.deleted_at IS NULL) AS "hasOutput",
+       EXISTS (SELECT FROM power_outputs AS o WHERE o.plant_id = p.id AND o.period_kind = 'day' AND o.period_start >= $1
+         AND o.deleted_at IS NULL) AS "isTypedLately"
      FROM plants AS p WHERE p.deleted_at IS NULL AND p.status = 1 ORDER BY p.position, p.id`,
-    [],
+    [addDays(dayOf(Date.now()), -lately)],
   );
 }
 
+/** The plants of somebody who has not chosen any: those that are typed by day, or else all that have output. */
 function usualOf(plants: readonly ActivePlant[]): string[] {
+  const typed = plants.filter(({ isTypedLately }) => isTypedLately);
   const used = plants.filter(({ hasOutput }) => hasOutput);
-  return (used.length > 0 ? used : plants.slice(0, 1)).slice(0, usualPlants).map(({ id }) => id);
+  const usual = [typed, used, plants.slice(0, 1)].find(({ length }) => length > 0) ?? [];
+  return usual.slice(0, mostShown).map(({ id }) => id);
 }
 
 function unitsOf(database: Database, plantIds: readonly string[]) {
-  return query<{ plantId: string; id: string; name: string }>(
+  return query<GridPlant['units'][number] & { plantId: string }>(
     database,
-    `SELECT plant_id::text AS "plantId", id::text, name FROM generating_units
-     WHERE plant_id = ANY($1::bigint[]) AND deleted_at IS NULL AND status = 1 ORDER BY code COLLATE "vi-x-icu", id`,
+    `SELECT u.plant_id::text AS "plantId", u.id::text, u.name, trim_scale(coalesce(u.capacity, p.capacity))::text AS capacity
+     FROM generating_units AS u JOIN plants AS p ON p.id = u.plant_id
+     WHERE u.plant_id = ANY($1::bigint[]) AND u.deleted_at IS NULL AND u.status = 1 ORDER BY u.code COLLATE "vi-x-icu", u.id`,
     [plantIds],
   );
 }

@@ -119,7 +119,8 @@ function verdict(
 
 /** A refusal in the caller's words, as forms are told it. */
 function worded({ path, code, values }: FieldError, context: Context): string {
-  const label = context.text(fieldKeys(powerOutputs, path));
+  // What is asked about is answered in one box, whether the note keeps it or the reason of a correction.
+  const label = doubts.has(code) ? `“${context.text('field.reason')}”` : context.text(fieldKeys(powerOutputs, path));
   return context.text(`validation.${code}`, {
     ...values,
     Label: label,

@@ -4,6 +4,7 @@ import type { Context } from '../../../engine/handler.ts';
 import type { RecordChange, RecordRules } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { toldAmount } from './energy-contract.ts';
 import { powerOutputs } from './resource.ts';
 import { outputsOf, periodEnd, sameFigure, written } from './written.ts';
 
@@ -107,7 +108,8 @@ async function refuseDoubtful(transaction: Database, ids: readonly string[], val
     [JSON.stringify(values), ids],
   );
   if (found?.foreign) refuse('VALIDATION_FAILED', { path: 'unitId', code: 'unitOfOther' });
-  if (found) refuse('VALIDATION_FAILED', { path: 'note', code: 'aboveCapacity', values: { most: found.most } });
+  if (found)
+    refuse('VALIDATION_FAILED', { path: 'note', code: 'aboveCapacity', values: { most: toldAmount(found.most) } });
 }
 
 /** What of a plant `p` and its unit `u`, if there is one, is switched off, by its name; null: neither. */

@@ -6,6 +6,7 @@ import { query } from '../../../engine/statement.ts';
 import { dayText } from '../../../lib/format.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { toldAmount } from './energy-contract.ts';
 import { wrongYear } from './period-rules.ts';
 import { powerOutputs } from './resource.ts';
 import { figures, hours, switchedOff } from './rules.ts';
@@ -26,7 +27,11 @@ function verdictOf({ changes, record, before }: ProposedRow, facts: Facts, mayPu
   const when = (is: boolean, path: string, code: string, values: FieldError['values'] = {}): FieldError[] =>
     is ? [{ path, code, values }] : [];
   const [noted, told] = [record.note, changes.reason].map((text) => String(text ?? '') !== '');
-  const [most, isNoted, isTold] = [{ most: facts.most ?? '' }, noted === true, told === true];
+  const [most, isNoted, isTold] = [
+    { most: facts.most === null ? '' : toldAmount(facts.most) },
+    noted === true,
+    told === true,
+  ];
   const isPublished = before?.status === 1 && Object.keys(changes).length > 0;
   const isOfTold = facts.told && figures.some((name) => name in changes);
   const years = wrongYear(record.periodStart);

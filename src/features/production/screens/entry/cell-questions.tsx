@@ -38,7 +38,7 @@ interface CellQuestionProps extends QuestionActions {
 
 function CellQuestion({ cell, label, onExplain, onChoose, onKeepOwn, onDrop }: CellQuestionProps) {
   const { t, language } = useWords();
-  const { key, unsent } = cell;
+  const { key, unsent, most } = cell;
   if (!unsent) return null;
   const reading = readFigure(unsent.typed);
   const verdict = isAnswered(unsent) ? unsent.answer?.verdict : undefined;
@@ -58,6 +58,9 @@ function CellQuestion({ cell, label, onExplain, onChoose, onKeepOwn, onDrop }: C
         </>
       )}
       {'fault' in reading && <span>{t(`production:entry.fault.${reading.fault}`)}</span>}
+      {most !== undefined && !verdict && (
+        <span role="alert">{t('production:entry.above', { most: formatDecimal(most, language) })}</span>
+      )}
       {verdict?.messages.map((message) => (
         <span key={message} role="alert">
           {message}
@@ -75,7 +78,9 @@ function CellQuestion({ cell, label, onExplain, onChoose, onKeepOwn, onDrop }: C
           </Button>
         </>
       )}
-      {verdict?.outcome === 'doubtful' && <ReasonField cellKey={key} onExplain={onExplain} />}
+      {(verdict?.outcome === 'doubtful' || (most !== undefined && !verdict)) && (
+        <ReasonField cellKey={key} onExplain={onExplain} />
+      )}
       <Button size="small" onClick={() => onDrop(key)}>
         {t(verdict?.outcome === 'conflict' ? 'production:entry.takeStored' : 'production:entry.drop')}
       </Button>

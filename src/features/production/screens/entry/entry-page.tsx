@@ -68,6 +68,7 @@ export default function OutputEntryPage() {
       <header className="list-header">
         <h1 id="entry-title">{t('production:entry.title')}</h1>
         <QueueStatus texts="production" count={unsent.size} isSending={status.isSending}>
+          {status.asked > 0 && <span>{t('production:status.asked', { count: status.asked })}</span>}
           <ElsewhereLinks view={view} unsent={unsent} onView={show} />
         </QueueStatus>
         {maySignOff && shown.length > 0 && (

@@ -13,7 +13,7 @@ const figure = (day: string, actual: string | null, plan: string | null = null) 
 });
 const grid: OutputGrid = {
   kind: 'month',
-  plants: [{ id: '1', name: 'Sông Hinh', units: [] }],
+  plants: [{ id: '1', name: 'Sông Hinh', capacity: '100', units: [] }],
   shown: ['1'],
   figures: [figure('2025-02-01', '28.5'), figure('2025-03-01', '40', '45'), figure('2025-05-01', null)],
   sums: [
@@ -78,4 +78,15 @@ test('what is shown until another kind is read says nothing of its sums', () => 
     '2026-11-23',
   );
   expect(read.flatMap(({ cells }) => cells.flatMap(({ sum: each }) => each ?? []))).toEqual([]);
+});
+
+test('more than can be generated asks for a reason as soon as it is typed, and without the server', () => {
+  const typed = (text: string, values: Partial<UnsentFigure> = {}) =>
+    rows('actual', [{ kind: 'month', of: 'actual', day: '2025-01-01', typed: text, ...values }])[1]?.cells[0];
+  expect(typed('74400')).toMatchObject({ most: undefined, asks: false });
+  expect(typed('74400,001')).toMatchObject({ most: '74400', asks: true });
+  expect(typed('74400,001', { reason: 'Lệnh A0' })).toMatchObject({ asks: false });
+  expect(rows('plan', [{ kind: 'month', of: 'plan', day: '2025-01-01', typed: '99999' }])[1]?.cells[0]?.asks).toBe(
+    false,
+  );
 });

@@ -1,6 +1,7 @@
-import { addDecimals } from '../../../../lib/decimal.ts';
+import { addDecimals, compareDecimals } from '../../../../lib/decimal.ts';
 import type { OutputGrid, PeriodFigure } from '../../grid/contract.ts';
 import { periodAfter } from '../../grid/span-contract.ts';
+import { mostOf } from '../../power-outputs/energy-contract.ts';
 import { cellText, numberIn, readFigure } from './figure-cell.ts';
 import { columnKey, type FigurePlace, periodKey, placeKey, type UnsentFigure } from './figure-queue.ts';
 import { type EntryView, startsOf } from './view.ts';
@@ -13,6 +14,8 @@ export interface OutputColumn {
   readonly unitId: string | null;
   /** Null: of the whole plant. */
   readonly unitName: string | null;
+  /** In MW. */
+  readonly capacity: string;
 }
 
 /** What a column is called where its plant does not stand above it; many units are called after their plant. */
@@ -43,6 +46,8 @@ export interface OutputCell {
   /** Whether its parts count and nothing is typed for the whole: then that would have no say. */
   readonly isSummed: boolean;
   readonly sum: CellSum | undefined;
+  /** The most that can be generated, of what was typed as more and with no reason; undefined: nothing is doubtful. */
+  readonly most: string | undefined;
   /** Whether somebody has to look at what was typed. */
   readonly asks: boolean;
 }
@@ -57,13 +62,14 @@ export interface OutputRow {
 export function columnsOf({ plants, shown }: OutputGrid): OutputColumn[] {
   return plants
     .filter(({ id }) => shown.includes(id))
-    .flatMap(({ id: plantId, name: plantName, units }) =>
-      [{ id: null, name: null }, ...units].map(({ id: unitId, name: unitName }) => ({
+    .flatMap(({ id: plantId, name: plantName, capacity: whole, units }) =>
+      [{ id: null, name: null, capacity: whole }, ...units].map(({ id: unitId, name: unitName, capacity }) => ({
         name: columnKey(plantId, unitId),
         plantId,
         plantName,
         unitId,
         unitName,
+        capacity,
       })),
     );
 }
@@ -82,9 +88,10 @@ export function rowsOf(
   const isOfKind = grid.kind === kind;
   const sums = new Map(isOfKind ? grid.sums.map((sum) => [periodKey({ ...sum, kind }), sumOf(sum, of)]) : []);
   const frozen = new Set(isOfKind ? grid.frozen.map(({ plantId, day }) => `${plantId} ${day}`) : []);
-  const cellOf = ({ name, plantId, unitId }: OutputColumn, day: string): OutputCell => {
+  const cellOf = ({ name, plantId, unitId, capacity }: OutputColumn, day: string): OutputCell => {
     const place: FigurePlace = { plantId, unitId, kind, of, day };
     const [typed, own, sum] = [unsent.get(placeKey(place)), stored.get(periodKey(place)), sums.get(periodKey(place))];
+    const most = typed && !own?.note && of === 'actual' ? exceeded(typed, mostOf(capacity, kind, day)) : undefined;
     return {
       key: placeKey(place),
       name,
@@ -94,7 +101,8 @@ export function rowsOf(
       isFrozen: frozen.has(`${plantId} ${day}`),
       isSummed: sum?.covers === true && typed === undefined && (own?.[of] ?? null) === null,
       sum,
-      asks: typed !== undefined && asks(typed),
+      most,
+      asks: typed !== undefined && (asks(typed) || most !== undefined),
     };
   };
   const starts = startsOf(view, today);
@@ -128,6 +136,12 @@ function sumOf(
 ): CellSum | undefined {
   if (of === 'plan') return plan === null ? undefined : { amount: plan, covers: false };
   return actual === null ? undefined : { amount: actual, known, days, covers };
+}
+
+/** What was typed is judged before the server has: it may be long, where the line is down, until it does. */
+function exceeded({ typed, reason }: UnsentFigure, most: string): string | undefined {
+  const amount = numberIn(typed);
+  return reason === '' && typeof amount === 'string' && compareDecimals(amount, most) > 0 ? most : undefined;
 }
 
 function asks(unsent: UnsentFigure): boolean {

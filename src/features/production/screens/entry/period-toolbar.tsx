@@ -3,7 +3,7 @@ import { Button, Segmented, Select } from 'antd';
 import { memo } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { foldText } from '../../../../lib/fold.ts';
-import type { OutputGrid } from '../../grid/contract.ts';
+import { mostShown, type OutputGrid } from '../../grid/contract.ts';
 import { spanOf } from '../../grid/span-contract.ts';
 import { type EntryView, spanText, turned } from './view.ts';
 
@@ -62,7 +62,7 @@ export const PeriodToolbar = memo(function PeriodToolbar({ view, today, grid, on
         value={grid ? [...grid.shown] : []}
         options={(grid?.plants ?? []).map(({ id, name }) => ({ value: id, label: name, folded: foldText(name) }))}
         onChange={(next: string[]) => onPlants(next)}
-        maxCount={8}
+        maxCount={mostShown}
         aria-label={t('production:entry.plants')}
         placeholder={t('production:entry.plants')}
         showSearch={{ filterOption: (word, option) => option?.folded.includes(foldText(word.trim())) ?? false }}
