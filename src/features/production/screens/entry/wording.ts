@@ -31,6 +31,10 @@ export function besideText(cell: OutputCell, t: Translate, language: string): st
   const { sum, text } = cell;
   if (!sum) return undefined;
   const isPart = sum.known !== undefined && sum.days !== undefined && sum.known < sum.days;
-  if (isPart) return t('production:entry.known', { known: sum.known, days: sum.days });
-  return text === '' || numberIn(text) === sum.amount ? undefined : summedText(cell, language);
+  const isOther = text !== '' && numberIn(text) !== sum.amount;
+  const said = [
+    ...(isOther ? [summedText(cell, language)] : []),
+    ...(isPart ? [t('production:entry.known', { known: sum.known, days: sum.days })] : []),
+  ];
+  return said.join(' · ') || undefined;
 }
