@@ -15,7 +15,16 @@ import {
   type ReservoirState,
   updateThuyVan,
 } from './contract.ts';
-import { readingBeside, readingColumns, readingsBetween, recorder, revisionsOf, wantedReadings } from './reading.ts';
+import {
+  holdsAnything,
+  readingBeside,
+  readingColumns,
+  readingsBetween,
+  recorder,
+  revisionsOf,
+  standingBackwards,
+  wantedReadings,
+} from './reading.ts';
 import { highestAllowed, reservoirColumns, reservoirsOf } from './reservoirs.ts';
 import { frozenDay } from './sign-off.ts';
 import { storeReadings } from './storing/store.ts';
@@ -94,16 +103,16 @@ async function existing(database: Database, id: string): Promise<ReadReservoir> 
 
 /** The latest reading of each reservoir and its level a day before, each found by the ledger's key. */
 async function statesOf(database: Database): Promise<ReservoirState[]> {
+  const dayBefore = `own.observed_at <= l.at - interval '1 day' AND own.observed_at > l.at - interval '2 days'`;
   const rows = await query<ReadReservoir & { latest: Reading | null; dayBefore: string | null }>(
     database,
     `SELECT ${reservoirColumns}, trim_scale(earlier.upstream)::text AS "dayBefore",
        CASE WHEN l.at IS NULL THEN NULL ELSE to_jsonb(l) END AS latest
      FROM reservoirs AS v
-     LEFT JOIN LATERAL (SELECT ${readingColumns} FROM (SELECT * FROM current_readings AS own WHERE own.reservoir_id = v.id
-         AND own.observed_at <= now() ORDER BY own.observed_at DESC LIMIT 1) AS r ${recorder}) AS l ON true
-     LEFT JOIN LATERAL (SELECT own.upstream FROM current_readings AS own WHERE own.reservoir_id = v.id
-         AND own.observed_at <= l.at - interval '1 day' AND own.observed_at > l.at - interval '2 days'
-       ORDER BY own.observed_at DESC LIMIT 1) AS earlier ON true
+     LEFT JOIN LATERAL (SELECT ${readingColumns} FROM (SELECT * FROM (${standingBackwards('own.*', 'own.observed_at <= now()')}) AS stands
+         WHERE ${holdsAnything('stands')} LIMIT 1) AS r ${recorder}) AS l ON true
+     LEFT JOIN LATERAL (SELECT stands.upstream FROM (${standingBackwards('own.*', dayBefore)}) AS stands
+       WHERE ${holdsAnything('stands')} LIMIT 1) AS earlier ON true
      WHERE v.deleted_at IS NULL AND v.status = 1 ORDER BY v.position, v.id`,
     [],
   );

@@ -40,6 +40,20 @@ export async function wantedReadings(
   return conditions.join(' AND ') || 'true';
 }
 
+/**
+ * The readings of the reservoir `v` as they stand, of `own`, the latest first: read in that order, the first of each time is its
+ * last revision. Which was overtaken is so told without a look at the later ones of all partitions, as long as few are taken.
+ */
+export function standingBackwards(columns: string, condition: string): string {
+  return `SELECT DISTINCT ON (own.observed_at) ${columns} FROM readings AS own
+    WHERE own.reservoir_id = v.id AND ${condition} ORDER BY own.observed_at DESC, own.revision DESC`;
+}
+
+/** Whether a row of readings holds a value: what was taken back holds nothing any more. */
+export function holdsAnything(row: string): string {
+  return `num_nonnulls(${measured.map(({ column }) => `${row}.${column}`).join(', ')}) > 0`;
+}
+
 /** The readings of a reservoir from one moment on and before another, as they stand, in the order of time. */
 export async function readingsBetween(
   database: Database,

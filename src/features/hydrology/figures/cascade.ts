@@ -1,7 +1,7 @@
 import { query } from '../../../engine/statement.ts';
 import { addDecimals, compareDecimals } from '../../../lib/decimal.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { measured } from '../contract-values.ts';
+import { holdsAnything, standingBackwards } from '../reading.ts';
 import { reservoirColumns } from '../reservoirs.ts';
 import type { CascadeState } from './contract.ts';
 import { usefulShare, type VolumeAt, volumeAt } from './volume.ts';
@@ -40,9 +40,6 @@ interface Known
  * water stands, and a reservoir whose level nobody measures costs no more than the others.
  */
 const looked = 24;
-/** What was taken back holds nothing any more. */
-const holdsAnything = `num_nonnulls(${measured.map(({ column }) => `latest.${column}`).join(', ')}) > 0`;
-
 /** How all reservoirs in use stand: the latest reading of each, found by the ledger's key, and what follows from it. */
 export async function cascadeOf(database: Database): Promise<CascadeState[]> {
   const holds = `CASE WHEN t.from_day <= t.to_day THEN today.day BETWEEN t.from_day AND t.to_day
@@ -63,10 +60,10 @@ export async function cascadeOf(database: Database): Promise<CascadeState[]> {
        trim_scale(coalesce(rules.minimum, v.minimum_flow))::text AS "minimumFlow"
      FROM reservoirs AS v CROSS JOIN today
      LEFT JOIN LATERAL (
-       SELECT * FROM (${standing('own.*', `own.observed_at <= now()`)} LIMIT ${looked}) AS latest WHERE ${holdsAnything}
+       SELECT * FROM (${standingBackwards('own.*', `own.observed_at <= now()`)} LIMIT ${looked}) AS latest WHERE ${holdsAnything('latest')}
        ORDER BY latest.upstream IS NULL, latest.observed_at DESC LIMIT 1) AS l ON true
      LEFT JOIN LATERAL (
-       SELECT before.upstream FROM (${standing('own.observed_at, own.upstream', dayBefore)}) AS before
+       SELECT before.upstream FROM (${standingBackwards('own.observed_at, own.upstream', dayBefore)}) AS before
        WHERE before.upstream IS NOT NULL LIMIT 1) AS earlier ON true
      LEFT JOIN LATERAL (SELECT min(t.high) FILTER (WHERE t.limit_kind IN ('pre-flood', 'highest')) AS highest,
          max(t.low) FILTER (WHERE t.limit_kind = 'minimum-flow') AS minimum
@@ -75,12 +72,6 @@ export async function cascadeOf(database: Database): Promise<CascadeState[]> {
     [],
   );
   return rows.map(stateOf);
-}
-
-/** The readings of the reservoir `v` as they stand, the latest first: read in that order, the first of each time is its last revision. */
-function standing(columns: string, condition: string): string {
-  return `SELECT DISTINCT ON (own.observed_at) ${columns} FROM readings AS own
-    WHERE own.reservoir_id = v.id AND ${condition} ORDER BY own.observed_at DESC, own.revision DESC`;
 }
 
 function stateOf({ totalRelease, spill, turbine, gates, volumes, ...known }: Known): CascadeState {

@@ -5,8 +5,11 @@ import type { Database } from '../../../platform/database/connect.ts';
 import { measuredBy, type ValueName } from '../contract-values.ts';
 import type { Measured, Part } from './thinning.ts';
 
+/** Milliseconds of a day, all of which are alike on the plant's clock. */
+export const wholeDay = 24 * 3_600_000;
+
 /** A part of a line that is at least so long, in milliseconds, is one of whole days. */
-const nearlyADay = 18 * 3_600_000;
+const nearlyADay = (3 / 4) * wholeDay;
 
 /** How many days of the plant's clock each part of a line of so many points has; undefined: its parts are shorter than a day. */
 export function daysOfPart(from: number, to: number, points: number): number | undefined {
@@ -18,8 +21,8 @@ export function daysOfPart(from: number, to: number, points: number): number | u
 const bounds = ['first', 'least', 'greatest', 'last'] as const;
 type Bound = (typeof bounds)[number];
 
-/** A row of what the ledger keeps of a day of a parameter; minutes of the day. */
-type KeptDay = { day: string; readings: number } & Record<`${Bound}_minute`, number> &
+/** A row of what the ledger keeps of a day of a parameter: so many days after the first that is asked for; minutes of the day. */
+type KeptDay = { place: number; readings: number } & Record<`${Bound}_minute`, number> &
   Record<`${Bound}_value`, string> &
   Record<`${Bound}_corrected`, boolean>;
 
@@ -36,15 +39,16 @@ export async function keptDays(
 ): Promise<Part[]> {
   const rows = await query<KeptDay>(
     database,
-    `SELECT d.day::text AS day, readings, ${columns} FROM reading_days AS d
+    `SELECT d.day - $3::date AS place, readings, ${columns} FROM reading_days AS d
      WHERE d.reservoir_id = $1 AND d.parameter = $2 AND d.day >= $3::date AND d.day < $4::date ORDER BY d.day`,
     [reservoirId, measuredBy(name).column, from, to],
   );
-  return rows.map(partOfDay);
+  const start = Date.parse(startOf(from));
+  return rows.map((row) => partOfDay(row, start + row.place * wholeDay));
 }
 
-function partOfDay(row: KeptDay): Part {
-  const start = Date.parse(startOf(row.day));
+/** @param start of the day, in milliseconds. */
+function partOfDay(row: KeptDay, start: number): Part {
   const of = (bound: Bound): Measured => ({
     at: start + row[`${bound}_minute`] * 60_000,
     value: row[`${bound}_value`],

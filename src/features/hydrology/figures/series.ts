@@ -1,11 +1,11 @@
 import { query } from '../../../engine/statement.ts';
-import { addDays, daysBetween } from '../../../lib/calendar-day.ts';
+import { addDays } from '../../../lib/calendar-day.ts';
 import { canonicalDecimal } from '../../../lib/decimal.ts';
 import { dayOf, startOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { measuredBy, type ValueName } from '../contract-values.ts';
 import type { Series, SeriesPoint } from './contract.ts';
-import { daysOfPart, keptDays } from './days.ts';
+import { daysOfPart, keptDays, wholeDay } from './days.ts';
 import { joinedParts, type LinePoint, lineOf, type Measured, type Part, partsOf, thinned } from './thinning.ts';
 
 /** What is asked of a reservoir; from a moment on and before another, in milliseconds. */
@@ -25,8 +25,8 @@ export async function seriesOf(database: Database, name: ValueName, asked: Asked
   if (days !== undefined) {
     const parts = await daysOf(database, name, asked);
     const readings = parts.reduce((sum, part) => sum + part.readings, 0);
-    const firstDay = dayOf(from);
-    const placeOf = ({ first }: Part) => Math.floor(daysBetween(firstDay, dayOf(first.at)) / days);
+    const start = Date.parse(startOf(dayOf(from)));
+    const placeOf = ({ first }: Part) => Math.floor((first.at - start) / (days * wholeDay));
     if (readings > points) return { value: name, points: lineOf(joinedParts(parts, placeOf)).map(pointOf), readings };
   }
   const readings = await readingsOf(database, name, asked);
