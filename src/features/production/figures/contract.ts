@@ -6,7 +6,10 @@ import { outputDay } from '../day-contract.ts';
 export const spans = ['day', 'month', 'quarter', 'year', 'lifetime'] as const;
 export type Span = (typeof spans)[number];
 
-/** How much was generated in a span, in MWh, and of how many of its days that is known. */
+/**
+ * How much was generated in a span, in MWh, and of how many of its days that is known. Of a plant days are counted from the first day
+ * or month that was typed of it, and where a longer period is known whole.
+ */
 export interface KnownOutput {
   /** Null: of no day it is known. What is not known is never 0. */
   actual: string | null;
@@ -14,18 +17,25 @@ export interface KnownOutput {
   days: number;
 }
 
+/** What was planned for the whole of a day, month, quarter or year. */
+interface PlannedOutput {
+  /** In MWh, of the plants that have one. */
+  plan: string | null;
+  /** How many plants have a plan, of how many that ran. */
+  plannedPlants: number;
+  runningPlants: number;
+}
+
 /** A span that ends with the day asked for, beside what it is compared with. */
-export interface SpanFigures extends KnownOutput {
+export interface SpanFigures extends KnownOutput, PlannedOutput {
   span: Span;
   /** Its first day; null: there is none yet. */
   from: string | null;
   /** Figures in it that are not published. */
   drafts: number;
-  /** What was planned for the whole of the day, month, quarter or year, in MWh. */
-  plan: string | null;
-  /** What is known of the actual output, of the plan: percent with two decimals. */
+  /** What is known of the output of the plants that have a plan, of the plan: percent with two decimals. */
   planShare: string | null;
-  /** The same days of the year before. */
+  /** The same days of the year before, of the plants of which something is expected in this one. */
   lastYear: KnownOutput;
   /** Against the year before, in percent with two decimals; null where one of the two is not known whole. */
   change: string | null;
@@ -49,10 +59,9 @@ export interface OutputFigures {
 }
 
 /** A month of a chart, in MWh. */
-export interface MonthFigures extends KnownOutput {
+export interface MonthFigures extends KnownOutput, PlannedOutput {
   /** Its first day. */
   month: string;
-  plan: string | null;
   lastYear: KnownOutput;
 }
 
@@ -100,8 +109,8 @@ export const getMonthsSanLuongDien: Operation<
       months: z.array(
         z.object({
           ...knownShape(z),
+          ...plannedShape(z),
           month: z.string(),
-          plan: z.string().nullable(),
           lastYear: z.object(knownShape(z)),
         }),
       ),
@@ -112,13 +121,17 @@ function knownShape(z: Zod) {
   return { actual: z.string().nullable(), knownDays: z.int(), days: z.int() };
 }
 
+function plannedShape(z: Zod) {
+  return { plan: z.string().nullable(), plannedPlants: z.int(), runningPlants: z.int() };
+}
+
 function spanShape(z: Zod) {
   return z.object({
     ...knownShape(z),
     span: z.enum(spans),
     from: z.string().nullable(),
+    ...plannedShape(z),
     drafts: z.int(),
-    plan: z.string().nullable(),
     planShare: z.string().nullable(),
     lastYear: z.object(knownShape(z)),
     change: z.string().nullable(),

@@ -9,14 +9,7 @@ import {
 import { type KnownOutput, type Span, type SpanFigures, spans } from './contract.ts';
 import type { PlantKnown } from './known.ts';
 import { endOfPeriod, sameDayOf, startOfPeriod, yearOf } from './periods-contract.ts';
-import { expectedDays, lifetimeOf, outputOf, outputOfDay, planOf, type Sum, together } from './sums.ts';
-
-/** A sum with the days on which output was expected. */
-interface Counted extends Sum {
-  readonly days: number;
-}
-
-const noDays: Counted = { amount: null, known: 0, drafts: 0, days: 0 };
+import { type Counted, expectedDays, lifetimeOf, noDays, outputOf, outputOfDay, planOf, together } from './sums.ts';
 
 /** Spans of some plants together, up to a day: a single plant is a company of one. */
 export function figuresOf(plants: readonly PlantKnown[], day: string, asked: readonly Span[]): SpanFigures[] {
@@ -30,24 +23,26 @@ export function monthOf(plants: readonly PlantKnown[], month: string, until: str
   return {
     month,
     ...shown(last < month ? noDays : spanTogether(plants, 'month', last)),
-    plan: planTogether(plants, 'month', month),
+    ...planned(planTogether(plants, 'month', month)),
     lastYear: shown(spanTogether(plants, 'month', sameDayOf(end, yearOf(month) - 1))),
   };
 }
 
 function spanOf(plants: readonly PlantKnown[], span: Span, day: string): SpanFigures {
   const now = spanTogether(plants, span, day);
+  const alike = comparable(plants, span, day);
   const lastYear =
-    span === 'lifetime' ? noDays : spanTogether(plants, span, sameDayOf(day, yearOf(day) - 1, span === 'day'));
+    span === 'lifetime' ? noDays : spanTogether(alike, span, sameDayOf(day, yearOf(day) - 1, span === 'day'));
   const plan = planTogether(plants, span, day);
-  const earlier = wholeYears(plants, span, day);
+  const actual = plan.plan === null ? null : spanTogether(plan.having, span, day).amount;
+  const earlier = wholeYears(alike, span, day);
   return {
     span,
     from: startOf(plants, span, day),
     ...shown(now),
     drafts: now.drafts,
-    plan,
-    planShare: plan === null || now.amount === null ? null : shareOf(now.amount, plan),
+    ...planned(plan),
+    planShare: plan.plan === null || actual === null ? null : shareOf(actual, plan.plan),
     lastYear: shown(lastYear),
     change: isWhole(now) && isWhole(lastYear) ? changeOf(now.amount, lastYear.amount) : null,
     average: earlier.length === 0 ? null : divideDecimals(addDecimals(...earlier), String(earlier.length), 3),
@@ -55,16 +50,26 @@ function spanOf(plants: readonly PlantKnown[], span: Span, day: string): SpanFig
   };
 }
 
+/**
+ * The plants of which something is expected in a span, or was until they were switched off: what is known of others for earlier
+ * years alone is no measure of this one. All of them where nothing is expected of any.
+ */
+function comparable(plants: readonly PlantKnown[], span: Span, day: string): readonly PlantKnown[] {
+  const found = plants.filter(
+    (plant) => plant.history.until !== undefined || spanTogether([plant], span, day).days > 0,
+  );
+  return found.length > 0 ? found : plants;
+}
+
 /** What some plants generated in a span up to a day. */
 function spanTogether(plants: readonly PlantKnown[], span: Span, day: string): Counted {
-  const each = plants.map(({ history }): Counted => {
-    if (day < history.since) return noDays;
-    if (span === 'day') return { ...outputOfDay(history, day), days: expectedDays(history, day, day) };
-    if (span === 'lifetime') return { ...lifetimeOf(history, day), days: expectedDays(history, history.since, day) };
-    const start = startOfPeriod(span, day);
-    return { ...outputOf(history, span, start, day), days: expectedDays(history, start, day) };
-  });
-  return { ...together(each), days: each.reduce((all, { days }) => all + days, 0) };
+  return together(
+    plants.map(({ history }) => {
+      if (day < history.since) return noDays;
+      if (span === 'day') return outputOfDay(history, day);
+      return span === 'lifetime' ? lifetimeOf(history, day) : outputOf(history, span, startOfPeriod(span, day), day);
+    }),
+  );
 }
 
 /** The amounts of the same days of earlier years, of those of which every day of every plant is known. */
@@ -83,19 +88,35 @@ function wholeYears(plants: readonly PlantKnown[], span: Span, day: string): str
   });
 }
 
-/**
- * The plan of some plants together; null where one of them has none: a share of a part would look like one of the whole. Of those
- * that were switched off before the span nothing was planned.
- */
-function planTogether(plants: readonly PlantKnown[], span: Span, day: string): string | null {
-  if (span === 'lifetime') return null;
+/** The plan of some plants together. */
+interface Planned {
+  readonly plan: string | null;
+  /** The plants that have one: what it is compared with is theirs. */
+  readonly having: readonly PlantKnown[];
+  /** How many plants ran: of those that were switched off before the span nothing was planned. */
+  readonly running: number;
+}
+
+/** The plan of those plants that have one. */
+function planTogether(plants: readonly PlantKnown[], span: Span, day: string): Planned {
+  if (span === 'lifetime') return { plan: null, having: [], running: plants.length };
   const start = span === 'day' ? day : startOfPeriod(span, day);
   const running = plants.filter(({ history }) => history.until === undefined || history.until >= start);
-  if (running.length === 0) return null;
-  const all = running.map(({ plans }) =>
-    span === 'day' ? (plans.months.get(startOfPeriod('month', day))?.day ?? null) : planOf(plans, span, start),
-  );
-  return all.every((plan) => plan !== null) ? addDecimals(...all) : null;
+  const found = running.flatMap((plant) => {
+    const { plans } = plant;
+    const plan =
+      span === 'day' ? (plans.months.get(startOfPeriod('month', day))?.day ?? null) : planOf(plans, span, start);
+    return plan === null ? [] : [{ plant, plan }];
+  });
+  return {
+    plan: found.length === 0 ? null : addDecimals(...found.map(({ plan }) => plan)),
+    having: found.map(({ plant }) => plant),
+    running: running.length,
+  };
+}
+
+function planned({ plan, having, running }: Planned) {
+  return { plan, plannedPlants: having.length, runningPlants: running };
 }
 
 function startOf(plants: readonly PlantKnown[], span: Span, day: string): string | null {

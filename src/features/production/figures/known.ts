@@ -10,6 +10,8 @@ export interface OutputPlant {
   readonly since: string;
   /** Of one that is switched off the last day of its last figure; null: it runs. */
   readonly until: string | null;
+  /** The first day or month whose output was typed; null: there is none. */
+  readonly countedFrom: string | null;
 }
 
 /**
@@ -20,11 +22,14 @@ export async function plantsWithOutput(database: Database, plantId: string | und
   return query<OutputPlant>(
     database,
     `SELECT p.id::text, p.name, least(p.commissioned_on, f.first)::text AS since,
-       CASE WHEN p.status <> 1 THEN coalesce(l.last, f.first)::text END AS until
+       CASE WHEN p.status <> 1 THEN coalesce(l.last, f.first)::text END AS until, c.first::text AS "countedFrom"
      FROM plants AS p CROSS JOIN LATERAL (SELECT o.period_start AS first FROM power_outputs AS o
        WHERE o.plant_id = p.id AND o.deleted_at IS NULL ORDER BY o.period_start LIMIT 1) AS f
      LEFT JOIN LATERAL (SELECT max(${periodEnd}) - 1 AS last FROM power_outputs AS o
        WHERE p.status <> 1 AND o.plant_id = p.id AND o.deleted_at IS NULL AND o.actual IS NOT NULL) AS l ON true
+     CROSS JOIN LATERAL (SELECT min(k.first) AS first FROM unnest('{day,month}'::text[]) AS kind CROSS JOIN LATERAL (
+       SELECT o.period_start AS first FROM power_outputs AS o WHERE o.plant_id = p.id AND o.period_kind = kind
+         AND o.deleted_at IS NULL AND o.actual IS NOT NULL ORDER BY o.period_start LIMIT 1) AS k) AS c
      WHERE p.deleted_at IS NULL AND ($1::bigint IS NULL OR p.id = $1) ORDER BY p.position, p.id`,
     [plantId ?? null],
   );
@@ -130,11 +135,12 @@ export async function knownOf(
     query<TypedRow>(database, typedPlans, [ids, planned.from, planned.to]),
   ]);
   const [daysOf, typedOf, plansOf] = [byPlant(days), byPlant(typed), byPlant(plans)];
-  return plants.map(({ id, since, until }) => ({
+  return plants.map(({ id, since, until, countedFrom }) => ({
     id,
     history: {
       since,
       ...(until !== null && { until }),
+      ...(countedFrom !== null && { countedFrom }),
       months: new Map((daysOf.get(id) ?? []).map((row) => [row.month, monthOf(row)])),
       typed: new Map(
         (typedOf.get(id) ?? []).map(({ kind, start, amount, whole, drafts }) => [

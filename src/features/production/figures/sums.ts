@@ -2,10 +2,15 @@ import { addDecimals } from '../../../lib/decimal.ts';
 import { daysFrom, endOfPeriod, type PeriodKind, partsOf, startOfPeriod } from './periods-contract.ts';
 
 /** What is known of a span: an amount in MWh, of how many days, from how many figures that are not published. */
-export interface Sum {
+interface Sum {
   readonly amount: string | null;
   readonly known: number;
   readonly drafts: number;
+}
+
+/** A sum with the days on which output was expected to be known. */
+export interface Counted extends Sum {
+  readonly days: number;
 }
 
 /** The days of a month: all of them, those up to the date of the day asked for, and that one alone where it is wanted. */
@@ -21,6 +26,11 @@ export interface History {
   readonly since: string;
   /** The last day of which it is expected, of a plant that is switched off; absent: it runs. */
   readonly until?: string;
+  /**
+   * The first day or month that was ever typed: from then on each day is expected to be known. Of a plant of which a few years are
+   * known nobody expects days. Absent: there is none.
+   */
+  readonly countedFrom?: string;
   /** By the first day of the month. */
   readonly months: ReadonlyMap<string, MonthOfDays>;
   /** By kind and first day, `month 2026-11-01`; `known` is 0 where units of the plant are missing. */
@@ -33,19 +43,29 @@ const shorter = { year: 'quarter', quarter: 'month' } as const;
 
 const nothing: Sum = { amount: null, known: 0, drafts: 0 };
 
+export const noDays: Counted = { ...nothing, days: 0 };
+
 /** Several spans as one: what is known of any of them, added up. */
-export function together(sums: readonly Sum[]): Sum {
+export function together(sums: readonly Counted[]): Counted {
   const amounts = sums.flatMap(({ amount }) => amount ?? []);
   return {
     amount: amounts.length > 0 ? addDecimals(...amounts) : null,
     known: sums.reduce((all, { known }) => all + known, 0),
     drafts: sums.reduce((all, { drafts }) => all + drafts, 0),
+    days: sums.reduce((all, { days }) => all + days, 0),
   };
 }
 
-/** On how many days from one to another output is expected of a plant. */
+/** On how many days from one to another a plant ran. */
 export function expectedDays({ since, until }: Pick<History, 'since' | 'until'>, from: string, to: string): number {
   return daysFrom(from > since ? from : since, until !== undefined && until < to ? until : to);
+}
+
+/** On how many days from one to another the output of a plant is expected to be known. */
+function countedDays({ since, until, countedFrom }: History, from: string, to: string): number {
+  if (countedFrom === undefined) return 0;
+  const first = countedFrom > since ? countedFrom : since;
+  return expectedDays({ since: first, ...(until !== undefined && { until }) }, from, to);
 }
 
 /**
@@ -53,36 +73,38 @@ export function expectedDays({ since, until }: Pick<History, 'since' | 'until'>,
  * not, a figure that was typed for the whole of the period stands for it, and nothing is added to it. Of a period that has
  * neither, what is known of its parts is answered, with the number of its days.
  */
-export function outputOf(history: History, kind: LongKind, start: string, until: string): Sum {
+export function outputOf(history: History, kind: LongKind, start: string, until: string): Counted {
   const end = endOfPeriod(kind, start);
   const last = until < end ? until : end;
-  const parts = kind === 'month' ? daysOf(history, start, last === end) : partsTogether(history, kind, start, last);
+  const parts = kind === 'month' ? daysOf(history, start, last) : partsTogether(history, kind, start, last);
   const needed = expectedDays(history, start, last);
   if (parts.known >= needed || last < end) return parts;
   const typed = history.typed.get(`${kind} ${start}`) ?? nothing;
-  if (typed.known > 0) return { ...typed, known: needed };
-  return parts.amount === null ? { ...typed, known: 0 } : parts;
+  if (typed.known > 0) return { ...typed, known: needed, days: needed };
+  return parts.amount === null ? { ...typed, known: 0, days: parts.days } : parts;
 }
 
 /** The output of one day, of the date of the day asked for. */
-export function outputOfDay({ months }: History, day: string): Sum {
-  return months.get(startOfPeriod('month', day))?.day ?? nothing;
+export function outputOfDay(history: History, day: string): Counted {
+  const known = history.months.get(startOfPeriod('month', day))?.day ?? nothing;
+  return { ...known, days: countedDays(history, day, day) };
 }
 
 /** All that a plant has generated up to a day. */
-export function lifetimeOf(history: History, until: string): Sum {
+export function lifetimeOf(history: History, until: string): Counted {
   const [first, last] = [Number(history.since.slice(0, 4)), Number(until.slice(0, 4))];
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => `${first + place}-01-01`);
   return together(years.map((start) => outputOf(history, 'year', start, until)));
 }
 
-function partsTogether(history: History, kind: 'year' | 'quarter', start: string, until: string): Sum {
+function partsTogether(history: History, kind: 'year' | 'quarter', start: string, until: string): Counted {
   return together(partsOf(kind, start, until).map((part) => outputOf(history, shorter[kind], part, until)));
 }
 
-function daysOf({ months }: History, start: string, isWhole: boolean): Sum {
-  const days = months.get(start);
-  return (isWhole ? days?.whole : days?.cut) ?? nothing;
+function daysOf(history: History, start: string, last: string): Counted {
+  const found = history.months.get(start);
+  const sum = (last === endOfPeriod('month', start) ? found?.whole : found?.cut) ?? nothing;
+  return { ...sum, days: countedDays(history, start, last) };
 }
 
 /**

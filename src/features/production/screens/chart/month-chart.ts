@@ -18,7 +18,9 @@ export function monthChart(
   isTogether: boolean,
   t: Translate,
 ): ChartSpec {
-  const lines = drawn.map(
+  // What nothing is known of is not promised by the legend.
+  const known = drawn.filter(({ key, of }) => key === 'actual' || months.some((month) => of(month) !== null));
+  const lines = known.map(
     ({ key, colour, shape, of }): ChartLine => ({
       key,
       name: t(`production:chart.${key}`),
@@ -34,9 +36,15 @@ export function monthChart(
       { name: t('production:chart.output'), unit: t(`production:unit.${unit}`), share: 1, fromZero: true, lines },
     ],
     notes: (x) => {
-      const { knownDays = 0, days = 0 } = months[Math.round(x)] ?? {};
+      const month = months[Math.round(x)];
+      if (!month) return [];
+      const { knownDays, days, plannedPlants, runningPlants } = month;
       const words = t(`production:figures.${isTogether ? 'knownTogether' : 'known'}`, { known: knownDays, days });
-      return knownDays < days ? [words] : [];
+      const plans = t('production:figures.plannedPlants', { planned: plannedPlants, plants: runningPlants });
+      return [
+        ...(plannedPlants > 0 && plannedPlants < runningPlants ? [plans] : []),
+        ...(knownDays < days ? [words] : []),
+      ];
     },
   };
 }
@@ -56,6 +64,8 @@ export function monthTable(
       ...drawn.map(({ key }) => number(`${t(`production:chart.${key}`)} (${words})`)),
       number(t('production:chart.knownDays')),
       number(t('production:chart.days')),
+      number(t('production:chart.plannedPlants')),
+      number(t('production:chart.runningPlants')),
     ],
     rows: months
       .filter((_, place) => place >= range.from && place <= range.to)
@@ -64,6 +74,8 @@ export function monthTable(
         ...drawn.map(({ of }) => inUnit(of(month), unit)),
         String(month.knownDays),
         String(month.days),
+        String(month.plannedPlants),
+        String(month.runningPlants),
       ]),
   };
 }

@@ -41,6 +41,11 @@ export function FigureTile({ figures, day, unit, isTogether }: FigureTileProps) 
       {planShare === null && plan !== null && (
         <span className="figures">{t(`production:figures.plan.${span}`, { plan: energy(plan) })}</span>
       )}
+      {figures.plannedPlants > 0 && figures.plannedPlants < figures.runningPlants && (
+        <span className="figures">
+          {t('production:figures.plannedPlants', { planned: figures.plannedPlants, plants: figures.runningPlants })}
+        </span>
+      )}
       {change !== null && (
         <span className="figures" title={t('production:figures.lastYear', { amount: energy(figures.lastYear.actual) })}>
           <span data-tone={compareDecimals(change, '0') < 0 ? 'down' : 'up'}>{arrowOf(change)}</span>{' '}
