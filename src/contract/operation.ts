@@ -27,6 +27,8 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly writes: boolean;
   /** A call may change who may do what (accounts, sessions, roles): when it is answered, every process sees it. */
   readonly changesAccess?: boolean;
+  /** A person answers for it with a name: no machine may call it, whatever its roles. */
+  readonly byPeople?: boolean;
   /** A second try under the same `Idempotency-Key` is answered with what the first one stored. */
   readonly keyed?: boolean;
   readonly input: (z: Zod) => zodNamespace.ZodType<Input, unknown>;

@@ -23,6 +23,7 @@ import { trashServer } from '../features/trash/server.ts';
 import { staff } from '../resources/staff/resource.ts';
 import { staffServer } from '../resources/staff/server.ts';
 import { sheetHeaders } from './headers.ts';
+import { operations } from './operations.ts';
 import { approved, raise, receivers } from './raise.ts';
 import { resourceRegistry } from './resources.ts';
 import { functions, roles } from './roles.ts';
@@ -45,5 +46,5 @@ export const servers: readonly ServerSlice[] = [
     { name: 'failedJobs', permission: getListJob, href: `${jobsPath}?state=failed`, count: countFailed },
   ]),
   staffServer,
-  accessServer(staff, functions, roles, raise),
+  accessServer(staff, functions, roles, operations, raise),
 ];

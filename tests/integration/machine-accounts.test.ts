@@ -4,8 +4,16 @@ import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/features/access/contract.ts';
-import { deleteUserKey, getListUserKey, insertUser, insertUserKey } from '../../src/features/access/contract.ts';
+import {
+  deleteUserKey,
+  explainAccess,
+  getListUserKey,
+  insertUser,
+  insertUserKey,
+  startViewAs,
+} from '../../src/features/access/contract.ts';
 import { getDayThuyVan, insertThuyVan, type SentReading } from '../../src/features/hydrology/contract.ts';
+import { freezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
 import { operations } from '../../src/product/operations.ts';
 import { machineCalls } from '../../src/server/machine-limit.ts';
 import { accessTools } from '../support/access.ts';
@@ -80,11 +88,9 @@ describe('a machine', () => {
   });
 
   test.each(
-    operations.filter(({ access, changesAccess, group }) => {
-      return (
-        access !== 'public' &&
-        (access !== 'permission' || changesAccess || ['accounts', 'roles', 'apis'].includes(group))
-      );
+    operations.filter(({ name, access, changesAccess, group }) => {
+      const isForPeople = changesAccess || ['accounts', 'roles', 'apis'].includes(group) || /freeze/i.test(name);
+      return access !== 'public' && (access !== 'permission' || isForPeople);
     }),
   )('may not call $name, whatever its roles open', async ({ name }) => {
     const quick = await makeKeyOfItsOwn();
@@ -111,6 +117,25 @@ describe('a machine', () => {
     const session = `INSERT INTO account_sessions (account_id, token, expires_at) VALUES ($1, 'x', now())`;
     await expect(rows(session)).rejects.toThrow('kind person alone');
     expect(await rows('SELECT FROM account_credentials WHERE account_id = $1')).toEqual([]);
+  });
+
+  test('signs no days off with the role that opens everything, and is viewed as by nobody', async () => {
+    const input = { kind: 'machine' as const, username: 'may-chot', fullName: 'Máy chốt' };
+    const { account } = await administrator.data(insertUser, { ...input, roleIds: [await roleId('administrator')] });
+    const own = calling((await makeKey(account.id)).key);
+    const days = { reservoirIds: [reservoirId], from: '2026-03-01', to: '2026-03-01' };
+    const { status, problem } = await own.call(freezeThuyVan, days);
+    expect([status, problem.detail]).toEqual([
+      403,
+      'Chốt và mở chốt số liệu là lời xác nhận của người có tên, không làm bằng khoá của máy.',
+    ]);
+    const asked = { userId: account.id, api: freezeThuyVan.name };
+    expect(await administrator.data(explainAccess, asked)).toMatchObject({ allowed: false, denials: ['forPeople'] });
+    const viewed = await administrator.call(startViewAs, { userId: account.id });
+    expect([viewed.status, viewed.problem.detail]).toEqual([
+      400,
+      'Tài khoản của máy không dùng màn hình nào nên không xem thử được. Hãy xem thử vai trò của nó.',
+    ]);
   });
 
   test('is told of nothing, and is nobody’s way back to access', async () => {

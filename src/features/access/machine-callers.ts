@@ -7,15 +7,17 @@ import { digestOf, keyOf } from './machine-keys.ts';
 import { permissionsOf } from './queries.ts';
 import { access } from './slice.ts';
 
-/** Groups whose operations are for people, whatever roles a machine has: accounts, access, their trash, and one's own sign-in. */
+/** Groups whose operations are for people alone, whatever roles a machine has: accounts, access, their trash, and one's own sign-in. */
 const ofPeople: ReadonlySet<string> = new Set([
   ...(access.operations ?? []).map(({ group }) => group),
   ...['auth', 'roles', 'functions', 'trash'],
 ]);
 
-/** Whether no machine may call an operation: one of people's groups, or one that needs a session. */
-export function isForPeople({ access: way, group }: Pick<Operation, 'access' | 'group'>): boolean {
-  return way !== 'public' && (way !== 'permission' || ofPeople.has(group));
+/** Whether no machine may call an operation: one of people's groups, one that a person answers for, or one that needs a session. */
+export function isForPeople({ access: way, group, byPeople, changesAccess }: Operation): boolean {
+  return (
+    way !== 'public' && (way !== 'permission' || ofPeople.has(group) || byPeople === true || changesAccess === true)
+  );
 }
 
 interface KeyRow {
@@ -48,7 +50,8 @@ export async function machineOf(
     [digestOf(key)],
   );
   if (!row) throw new ProblemError('UNAUTHENTICATED', { detail: 'detail.keyInvalid' });
-  if (operation.changesAccess || isForPeople(operation)) throw notForMachines();
+  if (operation.byPeople) throw new ProblemError('FORBIDDEN', { detail: 'detail.notSignedByMachines' });
+  if (isForPeople(operation)) throw notForMachines();
   await query(
     database,
     `WITH used AS (UPDATE account_keys SET last_used_at = now(), last_used_from = $2

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../contract/errors.ts';
-import type { Access } from '../../contract/operation.ts';
+import type { Access, Operation } from '../../contract/operation.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
@@ -14,8 +14,11 @@ import {
 } from './contract.ts';
 import { isForPeople } from './machine-callers.ts';
 
-/** Understanding access: why an account may call an operation, and on one sheet who holds what. */
-export const reviewHandlers: Handler[] = [
+/**
+ * Understanding access: why an account may call an operation, and on one sheet who holds what.
+ * @param operations all of the product
+ */
+export const reviewHandlers = (operations: readonly Operation[]): Handler[] => [
   handle(explainAccess, async ({ userId, api: name }, context) => {
     const { database } = context;
     const [account] = await query<AccountState>(
@@ -26,19 +29,16 @@ export const reviewHandlers: Handler[] = [
        FROM accounts AS a WHERE a.id = $1`,
       [userId],
     );
-    const [api] = await query<ApiState>(
-      database,
-      'SELECT access, group_name AS "group", enabled FROM apis WHERE name = $1',
-      [name],
-    );
+    const [api] = await query<ApiState>(database, 'SELECT access, enabled FROM apis WHERE name = $1', [name]);
     if (!account || !api) throw new ProblemError('NOT_FOUND');
+    const forPeople = operations.some((each) => each.name === name && isForPeople(each));
     if (api.access !== 'permission') {
-      const denials = denialsOf(account, api, true);
+      const denials = denialsOf(account, { ...api, forPeople }, true);
       return { allowed: denials.length === 0, ways: [], denials, missing: [] };
     }
     const ways = await waysTo(database, userId, name);
     const granted = ways.some((way) => way.roleActive && way.functionActive);
-    const denials = denialsOf(account, api, granted);
+    const denials = denialsOf(account, { ...api, forPeople }, granted);
     return { allowed: denials.length === 0, ways, denials, missing: await missingFor(database, userId, name) };
   }),
 
@@ -75,18 +75,21 @@ interface AccountState {
 
 interface ApiState {
   access: Access;
-  group: string;
   enabled: boolean;
 }
 
 /** What stands against an account's calling an operation that it is or is not granted. */
-function denialsOf(account: AccountState, api: ApiState, granted: boolean): AccessExplanation['denials'] {
+function denialsOf(
+  account: AccountState,
+  api: ApiState & { forPeople: boolean },
+  granted: boolean,
+): AccessExplanation['denials'] {
   const asVisitor = api.access === 'public';
   const against: [AccessExplanation['denials'][number], boolean][] = [
     ['accountInactive', !asVisitor && account.status === accountStatus.inactive],
     ['accountLocked', !asVisitor && account.status === accountStatus.locked],
     ['mustChangePassword', account.mustChange && !asVisitor && api.access !== 'own-password'],
-    ['forPeople', account.kind === 'machine' && isForPeople(api)],
+    ['forPeople', account.kind === 'machine' && api.forPeople],
     ['apiOff', !api.enabled],
     ['noRole', !granted && !account.hasRole],
     ['notGranted', !granted && account.hasRole],

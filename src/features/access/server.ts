@@ -1,3 +1,4 @@
+import type { Operation } from '../../contract/operation.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Raise } from '../../engine/slices/raising.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
@@ -22,12 +23,14 @@ import { viewAsHandlers } from './view-as-handlers.ts';
  * @param people the resource of those whose accounts they are: its table is `staff`, which accounts point at
  * @param given every function of the product
  * @param usual the roles of a new installation
+ * @param operations all of the product
  * @param raise tells those who manage accounts of a new one
  */
 export function accessServer(
   people: Resource,
   given: readonly ProductFunction[],
   usual: readonly ProductRole[],
+  operations: readonly Operation[],
   raise: Raise,
 ): ServerSlice {
   return {
@@ -40,7 +43,7 @@ export function accessServer(
       ...matrixHandlers,
       ...newFunctionHandlers(given, usual),
       ...apiHandlers,
-      ...reviewHandlers,
+      ...reviewHandlers(operations),
       ...rightsHandlers,
       ...roleCloneHandlers(services),
       ...viewAsHandlers,

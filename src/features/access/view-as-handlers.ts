@@ -11,11 +11,11 @@ export const viewAsHandlers: Handler[] = [
     context.database.transaction().execute(async (transaction) => {
       const authority = await authorityOf(transaction, context, startViewAs);
       if (roleId !== undefined) {
-        await requireExisting(transaction, 'roles', roleId);
+        await requireRole(transaction, roleId);
         requireHeld(authority, await apisOfRoles(transaction, [roleId]));
       }
       if (userId !== undefined) {
-        await requireExisting(transaction, 'accounts', userId);
+        await requirePerson(transaction, userId);
         await requireOverAccounts(transaction, context, authority, [userId]);
       }
       await transaction
@@ -51,15 +51,14 @@ export const viewAsHandlers: Handler[] = [
   ),
 ];
 
-async function requireExisting(transaction: Database, table: 'roles' | 'accounts', id: string): Promise<void> {
-  const found =
-    table === 'roles'
-      ? await transaction
-          .selectFrom('roles')
-          .select('id')
-          .where('id', '=', id)
-          .where('deleted_at', 'is', null)
-          .execute()
-      : await transaction.selectFrom('accounts').select('id').where('id', '=', id).execute();
-  if (found.length === 0) throw new ProblemError('NOT_FOUND');
+async function requireRole(transaction: Database, id: string): Promise<void> {
+  const roles = transaction.selectFrom('roles').select('id').where('id', '=', id).where('deleted_at', 'is', null);
+  if ((await roles.execute()).length === 0) throw new ProblemError('NOT_FOUND');
+}
+
+/** @throws ProblemError VALIDATION_FAILED when the account is a machine's: it sees no screens. */
+async function requirePerson(transaction: Database, id: string): Promise<void> {
+  const [account] = await transaction.selectFrom('accounts').select('kind').where('id', '=', id).execute();
+  if (!account) throw new ProblemError('NOT_FOUND');
+  if (account.kind !== 'person') throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.screensOfPersons' });
 }

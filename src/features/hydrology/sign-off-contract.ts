@@ -44,6 +44,7 @@ export const freezeThuyVan = operation({
   ...days,
   name: 'freezeThuyVan',
   writes: true,
+  byPeople: true,
   input: (z) => z.strictObject(rangeShape(z)),
   output: (z) => z.object({ days: z.int() }),
 });
@@ -53,6 +54,7 @@ export const unfreezeThuyVan = operation({
   ...days,
   name: 'unfreezeThuyVan',
   writes: true,
+  byPeople: true,
   input: (z) => z.strictObject({ ...rangeShape(z), reason: textSchema(z, { min: 1, max: 500 }) }),
   output: (z) => z.object({ days: z.int() }),
 });

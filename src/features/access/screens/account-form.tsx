@@ -139,7 +139,7 @@ export default function AccountForm({ account, onClose, onSecret, onMachine }: P
         )}
         {!account && (
           <Form.Item name="roleIds" label={t('access:roles')}>
-            <RoleBoxes />
+            <RoleBoxes ofMachine={isMachine} />
           </Form.Item>
         )}
       </Form>

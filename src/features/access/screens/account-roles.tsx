@@ -44,7 +44,7 @@ export default function AccountRoles({ account, onClose }: { account: Account; o
         onFinish={run}
       >
         <Form.Item name="roleIds" label={t('access:roles')} extra={t('access:form.rolesHint')}>
-          <RoleBoxes known={account.roles} />
+          <RoleBoxes known={account.roles} ofMachine={account.kind === 'machine'} />
         </Form.Item>
       </Form>
     </Drawer>

@@ -8,12 +8,14 @@ interface RoleBoxesProps {
   id?: string;
   value?: readonly string[];
   onChange?: (ids: string[]) => void;
+  /** Of a machine not everything that a role opens is open. */
+  ofMachine?: boolean;
 }
 
 const none: readonly RoleChoice[] = [];
 
 /** The roles to choose from, as boxes: there are few, and all of them can be read at once. */
-export function RoleBoxes({ known = none, id, value = [], onChange }: RoleBoxesProps) {
+export function RoleBoxes({ known = none, id, value = [], onChange, ofMachine = false }: RoleBoxesProps) {
   const { t } = useWords();
   const choices = useRoleChoices() ?? known;
   const set = (roleId: string, chosen: boolean) => {
@@ -33,6 +35,7 @@ export function RoleBoxes({ known = none, id, value = [], onChange }: RoleBoxesP
           {role.status !== 1 && <small>{t('contract:status.activity.0')}</small>}
         </label>
       ))}
+      {ofMachine && <p className="access-quiet">{t('access:kind.machineRoles')}</p>}
       {choices.length === 0 && <p className="access-quiet">{t('access:form.noRoles')}</p>}
     </fieldset>
   );

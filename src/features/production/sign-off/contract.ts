@@ -46,6 +46,7 @@ export const freezeSanLuongDien = operation({
   ...days,
   name: 'freezeSanLuongDien',
   writes: true,
+  byPeople: true,
   input: (z) => z.strictObject(rangeShape(z)),
   output: (z) => z.object({ days: z.int() }),
 });
@@ -55,6 +56,7 @@ export const unfreezeSanLuongDien = operation({
   ...days,
   name: 'unfreezeSanLuongDien',
   writes: true,
+  byPeople: true,
   input: (z) => z.strictObject({ ...rangeShape(z), reason: textSchema(z, { min: 1, max: 500 }) }),
   output: (z) => z.object({ days: z.int() }),
 });
