@@ -265,8 +265,10 @@ describe('a day that is signed off', () => {
     expect(outcomes(await correct({ ...place, upstream: '101', reason: 'Đo lại' }))).toEqual(['stored']);
     const { days } = await clerk.data(getMonthThuyVan, { reservoirId, month: '2026-05-20' });
     expect(days).toHaveLength(31);
-    expect(days[7]).toMatchObject({ day: '2026-05-08', readings: 1, revised: 1, frozenAt: null });
-    expect(days[6]).toMatchObject({ day: '2026-05-07', readings: 0, frozenByName: expect.any(String) });
+    expect(days[7]).toMatchObject({ day: '2026-05-08', readings: 1, hours: [], revised: 1, frozenAt: null });
+    expect(days[6]).toMatchObject({ day: '2026-05-07', readings: 0, hours: [], frozenByName: expect.any(String) });
+    const june = await clerk.data(getMonthThuyVan, { reservoirId, month: '2026-06-01' });
+    expect(june.days).toMatchObject([{ day: '2026-06-01', readings: 1, hours: [0] }]);
     const log = await database.rows(
       `SELECT after FROM audit_log WHERE operation = 'unfreezeThuyVan' AND record_id = $1`,
       [`${reservoirId} 2026-05-08`],

@@ -10,6 +10,8 @@ const mostReservoirs = 100;
 export interface DayState {
   day: string;
   readings: number;
+  /** The full hours, 0 to 23, at which there is a reading. */
+  hours: number[];
   doubtful: number;
   revised: number;
   frozenAt: string | null;
@@ -30,6 +32,7 @@ export const getMonthThuyVan = operation<{ reservoirId: string; month: string },
         z.object({
           day: z.string(),
           readings: z.int(),
+          hours: z.array(z.int()),
           doubtful: z.int(),
           revised: z.int(),
           frozenAt: z.string().nullable(),

@@ -96,11 +96,12 @@ async function changeDays(
 async function daysOf(database: Database, reservoirId: string, from: string, to: string): Promise<DayState[]> {
   return query<DayState>(
     database,
-    `SELECT coalesce(c.day, f.day) AS day, coalesce(c.readings, 0) AS readings, coalesce(c.doubtful, 0) AS doubtful,
+    `SELECT coalesce(c.day, f.day) AS day, coalesce(c.readings, 0) AS readings, coalesce(c.hours, '{}') AS hours, coalesce(c.doubtful, 0) AS doubtful,
        coalesce(c.revised, 0) AS revised, f.frozen_at AS "frozenAt", a.full_name AS "frozenByName"
-     FROM (SELECT (r.observed_at AT TIME ZONE 'Etc/GMT-7')::date AS day, count(*)::int AS readings,
+     FROM (SELECT t.moment::date AS day, count(*)::int AS readings,
+         array_agg(date_part('hour', t.moment)::int ORDER BY t.moment) FILTER (WHERE t.moment = date_trunc('hour', t.moment)) AS hours,
          (count(*) FILTER (WHERE r.doubts <> '{}'))::int AS doubtful, (count(*) FILTER (WHERE r.corrected))::int AS revised
-       FROM current_readings AS r WHERE r.reservoir_id = $1 AND r.observed_at >= $2 AND r.observed_at < $3 GROUP BY 1) AS c
+       FROM current_readings AS r CROSS JOIN LATERAL (SELECT r.observed_at AT TIME ZONE 'Etc/GMT-7' AS moment) AS t WHERE r.reservoir_id = $1 AND r.observed_at >= $2 AND r.observed_at < $3 GROUP BY 1) AS c
      FULL JOIN (SELECT * FROM frozen_days WHERE reservoir_id = $1 AND day >= $4 AND day < $5) AS f ON f.day = c.day
      LEFT JOIN accounts AS a ON a.id = f.frozen_by ORDER BY 1`,
     [reservoirId, startOf(from), startOf(to), from, to],

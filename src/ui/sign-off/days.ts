@@ -8,17 +8,24 @@ export interface SignedDay {
 }
 
 /** A day of a month, also one of which nothing is known. */
-export type ShownDay = SignedDay & { readonly isOver: boolean; readonly isEmpty: boolean };
+export interface ShownDay<Day extends SignedDay = SignedDay> extends SignedDay {
+  readonly isOver: boolean;
+  readonly known: Day | undefined;
+}
 
 /** All days of the month of a day, as far as they have begun. */
-export function daysOfMonth(month: string, known: readonly SignedDay[], today: string): ShownDay[] {
+export function daysOfMonth<Day extends SignedDay>(
+  month: string,
+  known: readonly Day[],
+  today: string,
+): ShownDay<Day>[] {
   const first = `${month.slice(0, 8)}01`;
   const byDay = new Map(known.map((each) => [each.day, each]));
-  const days: ShownDay[] = [];
+  const days: ShownDay<Day>[] = [];
   for (let day = first; day < addMonths(first, 1) && day <= today; day = addDays(day, 1)) {
     const found = byDay.get(day);
-    const nothing = { day, frozenAt: null, frozenByName: null };
-    days.push({ ...(found ?? nothing), isOver: day < today, isEmpty: found === undefined });
+    const { frozenAt = null, frozenByName = null } = found ?? {};
+    days.push({ day, frozenAt, frozenByName, isOver: day < today, known: found });
   }
   return days;
 }
@@ -32,4 +39,15 @@ export function rangesOf(days: Iterable<string>): { from: string; to: string }[]
     else ranges.push({ from: day, to: day });
   }
   return ranges;
+}
+
+/** Days of which the same is to be said and which follow one another are told together. */
+export function toldTogether(days: readonly { readonly day: string; readonly text: string }[]) {
+  const told: { from: string; to: string; text: string }[] = [];
+  for (const { day, text } of days) {
+    const last = told.at(-1);
+    if (last?.text === text && addDays(last.to, 1) === day) last.to = day;
+    else told.push({ from: day, to: day, text });
+  }
+  return told;
 }

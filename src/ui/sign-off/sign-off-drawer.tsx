@@ -1,7 +1,7 @@
 import { LeftOutlined, LockOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Checkbox, Drawer, Input, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import { addMonths } from '../../lib/calendar-day.ts';
 import { dayText, formatInstant } from '../../lib/format.ts';
@@ -9,7 +9,7 @@ import { dayOf } from '../../lib/plant-day.ts';
 import { ProblemResult } from '../problem-result.tsx';
 import { useRefusal } from '../refusal.tsx';
 import { useReturnFocus } from '../use-return-focus.ts';
-import { daysOfMonth, rangesOf, type ShownDay, type SignedDay } from './days.ts';
+import { daysOfMonth, rangesOf, type ShownDay, type SignedDay, toldTogether } from './days.ts';
 import './sign-off.css';
 
 interface DayRange {
@@ -18,16 +18,20 @@ interface DayRange {
 }
 
 /** What is signed off, and how. */
-interface SigningOff {
+export interface SigningOff<Day extends SignedDay> {
   /** The slice whose texts under `signOff` it says. */
   readonly texts: string;
   /** Whose days they are. */
   readonly name: string;
   /** The counts of a day that are shown, by their names. */
-  readonly counts: readonly string[];
+  readonly counts: readonly (keyof Day & string)[];
+  /** How much a day lacks that is over, by the days that are known of its month; undefined: of the day nothing is known. */
+  readonly missing: (day: Day | undefined, month: readonly Day[]) => number;
+  /** The counts of which a day that has some is asked about before it is signed off. */
+  readonly asked: readonly (keyof Day & string)[];
   /** Under which the query cache keeps the days. */
   readonly queryKey: readonly unknown[];
-  readonly read: (month: string, signal: AbortSignal) => Promise<readonly SignedDay[]>;
+  readonly read: (month: string, signal: AbortSignal) => Promise<readonly Day[]>;
   /** Absent: the caller may not. */
   readonly freeze: ((range: DayRange) => Promise<unknown>) | undefined;
   readonly open: ((range: DayRange & { reason: string }) => Promise<unknown>) | undefined;
@@ -35,24 +39,25 @@ interface SigningOff {
   readonly changes: readonly string[];
 }
 
-interface SignOffDrawerProps {
-  of: SigningOff;
+interface SignOffDrawerProps<Day extends SignedDay> {
+  of: SigningOff<Day>;
   /** A day of the month that is shown first. */
   date: string;
   onClose: () => void;
 }
 
 /** The days of a month: what is known of each, which are signed off, and signing them off or opening them. */
-export default function SignOffDrawer({ of, date, onClose }: SignOffDrawerProps) {
+export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose }: SignOffDrawerProps<Day>) {
   useReturnFocus();
   const { t } = useWords();
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
   const { texts, freeze, open: reopen } = of;
   const [month, setMonth] = useState(`${date.slice(0, 8)}01`);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState('');
+  const head = useRef<HTMLDivElement>(null);
   const query = useQuery({
     queryKey: [...of.queryKey, month],
     queryFn: ({ signal }) => of.read(month, signal),
@@ -67,7 +72,7 @@ export default function SignOffDrawer({ of, date, onClose }: SignOffDrawerProps)
     setMonth(addMonths(month, months));
     setChosen(new Set());
   };
-  const change = async (which: readonly ShownDay[], send: (range: DayRange) => Promise<unknown>) => {
+  const change = async (which: readonly ShownDay<Day>[], send: (range: DayRange) => Promise<unknown>) => {
     try {
       for (const range of rangesOf(which.map(({ day }) => day))) await send(range);
       setChosen(new Set());
@@ -78,9 +83,36 @@ export default function SignOffDrawer({ of, date, onClose }: SignOffDrawerProps)
     }
     for (const name of of.changes) await queryClient.invalidateQueries({ queryKey: [name] });
   };
+  const freezeAll = () => freeze && change(open, freeze);
+  /** Why somebody might not want to sign a day off, in words. */
+  const concernsOf = (known: Day | undefined): string[] => {
+    const counts = [
+      ['missing', of.missing(known, query.data ?? [])] as const,
+      ...of.asked.map((name) => [name, Number(known?.[name] ?? 0)] as const),
+    ];
+    if (of.counts.every((name) => !known?.[name])) return [t(`${texts}:signOff.concern.empty`)];
+    return counts.flatMap(([name, count]) => (count > 0 ? t(`${texts}:signOff.concern.${name}`, { count }) : []));
+  };
+  /** Signs the chosen days off, and asks before where something speaks against it. */
+  const signOff = async () => {
+    const told = open.map(({ day, known }) => ({ day, text: concernsOf(known).join('; ') }));
+    const doubtful = told.filter(({ text }) => text !== '');
+    if (doubtful.length === 0) return freezeAll();
+    modal.confirm({
+      title: t(`${texts}:signOff.concerned`, { count: doubtful.length }),
+      content: <Concerns days={doubtful} hint={t(`${texts}:signOff.concernedHint`)} />,
+      okText: t(`${texts}:signOff.freezeStill`, { count: open.length }),
+      cancelText: t(`${texts}:signOff.lookAgain`),
+      width: 520,
+      onOk: freezeAll,
+      focusable: { autoFocusButton: 'cancel' },
+      // The button that opened it takes no focus any more when all is signed off.
+      afterClose: () => head.current?.focus(),
+    });
+  };
   return (
     <Drawer open size={620} title={t(`${texts}:signOff.title`, { name: of.name })} onClose={onClose}>
-      <div className="sign-off-month">
+      <div className="sign-off-month" ref={head} tabIndex={-1}>
         <Button icon={<LeftOutlined />} aria-label={t(`${texts}:signOff.monthBefore`)} onClick={() => turn(-1)} />
         <strong className="figures">{dayText(month).slice(3)}</strong>
         <Button icon={<RightOutlined />} aria-label={t(`${texts}:signOff.monthAfter`)} onClick={() => turn(1)} />
@@ -90,12 +122,7 @@ export default function SignOffDrawer({ of, date, onClose }: SignOffDrawerProps)
       {days && <DayTable days={days} chosen={chosen} of={of} onChoose={freeze || reopen ? setChosen : undefined} />}
       <div className="sign-off-actions">
         {freeze && (
-          <Button
-            type="primary"
-            icon={<LockOutlined />}
-            disabled={open.length === 0}
-            onClick={() => void change(open, freeze)}
-          >
+          <Button type="primary" icon={<LockOutlined />} disabled={open.length === 0} onClick={() => void signOff()}>
             {t(`${texts}:signOff.freeze`, { count: open.length })}
           </Button>
         )}
@@ -121,19 +148,41 @@ export default function SignOffDrawer({ of, date, onClose }: SignOffDrawerProps)
   );
 }
 
-interface DayTableProps {
-  of: SigningOff;
-  days: readonly ShownDay[];
+/** What speaks against signing days off, day by day. */
+function Concerns({ days, hint }: { days: Parameters<typeof toldTogether>[0]; hint: string }) {
+  return (
+    <>
+      <ul className="sign-off-concerns">
+        {toldTogether(days).map(({ from, to, text }) => (
+          <li key={from}>
+            <strong className="figures">
+              {dayText(from)}
+              {to > from && ` – ${dayText(to)}`}
+            </strong>
+            {`: ${text}`}
+          </li>
+        ))}
+      </ul>
+      <p>{hint}</p>
+    </>
+  );
+}
+
+interface DayTableProps<Day extends SignedDay> {
+  of: SigningOff<Day>;
+  days: readonly ShownDay<Day>[];
   chosen: ReadonlySet<string>;
   /** Absent: days can only be looked at. */
   onChoose: ((days: ReadonlySet<string>) => void) | undefined;
 }
 
-function DayTable({ of: { texts, counts }, days, chosen, onChoose }: DayTableProps) {
+function DayTable<Day extends SignedDay>({ of, days, chosen, onChoose }: DayTableProps<Day>) {
+  const { texts, counts, missing } = of;
+  const month = days.flatMap(({ known }) => known ?? []);
   const { t } = useWords();
   const over = days.filter(({ isOver }) => isOver);
   const all = over.length > 0 && over.every(({ day }) => chosen.has(day));
-  const choose = (which: readonly ShownDay[], isChosen: boolean) => {
+  const choose = (which: readonly ShownDay<Day>[], isChosen: boolean) => {
     const names = which.map(({ day }) => day);
     onChoose?.(new Set(isChosen ? [...chosen, ...names] : [...chosen].filter((day) => !names.includes(day))));
   };
@@ -151,7 +200,7 @@ function DayTable({ of: { texts, counts }, days, chosen, onChoose }: DayTablePro
               />
             </th>
           )}
-          {['day', ...counts, 'state'].map((name) => (
+          {['day', ...counts, 'missing', 'state'].map((name) => (
             <th key={name} scope="col">
               {t(`${texts}:signOff.column.${name}`)}
             </th>
@@ -160,7 +209,7 @@ function DayTable({ of: { texts, counts }, days, chosen, onChoose }: DayTablePro
       </thead>
       <tbody>
         {days.map((each) => (
-          <tr key={each.day} data-empty={each.isEmpty || undefined}>
+          <tr key={each.day} data-empty={each.known === undefined || undefined}>
             {onChoose && (
               <td>
                 <Checkbox
@@ -173,8 +222,9 @@ function DayTable({ of: { texts, counts }, days, chosen, onChoose }: DayTablePro
             )}
             <th scope="row">{dayText(each.day)}</th>
             {counts.map((name) => (
-              <td key={name}>{countOf(each, name)}</td>
+              <td key={name}>{Number(each.known?.[name] ?? 0)}</td>
             ))}
+            <td>{each.isOver ? missing(each.known, month) : '–'}</td>
             <td title={each.frozenAt ? formatInstant(each.frozenAt) : undefined}>
               {each.frozenAt ? t(`${texts}:signOff.frozenBy`, { by: each.frozenByName ?? '' }) : '–'}
             </td>
@@ -183,8 +233,4 @@ function DayTable({ of: { texts, counts }, days, chosen, onChoose }: DayTablePro
       </tbody>
     </table>
   );
-}
-
-function countOf(day: ShownDay, name: string): number {
-  return Number((day as unknown as Readonly<Record<string, unknown>>)[name] ?? 0);
 }

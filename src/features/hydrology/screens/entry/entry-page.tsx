@@ -161,7 +161,7 @@ export default function EntryPage() {
       )}
       {signsOff && day && (
         <Suspense>
-          <SignOffDrawer reservoir={day.reservoir} date={date} onClose={() => setSignsOff(false)} />
+          <SignOffDrawer reservoir={day.reservoir} date={date} scheme={scheme} onClose={() => setSignsOff(false)} />
         </Suspense>
       )}
       {shown?.stored && (

@@ -10,6 +10,9 @@ const hours: Readonly<Record<Scheme, readonly number[]>> = {
   hourly: Array.from({ length: 24 }, (_, hour) => hour),
 };
 
+/** The hours of a whole day at which readings are due. */
+export const dueHours = (scheme: Scheme): readonly number[] => hours[scheme];
+
 /** A moment of a day on the plant's clock, in milliseconds. */
 export function momentOf(day: string, time: string): number {
   return Date.parse(momentOn(plantClock, day, time));

@@ -1,8 +1,13 @@
 import { call } from '../../../../browser/call.ts';
 import { useCan } from '../../../../browser/session.ts';
-import SignOffDrawer from '../../../../ui/sign-off/sign-off-drawer.tsx';
+import SignOffDrawer, { type SigningOff } from '../../../../ui/sign-off/sign-off-drawer.tsx';
 import { getGridSanLuongDien } from '../../grid/contract.ts';
-import { freezeSanLuongDien, getSignOffSanLuongDien, unfreezeSanLuongDien } from '../../sign-off/contract.ts';
+import {
+  freezeSanLuongDien,
+  getSignOffSanLuongDien,
+  type OutputDayState,
+  unfreezeSanLuongDien,
+} from '../../sign-off/contract.ts';
 
 interface OutputSignOffProps {
   plant: { readonly id: string; readonly name: string };
@@ -14,10 +19,12 @@ interface OutputSignOffProps {
 /** The days of a plant, to sign their output off or to open them again. */
 export default function OutputSignOff({ plant, date, onClose }: OutputSignOffProps) {
   const plantIds = [plant.id];
-  const of = {
+  const of: SigningOff<OutputDayState> = {
     texts: 'production',
     name: plant.name,
     counts: ['figures', 'drafts'],
+    missing: (day, month) => Math.max(0, usualFigures(month) - (day?.figures ?? 0)),
+    asked: ['drafts'],
     queryKey: [getSignOffSanLuongDien.name, plant.id],
     read: async (month: string, signal: AbortSignal) =>
       (await call(getSignOffSanLuongDien, { plantId: plant.id, month }, { signal })).days,
@@ -30,4 +37,11 @@ export default function OutputSignOff({ plant, date, onClose }: OutputSignOffPro
     changes: [getSignOffSanLuongDien.name, getGridSanLuongDien.name],
   };
   return <SignOffDrawer of={of} date={date} onClose={onClose} />;
+}
+
+/** How many figures a day of a month usually has, of the plant and its units: as many as most of its days; where two are equal, the more. */
+function usualFigures(month: readonly OutputDayState[]): number {
+  const days = Map.groupBy(month, ({ figures }) => figures);
+  const [usual] = [...days].sort(([one, its], [other, their]) => their.length - its.length || other - one);
+  return usual?.[0] ?? 0;
 }
