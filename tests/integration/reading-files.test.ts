@@ -79,7 +79,7 @@ describe('readings of a file', () => {
       '3 added',
       '4 added',
       '5 wrong | upstream: Cao hơn mực nước dâng bình thường 215 m. Chênh hơn 2 m mỗi giờ so với mực nước 200,5 m của lần đo liền kề. | reason: Vui lòng nhập lý do.',
-      '6 wrong | upstream: Mực nước thượng lưu không được lớn hơn 1500.',
+      '6 wrong | upstream: Mực nước thượng lưu không được lớn hơn 1.500 m.',
       '7 wrong | reservoirId: Hồ chứa “Hồ Lạ” chưa có trong hệ thống.',
       '8 passed | Không có số đo nào.',
       '9 wrong | at: Thời điểm: năm 2026 không có ngày 29/02.',
@@ -107,7 +107,7 @@ describe('readings of a file', () => {
       'Hồ Hai,03/03/2026 07:00,200,,',
     );
     expect(await verdicts(first)).toEqual([
-      '2 wrong | upstream: Mực nước thượng lưu đã lưu là 200. Sửa số liệu cần nêu lý do. | reason: Vui lòng nhập lý do.',
+      '2 wrong | upstream: Mực nước thượng lưu đã lưu là 200 m. Sửa số liệu cần nêu lý do. | reason: Vui lòng nhập lý do.',
       '3 wrong | upstream: Cao hơn mực nước dâng bình thường 215 m. | reason: Vui lòng nhập lý do.',
       '4 added',
     ]);

@@ -92,7 +92,7 @@ describe('readings', () => {
       'inflow decimal',
       'spill decimal',
       'turbine decimal',
-      'surfaceGates decimals',
+      'surfaceGates wholeNumber',
       'reservoirId reference',
       'at nothingMeasured',
       'at wholeMinute',
@@ -173,6 +173,7 @@ describe('the ledger', () => {
     await insert({ ...place, upstream: '100' });
     const [late] = await correct({ ...place, upstream: '101', revision: 0, reason: 'Đo lại' });
     expect(late).toMatchObject({ outcome: 'conflict', current: { upstream: '100' } });
+    expect(late?.remarks[0]?.message).toMatch(/^Mực nước thượng lưu đã được \S.* lưu là 100 m lúc .*\d/);
     expect(outcomes(await correct({ ...place, upstream: '100', revision: 0 }))).toEqual(['unchanged']);
     expect(outcomes(await insert({ ...place, inflow: '7', revision: 0 }))).toEqual(['stored']);
   });

@@ -1,18 +1,20 @@
 import type { FieldError } from '../../contract/errors.ts';
-import { decimalFault } from '../../lib/decimal.ts';
+import { decimalFault, formatDecimal, isDecimal } from '../../lib/decimal.ts';
 import { measured, type ValueName } from './contract-values.ts';
 
 /** The first moment of which readings are kept, and how long after the clock's time one may lie: later is a mistake. */
 const firstReading = Date.parse('1950-01-01T00:00:00+07:00');
 const furthestAhead = 31 * 24 * 3_600_000;
 
-/** Why values cannot be: codes of the `validation` texts at the value's name. */
+/** Why values cannot be: codes of the texts `hydrology.refusal` at the value's name. */
 export function refusalsOf(values: Readonly<Partial<Record<ValueName, string | null | undefined>>>): FieldError[] {
   const refusals: FieldError[] = [];
   for (const each of measured) {
     const text = values[each.name];
     const fault = text === undefined || text === null ? undefined : decimalFault(text, each);
-    if (fault) refusals.push({ path: each.name, code: fault, values: { max: boundOf(fault, each), min: each.least } });
+    if (!fault) continue;
+    const code = fault === 'decimals' && each.scale === 0 ? 'wholeNumber' : fault;
+    refusals.push({ path: each.name, code, values: { max: boundOf(fault, each), min: each.least, unit: each.unit } });
   }
   return refusals;
 }
@@ -29,3 +31,17 @@ function boundOf(fault: string, { scale, precision, most }: (typeof measured)[nu
   if (fault === 'decimals') return scale;
   return fault === 'digits' ? precision - scale : most;
 }
+
+/** The figures of a text as people read them: grouped, with their unit (1.500 m). Counts stay as they are. */
+export function toldFigures(
+  { unit = '', ...values }: Readonly<Record<string, string | number>>,
+  language: Parameters<typeof formatDecimal>[1],
+): Record<string, string | number> {
+  const told = Object.entries(values).map(([name, value]) => {
+    const isFigure = typeof value === 'string' && figures.has(name) && isDecimal(value);
+    return [name, isFigure ? `${formatDecimal(value, language)} ${unit}`.trim() : value];
+  });
+  return Object.fromEntries(told);
+}
+
+const figures: ReadonlySet<string> = new Set(['max', 'min', 'limit']);

@@ -49,7 +49,7 @@ describe('what cannot be is refused right behind its edge', () => {
     [{ downstream: '-0.01' }, ['tooSmall']],
     [{ inflow: '30000.01' }, ['tooBig']],
     [{ surfaceGates: '21' }, ['tooBig']],
-    [{ bottomGates: '0.5' }, ['decimals']],
+    [{ bottomGates: '0.5' }, ['wholeNumber']],
     [{ upstream: '100.001' }, ['decimals']],
     [{ upstream: '100.000' }, []],
     [

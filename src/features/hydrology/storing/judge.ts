@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalDecimal, isDecimal } from '../../../lib/decimal.ts';
 import { momentRefusal, refusalsOf } from '../bounds-contract.ts';
 import type { Outcome, Reading, SentReading } from '../contract.ts';
-import { type ValueName, type Values, valueNames, valuesFrom } from '../contract-values.ts';
+import { measuredBy, type ValueName, type Values, valueNames, valuesFrom } from '../contract-values.ts';
 import { doubtsOf, type Finding } from '../doubts-contract.ts';
 import { dayKey, type Known, placeOf } from './known.ts';
 import type { Levels } from './levels.ts';
@@ -72,7 +72,10 @@ export function judge(sent: SentReading, known: Known, levels: Levels, now: numb
     return refused(refusal('reservoirId', 'outOfUse', { name: reservoir.name }));
   }
   const named = (of: Point['of'], code: string) =>
-    overtaken.map((path): Point => ({ of, code, path, values: { limit: before?.[path] ?? '' } }));
+    overtaken.map((path): Point => {
+      const { [path]: limit, recordedAt: when = '', recordedByName: by } = before ?? {};
+      return { of, code, path, values: { limit: limit ?? '', unit: measuredBy(path).unit, when, by: by ?? '' } };
+    });
   if (overtaken.length > 0 && sent.revision !== undefined && sent.revision !== standing) {
     return { outcome: 'conflict', points: named('refusal', 'conflict'), revision: standing };
   }

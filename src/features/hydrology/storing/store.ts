@@ -2,11 +2,11 @@ import { invalidField } from '../../../contract/errors.ts';
 import { auditEach, type ChangeOrigin } from '../../../engine/audit.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
-import { compareDecimals, formatDecimal } from '../../../lib/decimal.ts';
+import { compareDecimals } from '../../../lib/decimal.ts';
 import { dayText, formatInstant } from '../../../lib/format.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { refusalsOf } from '../bounds-contract.ts';
+import { refusalsOf, toldFigures } from '../bounds-contract.ts';
 import type { Reading, Remark, SentReading, Verdict } from '../contract.ts';
 import { measured } from '../contract-values.ts';
 import { judgedInTime } from '../doubts-contract.ts';
@@ -177,16 +177,21 @@ function verdictOf(
 /** A point in the caller's words. */
 function remarkOf(point: Point, context: Context): Remark {
   const { of, code, path } = point;
-  const label = context.text(`hydrology.value.${path}`);
-  return { code, path, message: context.text(`hydrology.${of}.${code}`, { ...toldValues(point), Label: label }) };
+  const told = toldValues(point);
+  const values = {
+    ...told,
+    ...(told.by === '' && { by: context.text('hydrology.somebody') }),
+    Label: context.text(`hydrology.value.${path}`),
+  };
+  return { code, path, message: context.text(`hydrology.${of}.${code}`, values) };
 }
 
 /** What stands in the words of a point; figures as the plant writes them. */
 export function toldValues({ values = {} }: Point): Record<string, string | number> {
-  const { limit, at } = values;
+  const { at, when } = values;
   return {
-    ...values,
-    ...(typeof limit === 'string' && { limit: formatDecimal(limit, 'vi') }),
+    ...toldFigures(values, 'vi'),
+    ...(typeof when === 'string' && { when: formatInstant(when) }),
     ...(typeof at === 'string' && { day: dayText(dayOf(at)) }),
   };
 }

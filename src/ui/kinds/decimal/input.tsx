@@ -39,7 +39,7 @@ function DecimalInput({ field, value, onChange, control }: InputProps<DecimalFie
           <span key={number}>
             {t(place === 0 ? 'kit:decimal.ask' : 'kit:decimal.or')}{' '}
             <Button size="small" onClick={() => choose(number)}>
-              {`${written(number)} ${field.unit ?? ''}`.trim()}
+              {`${formatDecimal(number, language)} ${field.unit ?? ''}`.trim()}
             </Button>
           </span>
         ))}

@@ -16,7 +16,7 @@ describe('a cell', () => {
     ['', { value: null }],
     ['-', { value: null }],
     ['1.384', { choices: ['1384', '1.384'] }],
-    ['30000,01', { fault: 'tooBig', values: { max: '30000', min: '0' } }],
+    ['30000,01', { fault: 'tooBig', values: { max: '30000', min: '0', unit: 'm³/s' } }],
     ['1,234', { choices: ['1234', '1.234'] }],
     ['abc', { fault: 'decimal' }],
     ['NaN', { fault: 'decimal' }],

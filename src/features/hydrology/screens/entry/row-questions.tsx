@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useWords } from '../../../../browser/words.ts';
-import type { Translate } from '../../../../browser/words-state.ts';
+import { getWords, type Translate } from '../../../../browser/words-state.ts';
+import { toldFigures } from '../../bounds-contract.ts';
 import { measuredBy } from '../../contract-values.ts';
 import { cellText, shownValue } from './cell-reading.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -79,5 +80,8 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onDrop }: Ro
 function wrongText({ column, reading }: WrongCell, t: Translate): string {
   const label = t(`hydrology:value.${column.name}`);
   if ('choices' in reading) return t('hydrology:entry.twoWays', { label });
-  return t(`hydrology:refusal.${reading.fault}`, { ...reading.values, Label: label });
+  return t(`hydrology:refusal.${reading.fault}`, {
+    ...toldFigures(reading.values ?? {}, getWords().language),
+    Label: label,
+  });
 }
