@@ -107,7 +107,7 @@ export function RecordForm({ resource, record, onSaved }: RecordFormProps) {
         <ReportedProblems value={invalid}>
           <div className="record-main">
             {fields.filter(({ name }) => !aside.includes(name)).map(({ item }) => item)}
-            {resource.statuses !== 'publication' && (
+            {resource.statuses !== 'publication' && !resource.operations.without?.includes('setStatus') && (
               <StatusItem statuses={resource.statuses} disabled={readOnly || !abilities.setStatus} />
             )}
           </div>

@@ -121,8 +121,9 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
       {query.isError && !days && <ProblemResult error={query.error} onRetry={() => void query.refetch()} />}
       {days && <DayTable days={days} chosen={chosen} of={of} onChoose={freeze || reopen ? setChosen : undefined} />}
       <div className="sign-off-actions">
-        {freeze && (
-          <Button type="primary" icon={<LockOutlined />} disabled={open.length === 0} onClick={() => void signOff()}>
+        {freeze && days && open.length === 0 && <span>{t(`${texts}:signOff.none.${whyNone(days, frozen)}`)}</span>}
+        {freeze && open.length > 0 && (
+          <Button type="primary" icon={<LockOutlined />} onClick={() => void signOff()}>
             {t(`${texts}:signOff.freeze`, { count: open.length })}
           </Button>
         )}
@@ -166,6 +167,13 @@ function Concerns({ days, hint }: { days: Parameters<typeof toldTogether>[0]; hi
       <p>{hint}</p>
     </>
   );
+}
+
+/** Why there is nothing to sign off, by the name of its text. */
+function whyNone(days: readonly ShownDay<SignedDay>[], frozen: readonly ShownDay<SignedDay>[]): string {
+  const over = days.filter(({ isOver }) => isOver);
+  if (over.length === 0) return 'over';
+  return frozen.length > 0 || over.every(({ frozenAt }) => frozenAt !== null) ? 'open' : 'chosen';
 }
 
 interface DayTableProps<Day extends SignedDay> {

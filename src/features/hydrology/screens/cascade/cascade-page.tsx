@@ -1,12 +1,13 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Segmented, Skeleton } from 'antd';
+import { Alert, Button, Segmented, Skeleton } from 'antd';
 import { useId, useMemo } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { foldText } from '../../../../lib/fold.ts';
-import { formatNumber } from '../../../../lib/format.ts';
+import { formatInstant, formatNumber } from '../../../../lib/format.ts';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
+import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
 import { getCascadeThuyVan } from '../../figures/contract.ts';
 import { CascadeMapView } from './cascade-map.tsx';
@@ -56,6 +57,15 @@ export default function CascadePage() {
           title={t('kit:list.refresh')}
         />
       </header>
+      {query.error && rivers && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('hydrology:cascade.unread', { at: formatInstant(new Date(query.dataUpdatedAt).toISOString()) })}
+          description={problemText(query.error, t)}
+          action={<Button onClick={() => void query.refetch()}>{t('kit:retry')}</Button>}
+        />
+      )}
       {query.error && !rivers ? (
         <ProblemResult error={query.error} onRetry={() => void query.refetch()} />
       ) : !rivers ? (
