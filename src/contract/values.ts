@@ -33,10 +33,16 @@ export function textSchema(z: Zod, options: { min?: number; max: number; lines?:
   const forbidden = options.lines ? controlCharactersInLines : controlCharacters;
   return composedText(z)
     .trim()
+    .overwrite(withoutBlank)
     .normalize('NFC')
     .min(options.min ?? 0)
     .max(options.max)
     .refine((value) => value.isWellFormed() && !forbidden.test(value), { error: 'controlCharacter' });
+}
+
+/** A text of which nothing can be seen says nothing, as one of blanks: joiners, marks of direction, fillers. */
+function withoutBlank(text: string): string {
+  return /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text) ? '' : text;
 }
 
 /** What can be typed on any keyboard and told on the telephone; empty where there is none. */

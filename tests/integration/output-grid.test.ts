@@ -83,6 +83,17 @@ describe('figures of days', () => {
     ]);
   });
 
+  test('that cannot be are asked about whatever was said of the amount before, and each reason is kept', async () => {
+    const { plantId } = await makePlant();
+    await store(clerk, figure(plantId, { actual: '10', reason: 'Đã đối chiếu' }));
+    const more = figure(plantId, { actual: '9999', seen: '10' });
+    for (const reason of ['', '\u2060']) expect(await outcomes(clerk, { ...more, reason })).toEqual(['doubtful']);
+    const [stored] = await store(clerk, { ...more, reason: 'Chạy thử tổ máy mới' });
+    expect(stored?.current).toMatchObject({ actual: '9999', note: 'Đã đối chiếu\nChạy thử tổ máy mới' });
+    // What is no longer doubtful needs no reason.
+    expect(await outcomes(clerk, figure(plantId, { actual: '20', seen: '9999' }))).toEqual(['stored']);
+  });
+
   test('that somebody changed meanwhile are not overwritten, and blank takes a draft back', async () => {
     const { plantId } = await makePlant();
     await store(clerk, figure(plantId));

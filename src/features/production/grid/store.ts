@@ -7,9 +7,11 @@ import { insertRecord } from '../../../engine/insert.ts';
 import type { ResourceScope } from '../../../engine/record-rules.ts';
 import { updateRecord } from '../../../engine/update.ts';
 import { canonicalDecimal, decimalFault, isDecimal } from '../../../lib/decimal.ts';
+import type { Database } from '../../../platform/database/connect.ts';
 import { startOfPeriod } from '../figures/periods-contract.ts';
 import { energy } from '../power-outputs/energy-contract.ts';
 import { powerOutputs } from '../power-outputs/resource.ts';
+import { doubtsOf } from '../power-outputs/verdicts.ts';
 import type { FigureName, FigureVerdict, PeriodFigure, SentFigure } from './contract.ts';
 import { figureOf, type Standing, standingOf } from './standing.ts';
 
@@ -54,6 +56,13 @@ async function attempt(
   const standing = await standingOf(context.database, told);
   if (told.amount === (standing?.[told.of] ?? null)) return verdict('unchanged', standing);
   if (!isAsSeen(sent, told.of, standing) || left === 0) return verdict('conflict', standing);
+  const silent = await silentDoubts(told, standing, context.database);
+  if (silent.length > 0)
+    return verdict(
+      'doubtful',
+      standing,
+      silent.map((each) => worded(each, context)),
+    );
   try {
     // A key of the call is one of all its figures, and none of a single record.
     await write(told, standing, scope, { ...context, headers: new Headers() });
@@ -68,6 +77,16 @@ async function attempt(
       errors.length > 0 ? errors.map((each) => worded(each, context)) : [context.text(`error.${error.code}.detail`)];
     return verdict(isDoubt ? 'doubtful' : 'refused', await standingOf(context.database, told), messages);
   }
+}
+
+/** What is doubtful of an amount of which nobody says why: what its note says was said of another one. */
+async function silentDoubts(
+  { of, amount, reason, plantId, unitId, kind, day }: Told,
+  standing: Standing | undefined,
+  database: Database,
+): Promise<FieldError[]> {
+  if (of !== 'actual' || amount === null || reason !== '' || !standing?.note) return [];
+  return doubtsOf(database, { plantId, unitId, periodKind: kind, periodStart: day, actual: amount });
 }
 
 /** Whether what stands is what the sender saw: the same amount, or where the sender says none, the same version of its record. */
@@ -100,8 +119,14 @@ async function write(
   }
   const { id, version, isTold, note } = standing;
   // Why a figure changes that visitors were told is told with it; what makes one doubtful stands in its note, which each has.
-  const why = reason !== '' && { ...(isTold && { reason }), note: note || reason };
+  const why = reason !== '' && { ...(isTold && { reason }), note: noteWith(note, reason) };
   await updateRecord(powerOutputs, scope, { id, version, [of]: amount, ...why }, context);
+}
+
+/** What a figure's note said, and why it is now what it is; where there is no room for both, only that. */
+function noteWith(note: string, reason: string): string {
+  const both = [...note.split('\n').filter((line) => line !== '' && line !== reason), reason].join('\n');
+  return both.length > powerOutputs.fields.note.max ? reason : both;
 }
 
 /** An amount as what stands is written; what is no number stays as it is, and is none that stands. */

@@ -23,6 +23,21 @@ export async function judgeOutputs(
   return rows.map((row, place) => verdictOf(row, facts[place] ?? unknown, mayPublish));
 }
 
+/** What of a figure is doubtful, so that it is stored with a reason alone, whatever its note said before. */
+export async function doubtsOf(database: Database, record: ProposedRow['record']): Promise<FieldError[]> {
+  const [facts = unknown] = await factsOf(database, [{ record }]);
+  return doubtsFrom(facts);
+}
+
+function doubtsFrom({ above, unfinished, most }: Facts): FieldError[] {
+  return [
+    ...(above
+      ? [{ path: 'note', code: 'aboveCapacity', values: { most: most === null ? '' : toldAmount(most) } }]
+      : []),
+    ...(unfinished ? [{ path: 'note', code: 'outputUnfinished', values: {} }] : []),
+  ];
+}
+
 function verdictOf({ changes, record, before }: ProposedRow, facts: Facts, mayPublish: boolean): RuleVerdict {
   const when = (is: boolean, path: string, code: string, values: FieldError['values'] = {}): FieldError[] =>
     is ? [{ path, code, values }] : [];
@@ -47,11 +62,7 @@ function verdictOf({ changes, record, before }: ProposedRow, facts: Facts, mayPu
       }),
       ...when(isPublished && !mayPublish, 'actual', 'publishedByOthers'),
     ],
-    needs: [
-      ...when(facts.above && !isNoted, 'note', 'aboveCapacity', most),
-      ...when(facts.unfinished && !isNoted, 'note', 'outputUnfinished'),
-      ...when(isOfTold && !isTold, 'reason', 'reasonNeeded'),
-    ],
+    needs: [...(isNoted ? [] : doubtsFrom(facts)), ...when(isOfTold && !isTold, 'reason', 'reasonNeeded')],
     warnings: [
       ...when(facts.above && isNoted, 'note', 'aboveCapacityNoted', most),
       ...when(isOfTold && isTold, 'reason', 'publishedChanges'),
@@ -91,7 +102,7 @@ const unknown: Facts = {
 };
 
 /** What is so of the figures of rows, of each in its place; by the same expressions as in the rules of their storing. */
-function factsOf(database: Database, rows: readonly ProposedRow[]): Promise<Facts[]> {
+function factsOf(database: Database, rows: readonly Pick<ProposedRow, 'record'>[]): Promise<Facts[]> {
   return query<Facts>(
     database,
     `SELECT ${switchedOff} AS off, p.name AS plant, coalesce(u.plant_id <> o.plant_id, false) AS foreign, (coalesce(u.capacity, p.capacity) * ${hours})::text AS most,
