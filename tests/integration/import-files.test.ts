@@ -7,6 +7,7 @@ import { staff } from '../../src/resources/staff/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { commit, undo, upload } from '../support/imports.ts';
+import { workbookParts, zipOf } from '../support/workbooks.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
@@ -84,4 +85,30 @@ test('a file that is no spreadsheet is told, and what to do', async () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]);
   const failed = await upload(administrator, 'importStaff', png, 'nhan-vien.xlsx');
   expect([failed.state, failed.problem]).toEqual(['failed', expect.stringContaining('lưu dưới dạng .xlsx')]);
+});
+
+describe('a small file that unfolds to a large one', () => {
+  const sent = async (xml: string | Buffer) => {
+    const bytes = new Uint8Array(await zipOf(workbookParts({ sheets: [{ name: 'Nhân viên', xml }] })));
+    expect(bytes.length).toBeLessThan(8_000_000);
+    const { state, problem, counts } = await upload(administrator, 'importStaff', bytes, 'nhan-vien.xlsx');
+    expect([state, Object.values(counts).filter((count) => count > 0)]).toEqual(['failed', []]);
+    return problem;
+  };
+
+  test('with all the rows that a sheet can have is told how many it may have', async () => {
+    const names = ['Mã nhân viên', 'Họ và tên'].map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`);
+    // Figures beside the columns: rows that are passed over are not compared, so that the test is quick.
+    const rows = Array.from({ length: 1_048_575 }, (_, place) => {
+      const row = place + 2;
+      return `<row r="${row}"><c r="E${row}"><v>1</v></c></row>`;
+    });
+    expect(await sent(`<row r="1">${names.join('')}</row>${rows.join('')}`)).toBe(
+      'Tệp có quá nhiều dòng (tối đa 100050). Hãy chia thành nhiều tệp.',
+    );
+  });
+
+  test('of nothing but zeros is not opened, and it is told why', async () => {
+    expect(await sent(Buffer.alloc(40_000_000, '0'))).toContain('bung ra lớn bất thường so với dung lượng');
+  });
 });

@@ -283,14 +283,37 @@ describe('rules', () => {
     expect(await figuresOf(id)).toHaveLength(1);
   });
 
-  test('that changed after the comparison stop the storing, and nothing is stored', async () => {
-    const { id, version } = await plant('Giữa Chừng', '100');
-    const found = await read('Nhà máy,Kỳ,Sản lượng (MWh)', 'Giữa Chừng,22/11/2025,2400');
-    await leader.data(resourceOperations(plants).update, { id, version, capacity: '90' });
+  test('whose plant changed after the comparison stop the storing: the row is named, and nothing is stored', async () => {
+    const heading = 'Nhà máy,Kỳ,Sản lượng (MWh)';
+    const { id: other } = await plant('Vẫn Chạy');
+    const less = await plant('Giữa Chừng', '100');
+    const found = await read(heading, 'Vẫn Chạy,22/11/2025,1', 'Giữa Chừng,22/11/2025,2400');
+    await leader.data(resourceOperations(plants).update, { id: less.id, version: less.version, capacity: '90' });
     const ended = await commit(leader, found);
     expect(ended).toMatchObject({ state: 'failed' });
-    expect(ended.problem).toContain('đối chiếu lại');
-    expect(await figuresOf(id)).toEqual([]);
+    expect(ended.problem).toMatch(/^Dòng 3 \(Giữa Chừng.*2[.]?160.* Chưa có gì được lưu; hãy đối chiếu lại/);
+
+    const off = await plant('Vừa Dừng');
+    const compared = await read(heading, 'Vẫn Chạy,22/11/2025,1', 'Vừa Dừng,22/11/2025,3');
+    const items = [{ id: off.id, version: off.version }];
+    await leader.data(resourceOperations(plants).setStatus, { items, status: 0 });
+    const refused = await commit(leader, compared);
+    expect(refused).toMatchObject({ state: 'failed' });
+    expect(refused.problem).toMatch(
+      /^Dòng 3 \(Vừa Dừng.*“Vừa Dừng” đã ngừng hoạt động nên không nhận số liệu mới[.] Chưa có gì được lưu/,
+    );
+    for (const id of [other, less.id, off.id]) expect(await figuresOf(id)).toEqual([]);
+  });
+
+  test('that change what stands go on when their plant is switched off: nothing is added', async () => {
+    const heading = 'Nhà máy,Kỳ,Sản lượng (MWh)';
+    const { id, version } = await plant('Sửa Sau');
+    await commit(leader, await read(heading, 'Sửa Sau,04/05/2024,3'));
+    const found = await read(heading, 'Sửa Sau,04/05/2024,4');
+    expect(await kindsOf(found)).toEqual(['changed']);
+    await leader.data(resourceOperations(plants).setStatus, { items: [{ id, version }], status: 0 });
+    expect((await commit(leader, found)).state).toBe('stored');
+    expect((await figuresOf(id)).map(([, actual]) => actual)).toEqual(['4.000']);
   });
 });
 

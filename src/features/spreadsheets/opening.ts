@@ -6,7 +6,7 @@ import { findHeading, type Heading, type HeadingMatcher, headingRows } from './h
 import { missingColumns } from './row-key.ts';
 
 /** Rows that are compared with the table at a time. */
-const batchSize = 500;
+const batchSize = 1_000;
 
 /** A sheet whose first rows are known. */
 export interface OpenSheet extends AsyncDisposable {

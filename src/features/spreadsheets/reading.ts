@@ -11,6 +11,7 @@ import { type AskingColumn, askingColumn, newlyRaised, type OpenQuestions, withQ
 import { permittedColumns } from './columns.ts';
 import { type ChosenValue, type ImportColumn, type OtherSheet, rowKinds, wholeSheet } from './contract.ts';
 import { cutOff } from './cut-cells.ts';
+import { fileProblem } from './file-problem.ts';
 import { type FilledField, filledField, isFillable } from './filled-fields.ts';
 import { type Heading, type HeadingMatcher, headingAt, headingMatcher } from './headings.ts';
 import type { FileServices } from './keepers.ts';
@@ -80,15 +81,8 @@ export async function readImportFile(
       await fail({ code: isOutOfRoom(error) ? 'storageFullReading' : 'unexpected' });
       throw error;
     }
-    if (error.code !== 'cancelled') await fail(problemOf(error));
+    if (error.code !== 'cancelled') await fail(fileProblem(error));
   }
-}
-
-/** What is wrong with a file, and where. */
-function problemOf({ code, place, values }: SpreadsheetError): ImportProblem {
-  const where = [place?.sheet, place?.cell ?? place?.row].filter((part) => part !== undefined).join(' – ');
-  const megabytes = typeof values.max === 'number' ? Math.round(values.max / 1024 / 1024) : 0;
-  return { code, values: { ...values, megabytes, place: where } };
 }
 
 /** Compares a sheet with the table; answers the questions that its cells raise, if all must be read anew with them. */

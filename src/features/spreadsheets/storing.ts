@@ -20,6 +20,7 @@ import { deleteFile, moveImport, type StoredImport, tellProgress } from './queri
 import { deleteMends } from './queries/mends.ts';
 import { rowsAfter, type StoredRow } from './queries/rows.ts';
 import { keyFields } from './row-key.ts';
+import { requireStillRight } from './still-right.ts';
 import { StoringProblem } from './storing-problem.ts';
 
 const batchSize = 500;
@@ -126,6 +127,8 @@ async function storeRows(
     const resolved = group.map((row) => ({ ...row, values: withParentId(resource, row, rowIds) }));
     await holdAll(transaction, resource, scope.registry, resolved);
     await checkTexts(transaction, resource, scope, context, resolved);
+    const adding = resolved.flatMap((row) => (row.kind === 'added' ? [{ row, record: undefined }] : []));
+    await requireStillRight(transaction, resource, scope.rules.get(resource), adding, context);
     const change: RecordChange = {
       operation: { name: operationOf(resource) },
       kind: 'import',
@@ -134,7 +137,7 @@ async function storeRows(
     };
     const written = await underRules(transaction, scope, resource, change, context, async () => [
       ...(await addRows(transaction, resource, context, resolved)),
-      ...(await changeRows(transaction, resource, context, resolved)),
+      ...(await changeRows(transaction, resource, scope, context, resolved)),
     ]);
     for (const { number, id } of written) rowIds.set(number, id);
     await checkTrees(transaction, resource, resolved, rowIds);
@@ -181,6 +184,7 @@ async function addRows(
 async function changeRows(
   transaction: Database,
   resource: Resource,
+  { rules }: ResourceScope,
   context: Context,
   rows: readonly StoredRow[],
 ): Promise<WrittenRow[]> {
@@ -191,6 +195,7 @@ async function changeRows(
     resource,
     changed.map(({ recordId }) => recordId ?? ''),
   );
+  const changing = changed.map((row) => ({ row, record: current.get(row.recordId ?? '')?.fields }));
   const stamps = new Map<string, WrittenRow['stamp']>();
   const changes = changed.map((row): BatchChange => {
     const record = current.get(row.recordId ?? '');
@@ -201,6 +206,7 @@ async function changeRows(
     const { id, version, fields } = record;
     return { id, version, record: { ...fields, ...row.values }, before: row.before ?? {}, after: row.values };
   });
+  await requireStillRight(transaction, resource, rules.get(resource), changing, context);
   const rewritten = await updateBatch(transaction, resource, operationOf(resource), changes, context);
   const written = new Map(rewritten.map((record) => [record.id, record]));
   return changed.map(({ number, recordId }) => {

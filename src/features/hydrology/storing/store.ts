@@ -2,6 +2,7 @@ import { invalidField } from '../../../contract/errors.ts';
 import { auditEach, type ChangeOrigin } from '../../../engine/audit.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
+import { pick } from '../../../engine/values.ts';
 import { compareDecimals } from '../../../lib/decimal.ts';
 import { dayText, formatInstant } from '../../../lib/format.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
@@ -115,26 +116,8 @@ export async function insertRevisions(
 ): Promise<void> {
   if (revisions.length === 0) return;
   const { accountId } = callerOf(context);
-  const rows = revisions.map(({ sent, before, revision, values, changed, doubts, reason, corrected }) => ({
-    record: `${sent.reservoirId} ${sent.at}`,
-    reservoir_id: sent.reservoirId,
-    observed_at: sent.at,
-    revision,
-    ...Object.fromEntries(measured.map(({ name, column }) => [column, values[name]])),
-    doubts,
-    reason,
-    corrected,
-    before: before ? Object.fromEntries(changed.map((name) => [name, before[name]])) : null,
-    after: {
-      ...Object.fromEntries(changed.map((name) => [name, values[name]])),
-      ...(doubts.length > 0 && { doubts }),
-      ...(sent.reason && { reason: sent.reason }),
-    },
-    key: sent.key ?? null,
-    request: sent.key ? requestOf(sent).toString('hex') : null,
-  }));
   const parameters = new Parameters();
-  const given = parameters.add(JSON.stringify(rows), 'json');
+  const given = parameters.add(JSON.stringify(revisions.map(writtenRow)), 'json');
   const columns = measured.map(({ column }) => column).join(', ');
   const audit = auditEach(
     'logged',
@@ -153,10 +136,29 @@ export async function insertRevisions(
        SELECT reservoir_id, observed_at, revision, ${columns}, doubts, reason, corrected, ${by} FROM given),
      remembered AS (INSERT INTO reading_keys (account_id, key, request, revision, outcome)
        SELECT ${by}, key, decode(request, 'hex'), revision, 'stored' FROM given WHERE key IS NOT NULL),
-     logged AS (SELECT record AS id, revision AS version, nullif(before, 'null') AS before, after FROM given)
+     logged AS (SELECT record AS id, revision AS version, before, after FROM given)
      ${audit}`,
     parameters.values,
   );
+}
+
+/** A revision as the statement takes it: what is not there is not written, for a file brings many. */
+function writtenRow({ sent, before, revision, values, changed, doubts, reason, corrected }: Revision) {
+  const { reservoirId, at, key } = sent;
+  const row: Record<string, unknown> = { record: `${reservoirId} ${at}`, reservoir_id: reservoirId, observed_at: at };
+  row.revision = revision;
+  for (const { name, column } of measured) if (values[name] !== null) row[column] = values[name];
+  row.doubts = doubts;
+  row.corrected = corrected;
+  if (reason !== null) row.reason = reason;
+  if (before) row.before = pick({ ...before }, changed);
+  row.after = {
+    ...pick(values, changed),
+    ...(doubts.length > 0 && { doubts }),
+    ...(sent.reason && { reason: sent.reason }),
+  };
+  if (key) Object.assign(row, { key, request: requestOf(sent).toString('hex') });
+  return row;
 }
 
 function verdictOf(

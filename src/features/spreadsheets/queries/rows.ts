@@ -14,13 +14,37 @@ export async function insertRows(database: Database, id: string, rows: readonly 
     database,
     `INSERT INTO import_rows (import_id, number, kind, key, title, record_id, record_version, cells, "values", before, errors,
        warnings, reason, mended, sources, published, visibility)
-     SELECT $1, x.number, x.kind, x.key, x.title, x."recordId", x."recordVersion", x.cells, x."values", x.before, x.errors,
-       x.warnings, x.reason, x.mended, x.sources, x.published, x.visibility
+     SELECT $1, x.number, x.kind, x.key, x.title, x."recordId", x."recordVersion", x.cells, x."values", x.before,
+       coalesce(x.errors, '[]'), coalesce(x.warnings, '[]'), x.reason, coalesce(x.mended, '{}'), coalesce(x.sources, '{}'),
+       coalesce(x.published, false), x.visibility
      FROM jsonb_to_recordset($2::jsonb) AS x(number int, kind text, key text, title text, "recordId" bigint,
        "recordVersion" int, cells jsonb, "values" jsonb, before jsonb, errors jsonb, warnings jsonb, reason text,
        mended jsonb, sources jsonb, published boolean, visibility text)`,
-    [id, JSON.stringify(rows)],
+    [id, JSON.stringify(rows.map(withoutEmpty))],
   );
+}
+
+/** As much of a row as it says: of a long file most of its columns are empty, and each costs time to write and to read. */
+function withoutEmpty(row: CheckedRow): Partial<CheckedRow> {
+  const { number, kind, key, title, recordId, recordVersion, cells, values, before, errors, warnings } = row;
+  const { reason, mended, sources, published, visibility } = row;
+  const said: { -readonly [Name in keyof CheckedRow]?: CheckedRow[Name] } = { number, kind, key, title, cells, values };
+  if (recordId !== null) said.recordId = recordId;
+  if (recordVersion !== null) said.recordVersion = recordVersion;
+  if (before !== null) said.before = before;
+  if (errors.length > 0) said.errors = errors;
+  if (warnings.length > 0) said.warnings = warnings;
+  if (reason !== null) said.reason = reason;
+  if (!isEmpty(mended)) said.mended = mended;
+  if (!isEmpty(sources)) said.sources = sources;
+  if (published) said.published = published;
+  if (visibility !== null) said.visibility = visibility;
+  return said;
+}
+
+function isEmpty(values: object): boolean {
+  for (const _name in values) return false;
+  return true;
 }
 
 /** Makes rows wrong that were stored as right before another with the same key was met. */
