@@ -130,6 +130,27 @@ describe('months that are kept summed', () => {
     expect((await figures(id, day)).get('day')).toMatchObject({ actual: '30', knownDays: 1 });
   });
 
+  test('are summed again of a month that began while a change of units was under way', async () => {
+    const { id, unitIds } = await makePlant(2, '2025-01-01');
+    const [one, other] = unitIds;
+    await rows(`UPDATE generating_units SET commissioned_on = '2030-01-01' WHERE id = $1`, [other]);
+    await sumMonths();
+    const day = '2025-06-01';
+    const changing = await connected(server.database.connection);
+    await changing.query('BEGIN');
+    await changing.query('UPDATE generating_units SET commissioned_on = NULL WHERE id = $1', [other]);
+    await write(id, [{ kind: 'day', start: day, actual: '10', unitId: one }]);
+    await sumMonths();
+    expect((await figures(id, day)).get('day')).toMatchObject({ actual: '10', knownDays: 1 });
+    await changing.query('COMMIT');
+    await changing.end();
+    // The other unit ran after all, and of the day not all is known.
+    expect((await figures(id, day)).get('day')).toMatchObject({ actual: '10', knownDays: 0 });
+    await sumMonths();
+    expect((await figures(id, day)).get('day')).toMatchObject({ actual: '10', knownDays: 0 });
+    expect(await keptMonths('output_months', id)).toEqual(await independentMonths(id));
+  });
+
   test('are written by nobody but the tables that they follow from', async () => {
     for (const table of ['output_months', 'output_month_changes'])
       await expect(server.running.database.app.executeQuery(CompiledQuery.raw(`DELETE FROM ${table}`))).rejects.toThrow(
