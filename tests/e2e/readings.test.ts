@@ -296,15 +296,17 @@ describe('the table that readings are typed into', () => {
     const context = await visit('administrator', { width: 360, height: 740, touch: true });
     const reservoirId = await makeReservoir(context);
     await callAs(context, 'insertThuyVan', {
-      readings: [{ reservoirId, at: `${day}T22:00:00+07:00`, upstream: '100.25', inflow: '1234.5' }],
+      readings: [{ reservoirId, at: `${day}T00:00:00+07:00`, upstream: '100.25', inflow: '1234.5' }],
     });
     const page = await open(context, addressOf(reservoirId));
+    // It opens at the first reading that is missing, with its first number well in sight.
     const level = page.getByLabel('Mực nước thượng lưu');
+    expect((await level.boundingBox())?.y).toBeLessThan(520);
     await level.fill('100,3');
     expect(await page.locator('.one-before').first().textContent()).toBe('100,25');
     await settle(page);
     expect([...(await tooWide(page)), ...(await violations(page))]).toEqual([]);
-    await page.getByRole('button', { name: 'Lưu số liệu 23:00' }).click();
+    await page.getByRole('button', { name: 'Lưu số liệu 01:00' }).click();
     await page.getByText('Đã lưu hết').waitFor();
     expect((await stored(context, reservoirId)).map(({ upstream }) => upstream)).toEqual(['100.25', '100.3']);
   });

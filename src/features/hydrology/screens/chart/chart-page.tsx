@@ -18,6 +18,7 @@ import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
 import { getStateThuyVan, insertThuyVan, type ReservoirState } from '../../contract.ts';
 import { entryPath, readingsPath } from '../../screens-contract.ts';
+import { SeldomChoices } from '../seldom-choices.tsx';
 import { mostEarlier, yearSpec, yearText } from './chart-spec.ts';
 import { yearSummary } from './chart-summary.ts';
 import { yearTable } from './chart-table.ts';
@@ -131,24 +132,26 @@ function YearChart({ address, reservoirs, reservoirId, name, year }: YearChartPr
             onClick={() => move(year + 1)}
           />
         </span>
-        <Select
-          mode="multiple"
-          className="chart-earlier"
-          options={earlierYears(year).map((each) => ({ value: each, label: yearText(each) }))}
-          value={earlier}
-          maxCount={mostEarlier}
-          onChange={(years: number[]) =>
-            change({ earlier: years.length > 0 ? years.join(',') : undefined }, { keepScroll: true })
-          }
-          placeholder={t('hydrology:chart.earlier')}
-          aria-label={t('hydrology:chart.earlier')}
-          allowClear={clearing(t)}
-        />
-        <DayRangeFilter
-          label={t('hydrology:chart.days')}
-          input={input}
-          onChange={(days) => change(days, { keepScroll: true })}
-        />
+        <SeldomChoices isUsed={earlier.length > 0 || part !== undefined}>
+          <Select
+            mode="multiple"
+            className="chart-earlier"
+            options={earlierYears(year).map((each) => ({ value: each, label: yearText(each) }))}
+            value={earlier}
+            maxCount={mostEarlier}
+            onChange={(years: number[]) =>
+              change({ earlier: years.length > 0 ? years.join(',') : undefined }, { keepScroll: true })
+            }
+            placeholder={t('hydrology:chart.earlier')}
+            aria-label={t('hydrology:chart.earlier')}
+            allowClear={clearing(t)}
+          />
+          <DayRangeFilter
+            label={t('hydrology:chart.days')}
+            input={input}
+            onChange={(days) => change(days, { keepScroll: true })}
+          />
+        </SeldomChoices>
       </search>
       <Chart
         title={t('hydrology:chart.title', { name })}

@@ -88,6 +88,11 @@ export default function EntryPage() {
   // What waits in this browser is not there yet, whatever stood before.
   const unstored = rows.filter(({ unsent }) => unsent).length;
   const given = rows.filter(({ stored, unsent }) => stored && !unsent).length;
+  const signOffButton = maySignOff && day && (
+    <Button icon={<LockOutlined />} onClick={() => setSignsOff(true)}>
+      {t('hydrology:signOff.button')}
+    </Button>
+  );
   return (
     <section className="entry-page" aria-labelledby="entry-title">
       <header className="list-header">
@@ -98,11 +103,7 @@ export default function EntryPage() {
           date={date}
           onOpen={(changes) => address.change(changes)}
         />
-        {maySignOff && day && (
-          <Button icon={<LockOutlined />} onClick={() => setSignsOff(true)}>
-            {t('hydrology:signOff.button')}
-          </Button>
-        )}
+        {!isSmall && signOffButton}
       </header>
       <EntryToolbar
         reservoirs={reservoirs}
@@ -111,7 +112,9 @@ export default function EntryPage() {
         scheme={scheme}
         onChange={onTurn}
         onAddTime={entry.mayType ? entry.addTime : undefined}
-      />
+      >
+        {isSmall && signOffButton}
+      </EntryToolbar>
       <PlantClockNote />
       {!entry.status.isKept && <Alert type="warning" showIcon title={t('hydrology:entry.notKept')} />}
       {entry.status.problem !== undefined && (

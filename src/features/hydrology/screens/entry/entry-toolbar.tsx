@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented, Select } from 'antd';
-import { memo, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import type { ListInput } from '../../../../contract/paging.ts';
 import { addDays, isDay } from '../../../../lib/calendar-day.ts';
@@ -9,6 +9,7 @@ import { takeTime } from '../../../../lib/time-reading.ts';
 import { CalendarInput } from '../../../../ui/kinds/date/calendar-input.tsx';
 import { dayNotation } from '../../../../ui/kinds/date/day-notation.ts';
 import type { ReadReservoir } from '../../contract.ts';
+import { SeldomChoices } from '../seldom-choices.tsx';
 import { momentOf, type Scheme, schemes } from './times.ts';
 
 interface EntryToolbarProps {
@@ -20,11 +21,13 @@ interface EntryToolbarProps {
   onChange: (changes: ListInput) => void;
   /** Absent: nothing can be typed. */
   onAddTime: ((at: number) => void) | undefined;
+  /** What else is done with the day. */
+  children?: ReactNode;
 }
 
 /** Which reservoir and day is typed into, how often readings are due, and times between; not drawn anew at each keystroke. */
 export const EntryToolbar = memo(function EntryToolbar(props: EntryToolbarProps) {
-  const { reservoirs, reservoirId, date, scheme, onChange, onAddTime } = props;
+  const { reservoirs, reservoirId, date, scheme, onChange, onAddTime, children } = props;
   const { t } = useWords();
   const [typedDay, setTypedDay] = useState<string | null>(date);
   useEffect(() => setTypedDay(date), [date]);
@@ -65,13 +68,16 @@ export const EntryToolbar = memo(function EntryToolbar(props: EntryToolbarProps)
           onClick={() => onChange({ day: addDays(date, 1) })}
         />
       </span>
-      <Segmented
-        aria-label={t('hydrology:entry.schemes')}
-        options={schemes.map((value) => ({ value, label: t(`hydrology:entry.scheme.${value}`) }))}
-        value={scheme}
-        onChange={(value) => onChange({ scheme: value })}
-      />
-      {onAddTime && <AddTime date={date} onAdd={onAddTime} />}
+      <SeldomChoices>
+        <Segmented
+          aria-label={t('hydrology:entry.schemes')}
+          options={schemes.map((value) => ({ value, label: t(`hydrology:entry.scheme.${value}`) }))}
+          value={scheme}
+          onChange={(value) => onChange({ scheme: value })}
+        />
+        {onAddTime && <AddTime date={date} onAdd={onAddTime} />}
+        {children}
+      </SeldomChoices>
     </search>
   );
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { formatInstant, formatTime } from '../../../../lib/format.ts';
+import { dayOf } from '../../../../lib/plant-day.ts';
 import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
 import type { DayOfReadings } from '../../contract.ts';
@@ -25,7 +26,7 @@ interface OneReadingProps extends RowActions {
 /** One reading at a time, for a small screen: large fields, each with the value of the reading before. */
 export function OneReading({ day, rows, onChange, onLeave, onHistory, ...actions }: OneReadingProps) {
   const { t } = useWords();
-  const [chosen, setChosen] = useState(() => rows.at(-1)?.at);
+  const [chosen, setChosen] = useState(() => firstShown(rows));
   const found = rows.findIndex(({ at }) => at === chosen);
   const place = found < 0 ? rows.length - 1 : found;
   const row = rows[place];
@@ -99,4 +100,11 @@ export function OneReading({ day, rows, onChange, onLeave, onHistory, ...actions
       )}
     </div>
   );
+}
+
+/** Of a day that is over the first reading that is missing; of today, and where none is, the last one. */
+function firstShown(rows: readonly EntryRow[]): number | undefined {
+  const last = rows.at(-1)?.at;
+  const isToday = last !== undefined && dayOf(last) === dayOf(Date.now());
+  return (isToday ? undefined : rows.find(({ isMissing }) => isMissing)?.at) ?? last;
 }
