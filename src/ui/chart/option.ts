@@ -30,7 +30,7 @@ export interface Drawing {
 }
 
 /** Room, in pixels, around the panels and between them: for marks, for names, and for what the chart is zoomed with. */
-export const room = { left: 60, right: 18, top: 30, between: 40, marks: 24, slider: 46 } as const;
+export const room = { left: 72, right: 18, top: 30, between: 40, marks: 24, slider: 46 } as const;
 
 /** From where to where each panel is drawn, in pixels from above. */
 export function panelPlaces(panels: readonly ChartPanel[], height: number, isLive: boolean) {
