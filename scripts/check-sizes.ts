@@ -17,7 +17,7 @@ const budgets = [
   { name: 'what visitors are shown', of: /^src\/engine\/publishing\//, lines: 250 },
   { name: 'what callers reach', of: /^src\/engine\/reach\//, lines: 120 },
   { name: 'tables that are typed into', of: /^src\/ui\/grid\//, lines: 725 },
-  { name: 'signing days off', of: /^src\/ui\/sign-off\//, lines: 295 },
+  { name: 'signing days off', of: /^src\/ui\/sign-off\//, lines: 300 },
   { name: 'lists of what is no resource', of: /^src\/(ui|engine)\/table\//, lines: 650 },
   { name: 'charts', of: /^src\/ui\/chart\//, lines: 1_300 },
   { name: 'the joining of slices', of: /^src\/(declare|engine|ui)\/slices\//, lines: 600 },

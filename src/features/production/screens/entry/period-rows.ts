@@ -91,7 +91,7 @@ export function rowsOf(
   const cellOf = ({ name, plantId, unitId, capacity }: OutputColumn, day: string): OutputCell => {
     const place: FigurePlace = { plantId, unitId, kind, of, day };
     const [typed, own, sum] = [unsent.get(placeKey(place)), stored.get(periodKey(place)), sums.get(periodKey(place))];
-    const most = typed && !own?.note && of === 'actual' ? exceeded(typed, mostOf(capacity, kind, day)) : undefined;
+    const most = typed && of === 'actual' ? exceeded(typed, mostOf(capacity, kind, day)) : undefined;
     return {
       key: placeKey(place),
       name,
