@@ -12,7 +12,8 @@ import { StoringProblem } from './storing-problem.ts';
 
 // What becomes of the rows of an import whose keeper is no table of records.
 
-const batchSize = 1000;
+/** So many that a file in the order of time has most of a day's readings in one: what the ledger keeps of a day is made anew by each. */
+const batchSize = 2500;
 /** Rows that a refusal names. */
 const namedAtMost = 5;
 
