@@ -25,7 +25,14 @@ async function renewRecords(needed: readonly Resource[]): Promise<void> {
 }
 
 /** What the product writes by itself, or what a refusal is to leave: sign-ins that failed, figures, seals. */
-const apart = ['sign_in_failures', 'record_counts', 'api_calls', 'audit_chain'];
+const apart = [
+  'sign_in_failures',
+  'record_counts',
+  'api_calls',
+  'audit_chain',
+  'output_months',
+  'output_month_changes',
+];
 /**
  * What jobs, downloads that go on after their answer began, and the use of a session change by themselves: only what comes
  * and goes is told of.

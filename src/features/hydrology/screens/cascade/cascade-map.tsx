@@ -6,7 +6,7 @@ import type { CascadeState } from '../../figures/contract.ts';
 import { chartPath } from '../../screens-contract.ts';
 import { shownValue } from '../entry/cell-reading.ts';
 import { standingOf } from './geometry.ts';
-import { type CascadeMap, levelShare, type MapLabel, pointRadius, segmentOf } from './map-geometry.ts';
+import { type CascadeMap, levelShare, type MapLabel, segmentOf } from './map-geometry.ts';
 
 /** The reservoirs by their coordinates on a graticule, and those of which no coordinates are known. */
 export function CascadeMapView({ map }: { map: CascadeMap | undefined }) {
@@ -40,7 +40,7 @@ export function CascadeMapView({ map }: { map: CascadeMap | undefined }) {
           </path>
         ))}
         {points.map((point) => (
-          <MapPointView key={point.state.id} point={point} />
+          <MapPointView key={point.state.id} point={point} radius={map.radius} />
         ))}
       </svg>
       {without.length > 0 && (
@@ -60,7 +60,8 @@ export function CascadeMapView({ map }: { map: CascadeMap | undefined }) {
 }
 
 /** A point filled as high as the reservoir is between its dead and its normal level. */
-function MapPointView({ point: { state, x, y, label } }: { point: MapLabel }) {
+function MapPointView({ point, radius }: { point: MapLabel; radius: number }) {
+  const { state, x, y, label } = point;
   const { t } = useWords();
   const said = saidOf(state, t);
   const share = levelShare(state);
@@ -72,9 +73,9 @@ function MapPointView({ point: { state, x, y, label } }: { point: MapLabel }) {
       data-standing={standingOf(state)}
     >
       <title>{said}</title>
-      <circle className="map-ground" cx={x} cy={y} r={pointRadius} />
-      {share !== undefined && <path className="map-water" d={segmentOf(x, y, share)} />}
-      <circle className="map-edge" cx={x} cy={y} r={pointRadius} />
+      <circle className="map-ground" cx={x} cy={y} r={radius} />
+      {share !== undefined && <path className="map-water" d={segmentOf(point, share, radius)} />}
+      <circle className="map-edge" cx={x} cy={y} r={radius} />
       {label && (
         <text x={label.x} y={label.y + 5} textAnchor={label.anchor}>
           {state.name}

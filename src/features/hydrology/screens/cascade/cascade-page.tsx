@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Segmented, Skeleton } from 'antd';
 import { useId, useMemo } from 'react';
 import { call } from '../../../../browser/call.ts';
+import { useMedia } from '../../../../browser/use-media.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { foldText } from '../../../../lib/fold.ts';
 import { formatInstant, formatNumber } from '../../../../lib/format.ts';
@@ -12,7 +13,7 @@ import { type TableShape, useTableAddress } from '../../../../ui/table/use-table
 import { getCascadeThuyVan } from '../../figures/contract.ts';
 import { CascadeMapView } from './cascade-map.tsx';
 import { type River, riversOf } from './geometry.ts';
-import { mapOf } from './map-geometry.ts';
+import { largeMap, mapOf, smallMap } from './map-geometry.ts';
 import { ReservoirCard } from './reservoir-card.tsx';
 import '../../../../ui/list/list.css';
 import '../../../../ui/status-tag.css';
@@ -36,6 +37,7 @@ export default function CascadePage() {
   });
   const states = query.data?.items;
   const rivers = useMemo(() => states && riversOf(states), [states]);
+  const isNarrow = useMedia('(max-width: 767.98px)');
   const view = input.view === 'map' ? 'map' : 'rivers';
   return (
     <section className="list-page" aria-labelledby={titleId}>
@@ -73,7 +75,7 @@ export default function CascadePage() {
       ) : rivers.length === 0 ? (
         <p className="cascade-nothing">{t('hydrology:noReservoirs')}</p>
       ) : view === 'map' ? (
-        <CascadeMapView map={mapOf(rivers)} />
+        <CascadeMapView map={mapOf(rivers, isNarrow ? smallMap : largeMap)} />
       ) : (
         <Rivers rivers={rivers} now={query.dataUpdatedAt} />
       )}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CascadeState } from '../../figures/contract.ts';
 import { fillPlaces, frame, isStale, riversOf, standingOf } from './geometry.ts';
-import { levelShare, mapOf, pointRadius, segmentOf } from './map-geometry.ts';
+import { largeMap, levelShare, mapOf, segmentOf, smallMap } from './map-geometry.ts';
 
 let made = 0;
 function stateOf(known: Partial<CascadeState>): CascadeState {
@@ -88,11 +88,12 @@ describe('the map', () => {
       maxLength: 40,
     });
     fc.assert(
-      fc.property(places, (all) => {
+      fc.property(places, fc.constantFrom(largeMap, smallMap), (all, size) => {
         const states = all.map(([north, east]) =>
           stateOf({ latitude: String(north / 100), longitude: String(east / 100) }),
         );
-        const map = mapOf(riversOf(states));
+        const map = mapOf(riversOf(states), size);
+        expect(map?.width).toBeLessThanOrEqual(size.width + 1e-9);
         const byId = new Map(map?.points.map((point) => [point.state.id, point]));
         expect(byId.size).toBe(all.length);
         for (const [place, state] of states.entries()) {
@@ -107,7 +108,7 @@ describe('the map', () => {
           const covers = map?.points.some(
             ({ x, y, state: each }) =>
               each.id !== state.id &&
-              Math.abs(y - label.y) < pointRadius &&
+              Math.abs(y - label.y) < size.radius &&
               (label.anchor === 'start' ? x > label.x && x < label.x + 20 : x < label.x && x > label.x - 20),
           );
           expect(covers).toBe(false);
@@ -127,8 +128,8 @@ describe('the map', () => {
   test('fills a point as high as the level is between dead and normal', () => {
     const shares = ['80', '98.5', '117', '130', '60'].map((level) => levelShare(stateOf({ level })));
     expect(shares).toEqual([0, 0.5, 1, 1, 0]);
-    expect(segmentOf(100, 100, 0.5)).toBe('M90 100A10 10 0 0 0 110 100Z');
-    expect(segmentOf(100, 100, 0.75)).toContain(' 0 1 0 ');
+    expect(segmentOf({ x: 100, y: 100 }, 0.5, 10)).toBe('M90 100A10 10 0 0 0 110 100Z');
+    expect(segmentOf({ x: 100, y: 100 }, 0.75, 10)).toContain(' 0 1 0 ');
     expect(levelShare(stateOf({}))).toBeUndefined();
   });
 });

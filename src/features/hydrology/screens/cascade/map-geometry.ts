@@ -1,13 +1,24 @@
 import type { CascadeState } from '../../figures/contract.ts';
 import type { River } from './geometry.ts';
 
-/** A map in its own units: so many for a degree of latitude. */
-const degree = 100;
+/** How large a map is drawn, in pixels: letters are as large on any, so that fewer names have room on a small one. */
+export interface MapSize {
+  /** Of a degree of latitude, at most. */
+  readonly degree: number;
+  /** Of the whole map, at most. */
+  readonly width: number;
+  /** Of a point. */
+  readonly radius: number;
+}
+
+export const largeMap: MapSize = { degree: 100, width: Number.POSITIVE_INFINITY, radius: 10 };
+/** As wide as a telephone of 360 pixels shows without moving it sideways. */
+export const smallMap: MapSize = { degree: 100, width: 328, radius: 8 };
+
 /** Around the points, in degrees. */
 const margin = 0.6;
-/** Heights and widths of names, in the units of the map. */
+/** Heights and widths of names, in pixels. */
 const letter = { width: 7.4, height: 16 } as const;
-export const pointRadius = 10;
 
 interface MapPoint {
   readonly state: CascadeState;
@@ -27,6 +38,8 @@ interface MapLine {
 }
 
 export interface CascadeMap {
+  /** Of its points. */
+  readonly radius: number;
   readonly width: number;
   readonly height: number;
   readonly meridians: readonly MapLine[];
@@ -41,7 +54,7 @@ export interface CascadeMap {
  * The reservoirs by their coordinates. A degree of longitude is as wide as it is at the middle of the map (an equirectangular
  * projection), which over Vietnam bends no distance by more than a few percent. Undefined: none has coordinates.
  */
-export function mapOf(rivers: readonly River[]): CascadeMap | undefined {
+export function mapOf(rivers: readonly River[], size: MapSize = largeMap): CascadeMap | undefined {
   const all = rivers.flatMap(({ reservoirs }) => reservoirs);
   const placed = all.flatMap((state) => {
     const { latitude, longitude } = state;
@@ -57,20 +70,21 @@ export function mapOf(rivers: readonly River[]): CascadeMap | undefined {
     east: Math.max(...easts) + margin,
   };
   const narrow = Math.cos((((bounds.north + bounds.south) / 2) * Math.PI) / 180);
+  const degree = Math.min(size.degree, size.width / ((bounds.east - bounds.west) * narrow));
   const xOf = (east: number) => (east - bounds.west) * degree * narrow;
   const yOf = (north: number) => (bounds.north - north) * degree;
   const points = placed.map(({ state, north, east }) => ({ state, x: xOf(east), y: yOf(north) }));
   const known = new Map(points.map((point) => [point.state.id, point]));
   const [width, height] = [xOf(bounds.east), yOf(bounds.south)];
   return {
-    ...{ width, height },
+    ...{ radius: size.radius, width, height },
     meridians: wholeDegrees(bounds.west, bounds.east).map((degrees) => ({ at: xOf(degrees), degrees })),
     parallels: wholeDegrees(bounds.south, bounds.north).map((degrees) => ({ at: yOf(degrees), degrees })),
     rivers: rivers.flatMap(({ name, reservoirs }) => {
       const line = reservoirs.flatMap(({ id }) => known.get(id) ?? []);
       return name !== '' && line.length > 1 ? [{ name, points: line }] : [];
     }),
-    points: labelled(points, width),
+    points: labelled(points, width, size.radius),
     without: all.filter(({ id }) => !known.has(id)),
   };
 }
@@ -83,7 +97,7 @@ interface Box {
 }
 
 /** Names to the right or the left of their points, wherever they cover neither a point nor a name that stands already. */
-function labelled(points: readonly MapPoint[], width: number): MapLabel[] {
+function labelled(points: readonly MapPoint[], width: number, pointRadius: number): MapLabel[] {
   const taken: Box[] = points.map(({ x, y }) => around(x - pointRadius, x + pointRadius, y, 2 * pointRadius));
   return points.map((point, place) => {
     const { x, y, state } = point;
@@ -135,8 +149,7 @@ export function levelShare({
 }
 
 /** The lower part of a point, filled to a share of its height: a chord, and the arc below it. */
-export function segmentOf(x: number, y: number, share: number): string {
-  const radius = pointRadius;
+export function segmentOf({ x, y }: { readonly x: number; readonly y: number }, share: number, radius: number): string {
   // A whole circle has no chord.
   const below = radius - 2 * radius * Math.min(share, 0.999);
   const half = Math.sqrt(Math.max(0, radius ** 2 - below ** 2));
