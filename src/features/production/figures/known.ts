@@ -25,8 +25,9 @@ export async function plantsWithOutput(database: Database, plantId: string | und
        CASE WHEN p.status <> 1 THEN coalesce(l.last, f.first)::text END AS until, c.first::text AS "countedFrom"
      FROM plants AS p CROSS JOIN LATERAL (SELECT o.period_start AS first FROM power_outputs AS o
        WHERE o.plant_id = p.id AND o.deleted_at IS NULL ORDER BY o.period_start LIMIT 1) AS f
-     LEFT JOIN LATERAL (SELECT max(${periodEnd}) - 1 AS last FROM power_outputs AS o
-       WHERE p.status <> 1 AND o.plant_id = p.id AND o.deleted_at IS NULL AND o.actual IS NOT NULL) AS l ON true
+     CROSS JOIN LATERAL (SELECT max(k.last) AS last FROM unnest('{day,month,quarter,year}'::text[]) AS kind CROSS JOIN LATERAL (
+       SELECT ${periodEnd} - 1 AS last FROM power_outputs AS o WHERE p.status <> 1 AND o.plant_id = p.id AND o.period_kind = kind
+         AND o.deleted_at IS NULL AND o.actual IS NOT NULL ORDER BY o.period_start DESC LIMIT 1) AS k) AS l
      CROSS JOIN LATERAL (SELECT min(k.first) AS first FROM unnest('{day,month}'::text[]) AS kind CROSS JOIN LATERAL (
        SELECT o.period_start AS first FROM power_outputs AS o WHERE o.plant_id = p.id AND o.period_kind = kind
          AND o.deleted_at IS NULL AND o.actual IS NOT NULL ORDER BY o.period_start LIMIT 1) AS k) AS c
