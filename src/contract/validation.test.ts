@@ -68,7 +68,7 @@ describe('reasons', () => {
 
   test('are one a field, and a few of many', () => {
     expect(reasons({ title: 'abcdef\u0000' })).toHaveLength(1);
-    const keys = Array.from({ length: 60_000 }, (_, index) => [`key${index}`, 0]);
+    const keys = Array.from({ length: 300_000 }, (_, index) => [`key${index}`, 0]);
     expect(reasons(Object.fromEntries(keys))?.length).toBeLessThanOrEqual(50);
     expect(reasons({ title: 'a', items: new Array(100_000).fill({}) })?.length).toBeLessThanOrEqual(50);
   });

@@ -11,23 +11,19 @@ import {
 } from '../../src/features/hydrology/contract.ts';
 import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
 import { startTestServer } from '../support/harness.ts';
-import { makeReservoir, readingTools } from '../support/readings.ts';
+import {
+  plantTime as at,
+  remarksOf as codes,
+  makeReservoir,
+  outcomesOf as outcomes,
+  readingTools,
+} from '../support/readings.ts';
 
 const server = await startTestServer();
 const { database } = server;
 const clerk = await server.as('production-clerk');
 const administrator = await server.as('administrator');
-const { insert, correct } = readingTools(clerk);
-
-const at = (time: string, day = '2026-05-08') => `${day}T${time}:00+07:00`;
-const outcomes = (verdicts: readonly { outcome: string }[]) => verdicts.map(({ outcome }) => outcome);
-const codes = (verdicts: readonly { remarks: { code: string; path: string }[] }[]) =>
-  verdicts.flatMap(({ remarks }) => remarks.map(({ code, path }) => `${path} ${code}`));
-/** What stands of a reservoir on a day, by time. */
-const dayOf = async (reservoirId: string, day = '2026-05-08') => {
-  const { readings } = await clerk.data(getDayThuyVan, { reservoirId, day });
-  return readings.map((each) => [each.at, each.upstream, each.inflow]);
-};
+const { insert, correct, dayOf } = readingTools(clerk);
 
 describe('readings', () => {
   test('are stored exactly, what was not measured as nothing and not as zero', async () => {

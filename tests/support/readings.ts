@@ -1,5 +1,5 @@
 import type { SentReading, Verdict } from '../../src/features/hydrology/contract.ts';
-import { insertThuyVan, updateThuyVan } from '../../src/features/hydrology/contract.ts';
+import { getDayThuyVan, insertThuyVan, updateThuyVan } from '../../src/features/hydrology/contract.ts';
 import { measured } from '../../src/features/hydrology/contract-values.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import type { Client } from './client.ts';
@@ -16,6 +16,11 @@ export function readingTools(client: Client) {
   const send = async (operation: typeof insertThuyVan, readings: SentReading[]): Promise<Verdict[]> =>
     (await client.data(operation, { readings })).verdicts;
   return {
+    /** What stands of a reservoir on a day, by time. */
+    dayOf: async (reservoirId: string, day = '2026-05-08') => {
+      const { readings } = await client.data(getDayThuyVan, { reservoirId, day });
+      return readings.map((each) => [each.at, each.upstream, each.inflow]);
+    },
     insert: (...readings: SentReading[]) => send(insertThuyVan, readings),
     correct: (...readings: SentReading[]) => send(updateThuyVan, readings),
   };
@@ -44,3 +49,11 @@ export function wrongDays({ rows }: Pick<TestDatabase, 'rows'>): Promise<object[
     [measured.map(({ column }) => column)],
   );
 }
+
+/** A time of a day on the plants' clock. */
+export const plantTime = (time: string, day = '2026-05-08') => `${day}T${time}:00+07:00`;
+
+export const outcomesOf = (verdicts: readonly Pick<Verdict, 'outcome'>[]) => verdicts.map(({ outcome }) => outcome);
+
+export const remarksOf = (verdicts: readonly Pick<Verdict, 'remarks'>[]) =>
+  verdicts.flatMap(({ remarks }) => remarks.map(({ code, path }) => `${path} ${code}`));

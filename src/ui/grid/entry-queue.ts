@@ -1,4 +1,4 @@
-import { UnsentStore } from './unsent-store.ts';
+import { UnsentStore } from '../saving/unsent-store.ts';
 
 /** Milliseconds without a keystroke after which what was typed is sent. */
 const idle = 4_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfMonth, rangesOf, toldTogether } from './days.ts';
+import { daysOfMonth } from './days.ts';
 
 test('a month has its days as far as they have begun, in leap years too', () => {
   expect(daysOfMonth('2024-02-10', [], '2026-01-01').at(-1)).toMatchObject({ day: '2024-02-29', isOver: true });
@@ -9,22 +9,5 @@ test('a month has its days as far as they have begun, in leap years too', () => 
     ['2026-05-01', true],
     ['2026-05-02', true],
     ['2026-05-03', false],
-  ]);
-});
-
-test('days become ranges, over the end of a month and of a year too', () => {
-  expect(rangesOf(['2026-01-01', '2025-12-31', '2026-01-03', '2025-12-30'])).toEqual([
-    { from: '2025-12-30', to: '2026-01-01' },
-    { from: '2026-01-03', to: '2026-01-03' },
-  ]);
-  expect(rangesOf([])).toEqual([]);
-});
-
-test('days of which the same is said are told together as far as they follow one another', () => {
-  const days = ['2025-12-31', '2026-01-01', '2026-01-02', '2026-01-04'];
-  expect(toldTogether(days.map((day, place) => ({ day, text: place === 2 ? 'other' : 'same' })))).toEqual([
-    { from: '2025-12-31', to: '2026-01-01', text: 'same' },
-    { from: '2026-01-02', to: '2026-01-02', text: 'other' },
-    { from: '2026-01-04', to: '2026-01-04', text: 'same' },
   ]);
 });

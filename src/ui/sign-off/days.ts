@@ -29,25 +29,3 @@ export function daysOfMonth<Day extends SignedDay>(
   }
   return days;
 }
-
-/** Days as ranges without gaps, as the calls take them. */
-export function rangesOf(days: Iterable<string>): { from: string; to: string }[] {
-  const ranges: { from: string; to: string }[] = [];
-  for (const day of [...days].sort()) {
-    const last = ranges.at(-1);
-    if (last && addDays(last.to, 1) === day) last.to = day;
-    else ranges.push({ from: day, to: day });
-  }
-  return ranges;
-}
-
-/** Days of which the same is to be said and which follow one another are told together. */
-export function toldTogether(days: readonly { readonly day: string; readonly text: string }[]) {
-  const told: { from: string; to: string; text: string }[] = [];
-  for (const { day, text } of days) {
-    const last = told.at(-1);
-    if (last?.text === text && addDays(last.to, 1) === day) last.to = day;
-    else told.push({ from: day, to: day, text });
-  }
-  return told;
-}

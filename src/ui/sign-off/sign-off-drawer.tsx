@@ -4,12 +4,13 @@ import { App, Button, Checkbox, Drawer, Input, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import { addMonths } from '../../lib/calendar-day.ts';
+import { rangesOf, toldTogether } from '../../lib/days-together.ts';
 import { dayText, formatInstant } from '../../lib/format.ts';
 import { dayOf } from '../../lib/plant-day.ts';
 import { ProblemResult } from '../problem-result.tsx';
 import { useRefusal } from '../refusal.tsx';
 import { useReturnFocus } from '../use-return-focus.ts';
-import { daysOfMonth, rangesOf, type ShownDay, type SignedDay, toldTogether } from './days.ts';
+import { daysOfMonth, type ShownDay, type SignedDay } from './days.ts';
 import './sign-off.css';
 
 interface DayRange {

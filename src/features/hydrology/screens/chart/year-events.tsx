@@ -79,7 +79,7 @@ function Event({ event, onShow }: { event: HydrologicalEvent; onShow: YearEvents
   const facts = { value: shownValue(event.extreme), at: formatInstant(event.extremeAt, plantClock) };
   return (
     <li style={{ borderInlineStartColor: colourVariable(colours[kind]) }}>
-      <button type="button" onClick={() => onShow({ from: from - margin, to: to + margin })}>
+      <button type="button" className="text-button" onClick={() => onShow({ from: from - margin, to: to + margin })}>
         <strong>{t(`hydrology:event.kind.${kind}`)}</strong>
         <span className="figures">
           {formatInstant(from, plantClock)} – {event.ended ? formatInstant(to, plantClock) : t('hydrology:event.open')}

@@ -1,7 +1,7 @@
 import { call } from '../../../../browser/call.ts';
 import { getSession } from '../../../../browser/session-state.ts';
 import type { Answered } from '../../../../ui/grid/entry-queue.ts';
-import { patiently } from '../../../../ui/grid/patiently.ts';
+import { patiently } from '../../../../ui/saving/patiently.ts';
 import { insertThuyVan, mostReadings, type SentReading, updateThuyVan, type Verdict } from '../../contract.ts';
 import { changedValues, corrections, type Unsent } from './unsent.ts';
 

@@ -1,7 +1,7 @@
 import { call } from '../../../../browser/call.ts';
 import { randomId } from '../../../../browser/random-id.ts';
 import { type Answered, EntryQueue, type QueueKind, queuePerAccount } from '../../../../ui/grid/entry-queue.ts';
-import { patiently } from '../../../../ui/grid/patiently.ts';
+import { patiently } from '../../../../ui/saving/patiently.ts';
 import type { PeriodKind } from '../../figures/periods-contract.ts';
 import {
   type FigureName,
