@@ -158,15 +158,30 @@ describe('the table that readings are typed into', () => {
     await page.keyboard.press('Control+y');
     await expect.poll(levels).toEqual(['100.1', '100.2', '100.3']);
     await isStored();
+    // Enter leaves the last row too; what is typed over what it stored is a step of its own.
+    const last = (await page.locator('input[data-place$=" 0"]').count()) - 1;
+    await cell(page, last, 0).focus();
+    await page.keyboard.type('100,4');
+    await page.keyboard.press('Enter');
+    await expect.poll(levels).toEqual(['100.1', '100.2', '100.3', '100.4']);
+    await isStored();
+    await page.keyboard.type('100,5');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Lý do').waitFor();
+    await page.keyboard.press('Control+z');
+    await isStored();
+    expect(await cell(page, last, 0).inputValue()).toBe('100,4');
+    expect((await levels()).at(-1)).toBe('100.4');
+    await cell(page, 0, 0).focus();
     // Other values are a correction, which is asked about once for all.
     await paste(page, '100,4\n100,5\n100,6');
     await page.getByLabel('Lý do chung của 3 lần đo').fill('Đọc nhầm thước');
     await settle(page);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Dùng cho cả 3 lần đo' }).click();
-    await expect.poll(levels).toEqual(['100.4', '100.5', '100.6']);
+    await expect.poll(levels).toEqual(['100.4', '100.5', '100.6', '100.4']);
     const reasons = (await stored(context, reservoirId)).map(({ reason }) => reason);
-    expect(reasons).toEqual(Array(3).fill('Đọc nhầm thước'));
+    expect(reasons.slice(0, 3)).toEqual(Array(3).fill('Đọc nhầm thước'));
   });
 
   test('50 cells typed while the line is down, the browser closed and opened: all are stored once when it is back', async () => {

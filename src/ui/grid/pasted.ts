@@ -9,12 +9,6 @@ export interface PastedColumn {
   understood(text: string, mark: DecimalMark | undefined): string;
 }
 
-/** A block of cells as a spreadsheet puts it on the clipboard. */
-export function cellsOf(text: string): string[][] {
-  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
-  return lines.map((line) => line.split('\t').map(unquoted));
-}
-
 /**
  * What a pasted block puts into the columns from one on: rows of texts, undefined where a blank leaves a cell as it is. One
  * spreadsheet writes all its numbers alike, so a cell that proves the decimal mark answers for those that read two ways.
@@ -32,18 +26,8 @@ export function pastedTexts(
   );
 }
 
-/** A block of cells as spreadsheets take it. */
-export function copiedText(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.join('\t')).join('\n');
-}
-
 /** The decimal mark of a block; undefined where no cell proves one, or cells prove both. */
 function markOf(block: readonly (readonly string[])[]): DecimalMark | undefined {
   const marks = new Set(block.flat().flatMap((text) => provenMark(text) ?? []));
   return marks.size === 1 ? [...marks][0] : undefined;
-}
-
-function unquoted(cell: string): string {
-  const quoted = /^"(.*)"$/s.exec(cell.trim());
-  return quoted ? (quoted[1] ?? '').replaceAll('""', '"').trim() : cell.trim();
 }

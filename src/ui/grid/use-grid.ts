@@ -10,7 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { cellsOf, copiedText, type PastedColumn, pastedTexts } from './pasted.ts';
+import { cellsOf, copiedText } from '../../lib/clipboard-cells.ts';
+import { type PastedColumn, pastedTexts } from './pasted.ts';
 import { type UndoStep, useUndo } from './use-undo.ts';
 
 /** One cell that is given another text. */
@@ -117,6 +118,14 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     put(targets.map(([y, x]) => ({ row: y, name: names[x] as Name, text: textOf(source, names[x] as Name) })));
   };
 
+  const arrive = ({ input, row, column }: NonNullable<ReturnType<typeof placeOf>>) => {
+    const name = names[column];
+    before.current = name ? textOf(row, name) : '';
+    undo.end();
+    setRange(undefined);
+    delete input.dataset.mode;
+    input.select();
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const place = placeOf(event.target);
     if (!place || event.nativeEvent.isComposing) return;
@@ -147,7 +156,15 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
         requestAnimationFrame(() => input.select());
       });
     }
-    if (event.key === 'Enter') return act(() => goTo(row + (event.shiftKey ? -1 : 1), column));
+    if (event.key === 'Enter') {
+      const next = clamp(row + (event.shiftKey ? -1 : 1), size);
+      if (next !== row) return act(() => goTo(next, column));
+      // The last row is left as any other, although the cursor has nowhere to go.
+      return act(() => {
+        onLeave(row);
+        arrive(place);
+      });
+    }
     if (isEditing) return;
     if (step && event.shiftKey) {
       return act(() => {
@@ -195,11 +212,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
 
   const onFocus = (event: FocusEvent<HTMLTableElement>) => {
     const place = placeOf(event.target);
-    if (!place) return;
-    const name = names[place.column];
-    before.current = name ? textOf(place.row, name) : '';
-    setRange(undefined);
-    place.input.select();
+    if (place) arrive(place);
   };
   const onBlur = (event: FocusEvent<HTMLTableElement>) => {
     const place = placeOf(event.target);

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
+import { readAnew } from '../../../../browser/read-anew.ts';
 import { useCan, useSession } from '../../../../browser/session.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
@@ -57,7 +58,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
           const key = [getDayThuyVan.name, sent.reservoirId, dayOf(sent.at)];
           const standing = standingAfter(sent, verdict);
           queryClient.setQueryData<DayOfReadings>(key, (before) => before && withReading(before, standing));
-          void queryClient.invalidateQueries({ queryKey: key });
+          void readAnew(queryClient, key);
         }
       }),
     [queue, queryClient],

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call } from '../../../../browser/call.ts';
+import { readAnew } from '../../../../browser/read-anew.ts';
 import { useCan, useSession } from '../../../../browser/session.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { resourceOperations } from '../../../../declare/operations.ts';
@@ -56,7 +57,7 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
           return { ...before, figures: [...figures.values()] };
         });
         for (const key of [getGridSanLuongDien.name, getFiguresSanLuongDien.name, powerOutputs.name]) {
-          void queryClient.invalidateQueries({ queryKey: [key] });
+          void readAnew(queryClient, [key]);
         }
       }),
     [queue, queryClient],
