@@ -29,10 +29,13 @@ describe('a text', () => {
     expect(outcome(line, `  ${'Thuỷ'.normalize('NFD')}\n`)).toEqual({ value: 'Thuỷ' });
   });
 
-  test.each(['\u200b', ' \u2060\ufeff ', '\u200d\u3164', '\u2800'])('%j says nothing', (text) => {
-    expect(outcome(line, text)).toEqual({ value: '' });
-    expect(textSchema(z, { min: 1, max: 20 }).safeParse(text).success).toBe(false);
-  });
+  test.each(['\u200b', ' \u2060\ufeff ', '\u200d\u3164', '\u2800', '\ufe0f', '\u034f\u0301', '\u17b4'])(
+    '%j says nothing',
+    (text) => {
+      expect(outcome(line, text)).toEqual({ value: '' });
+      expect(textSchema(z, { min: 1, max: 20 }).safeParse(text).success).toBe(false);
+    },
+  );
 
   test('is measured as it is stored', () => {
     expect(outcome(line, 'ấ'.repeat(20).normalize('NFD'))).toEqual({ value: 'ấ'.repeat(20) });

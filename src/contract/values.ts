@@ -40,9 +40,9 @@ export function textSchema(z: Zod, options: { min?: number; max: number; lines?:
     .refine((value) => value.isWellFormed() && !forbidden.test(value), { error: 'controlCharacter' });
 }
 
-/** A text of which nothing can be seen says nothing, as one of blanks: joiners, marks of direction, fillers. */
+/** A text of which nothing can be seen says nothing, as one of blanks: joiners, fillers, marks without a letter. */
 function withoutBlank(text: string): string {
-  return /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text) ? '' : text;
+  return /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : '';
 }
 
 /** What can be typed on any keyboard and told on the telephone; empty where there is none. */
