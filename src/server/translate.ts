@@ -7,6 +7,8 @@ import hydrologyVi from '../features/hydrology/messages/vi.json' with { type: 'j
 import { readings } from '../features/hydrology/sheets/columns-contract.ts';
 import noticeEn from '../features/notifications/messages/en.json' with { type: 'json' };
 import noticeVi from '../features/notifications/messages/vi.json' with { type: 'json' };
+import productionEn from '../features/production/messages/en.json' with { type: 'json' };
+import productionVi from '../features/production/messages/vi.json' with { type: 'json' };
 import importEn from '../features/spreadsheets/messages/en.json' with { type: 'json' };
 import importVi from '../features/spreadsheets/messages/vi.json' with { type: 'json' };
 import { findText, type Spoken } from '../lib/texts.ts';
@@ -30,6 +32,7 @@ const catalogues: Readonly<Record<string, object>> = {
     audit: auditVi,
     notice: noticeVi,
     hydrology: hydrologyVi,
+    production: productionVi,
   },
   en: {
     ...withResourceLabels(contractTexts.en, 'en', labelled),
@@ -38,6 +41,7 @@ const catalogues: Readonly<Record<string, object>> = {
     audit: auditEn,
     notice: noticeEn,
     hydrology: hydrologyEn,
+    production: productionEn,
   },
 };
 

@@ -1,9 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
+import type { AnyRecord } from '../../src/declare/resource.ts';
 import type { OutputGrid } from '../../src/features/production/grid/contract.ts';
+import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
 import { tooWide, violations } from './judging.ts';
 
+const { list, setStatus } = resourceOperations(powerOutputs);
 let made = 0;
 
 /** A plant of its own with a unit, and the way to its March of 2025. */
@@ -59,7 +63,7 @@ describe('the table that days of output are typed into', () => {
       document.activeElement?.dispatchEvent(
         new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
       );
-    }, '1.384,5\t700\r\n\t0\r\nhỏng\t1.200\r\n2400,001\t');
+    }, '1.384,5\t700\r\n\t0\r\nhỏng\t1.200\r\n2400,001\t1300');
     await page
       .getByText(/Mất kết nối/)
       .first()
@@ -74,17 +78,35 @@ describe('the table that days of output are typed into', () => {
     // What is wrong is named, and what is doubtful wants a reason; both are kept.
     expect(await cell(page, 2, 0).inputValue()).toBe('hỏng');
     await page.getByText('Đây không phải là một số.').waitFor();
-    await page.getByLabel('Lý do').fill('Chạy quá tải theo lệnh A0');
+    await page.getByLabel('Lý do chung của 2 số').fill('Chạy quá tải theo lệnh A0');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await figuresOf(context, plantId)).at(-1)).toBe('2025-03-04 P 2400.001');
+    await expect
+      .poll(async () => (await figuresOf(context, plantId)).slice(-2))
+      .toEqual(['2025-03-04 P 2400.001', '2025-03-04 U 1300']);
     await cell(page, 2, 0).fill('1');
     await page.keyboard.press('Enter');
+    await page.getByText('Đã lưu hết').waitFor();
+
+    // What visitors are told is corrected with a reason, and taken back right after it with none.
+    const { items } = await callAs<{ items: AnyRecord[] }>(context, list.name, { plantId });
+    await callAs(context, setStatus.name, { items: items.map(({ id, version }) => ({ id, version })), status: 1 });
+    await cell(page, 1, 1).focus();
+    await page.keyboard.type('5');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Lý do').fill('Gõ nhầm');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => figuresOf(context, plantId)).toContain('2025-03-02 U 5');
+    await page.getByText('Đã lưu hết').waitFor();
+    await cell(page, 1, 1).focus();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => figuresOf(context, plantId)).toContain('2025-03-02 U 0');
     await page.getByText('Đã lưu hết').waitFor();
 
     // Of a month of which three days are known the whole can be typed, and what was planned.
     await page.getByText('Tháng', { exact: true }).click();
     await expect.poll(() => cell(page, 2, 0).getAttribute('placeholder')).toBe('Σ 3.785,501');
-    await page.getByText('3/31 ngày').waitFor();
+    await page.getByText('4/31 ngày').first().waitFor();
     await cell(page, 1, 0).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.type('45000,5');

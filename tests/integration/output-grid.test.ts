@@ -16,7 +16,11 @@ import { dayOf } from '../../src/lib/plant-day.ts';
 import { startTestServer } from '../support/harness.ts';
 
 const server = await startTestServer();
-const [leader, clerk] = [await server.as('shift-leader'), await server.as('production-clerk')];
+const [leader, clerk, administrator] = [
+  await server.as('shift-leader'),
+  await server.as('production-clerk'),
+  await server.as('administrator'),
+];
 
 let made = 0;
 async function makePlant(): Promise<{ plantId: string; unitId: string }> {
@@ -125,6 +129,66 @@ describe('figures of days', () => {
     expect(frozen?.messages[0]).toContain('03/03/2025');
     const grid = await clerk.data(getGridSanLuongDien, { month: '2025-03-01', plantIds: [plantId] });
     expect(grid).toMatchObject({ shown: [plantId], frozen: [{ plantId, day: '2025-03-03' }] });
+  });
+
+  test('that were only just stored go back and forth without a question, of who stored them alone, and to no new amount', async () => {
+    const { plantId } = await makePlant();
+    const asked = { month: '2025-03-01', plantIds: [plantId] };
+    const { list, setStatus } = resourceOperations(powerOutputs);
+    const recordOf = async () => {
+      const [item] = pageOf(powerOutputs, await leader.data(list, { plantId })).items;
+      return item as AnyRecord & { reason: string; note: string };
+    };
+    await store(leader, figure(plantId, { actual: '10' }));
+    const { id, version } = await recordOf();
+    await leader.data(setStatus, { items: [{ id, version }], status: 1 });
+    const change = (amount: string | null, seen: string | null, more: Partial<SentFigure> = {}) =>
+      figure(plantId, { actual: amount, seen, ...more });
+    const outcome = async (caller: typeof clerk, ...sent: Parameters<typeof change>) =>
+      (await outcomes(caller, change(...sent)))[0];
+    expect(await outcome(leader, '20.500', '10', { reason: 'Gõ nhầm' })).toBe('stored');
+    expect(await outcome(leader, '30', '20.5', { reason: 'Đối chiếu' })).toBe('stored');
+    // One step after another is taken back and done again, each with a reason that says which; the note says nothing of it.
+    expect(await outcome(leader, '20.5', '30')).toBe('doubtful');
+    const reasons = [];
+    for (const [amount, seen, step] of [
+      ['20.5', '30', 'undo'],
+      ['10', '20.5', 'undo'],
+      ['20.5', '10', 'redo'],
+      ['30', '20.5', 'redo'],
+    ] as const) {
+      expect(await outcome(leader, amount, seen, { step })).toBe('stored');
+      reasons.push((await recordOf()).reason);
+    }
+    expect(reasons).toEqual([
+      'Người nhập hoàn tác số 30 MWh ngay sau khi lưu',
+      'Người nhập hoàn tác số 20,5 MWh ngay sau khi lưu',
+      'Người nhập làm lại thao tác vừa hoàn tác (trước đó: 10 MWh)',
+      'Người nhập làm lại thao tác vừa hoàn tác (trước đó: 20,5 MWh)',
+    ]);
+    expect((await recordOf()).note).toBe('Gõ nhầm\nĐối chiếu');
+    // Not by who may not publish, not to what never stood, not over what somebody else has stored since.
+    expect(await outcome(clerk, '20.5', '30', { step: 'undo' })).toBe('refused');
+    expect(await outcome(leader, '31', '30', { step: 'undo' })).toBe('doubtful');
+    expect(await outcome(administrator, '40', '30', { reason: 'Số của A0' })).toBe('stored');
+    expect(await outcome(leader, '30', '40', { step: 'undo' })).toBe('doubtful');
+    expect(await outcome(leader, '30', '40', { step: 'undo', reason: 'A0 nhầm' })).toBe('stored');
+    // Nor what makes it doubtful, later than ten minutes, or once its day is signed off.
+    expect(await outcome(leader, '2401', '30', { reason: 'Quá tải' })).toBe('stored');
+    expect(await outcome(leader, '30', '2401', { step: 'undo' })).toBe('stored');
+    expect(await outcome(leader, '2401', '30', { step: 'redo' })).toBe('doubtful');
+    await server.database.rows(
+      `UPDATE audit_log SET at = at - interval '10 minutes' WHERE resource = 'power-outputs' AND record_id = $1`,
+      [id],
+    );
+    expect(await outcome(leader, '40', '30', { step: 'undo' })).toBe('doubtful');
+    expect((await clerk.data(getGridSanLuongDien, asked)).figures[0]).toMatchObject({
+      actual: '30',
+      isPublished: true,
+    });
+    expect(await outcome(leader, '41', '30', { reason: 'Sửa' })).toBe('stored');
+    await leader.data(freezeSanLuongDien, { plantIds: [plantId], from: '2025-03-03', to: '2025-03-03' });
+    expect(await outcome(leader, '30', '41', { step: 'undo' })).toBe('refused');
   });
 
   test('are shown of the plants that have had some lately, or of all that have output', async () => {

@@ -7,6 +7,8 @@ import { listing, typing } from './screens-contract.ts';
 
 /** How many readings a call takes: a month of hourly ones. */
 export const mostReadings = 744;
+/** How long a reason may be. */
+export const mostReason = 500;
 
 /** A reading as it stands, or as one of its revisions said. */
 export interface Reading extends Values {
@@ -203,7 +205,7 @@ function sentSchema(z: Zod) {
     at: instantSchema(z),
     ...values,
     revision: z.int().min(0).max(1_000_000).optional(),
-    reason: textSchema(z, { max: 500 }).optional(),
+    reason: textSchema(z, { max: mostReason }).optional(),
     key: z.guid({ error: 'format' }).toLowerCase().optional(),
   });
 }

@@ -1,4 +1,6 @@
+import { randomId } from '../../browser/random-id.ts';
 import { UnsentStore } from '../saving/unsent-store.ts';
+import type { UndoStep } from './use-undo.ts';
 
 /** Milliseconds without a keystroke after which what was typed is sent. */
 const idle = 4_000;
@@ -7,6 +9,10 @@ const idle = 4_000;
 export interface Waiting<Verdict> {
   /** Another one with each change: by it an answer to what it was is told from one to what it is. */
   readonly key: string;
+  /** Why it is right, or why what stands is corrected; blank: nobody has said. */
+  readonly reason: string;
+  /** That a step was taken back or done again: it answers for correcting what was just stored, and for no doubt. */
+  readonly step?: UndoStep | undefined;
   /** The answer that asks for something, and the key of what it was given to. */
   readonly answer?: { readonly key: string; readonly verdict: Verdict } | undefined;
 }
@@ -115,6 +121,18 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
 
   /** Forgets what was typed at a place. */
   readonly drop = (place: string): void => this.put(place, undefined);
+
+  /** Says of what was typed at some places why it is right, or why what stands is corrected, and sends it. */
+  readonly explain = (places: readonly string[], reason: string): void => {
+    for (const place of places) this.again(place, { reason, step: undefined });
+    void this.flush();
+  };
+
+  /** Says something else of what was typed at a place: what was asked about it is asked anew. */
+  protected again(place: string, told: Partial<Unsent> | Pick<Waiting<Verdict>, 'reason' | 'step'>): void {
+    const before = this.#unsent.get(place);
+    if (before) this.put(place, { ...before, ...told, key: randomId(), answer: undefined });
+  }
 
   /** Keeps what is typed at a place from now on, or forgets it. */
   protected put(place: string, unsent: Unsent | undefined): void {

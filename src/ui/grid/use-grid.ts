@@ -10,8 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { blockOf, type Cell, cellsIn, numbersFrom } from '../../lib/cell-block.ts';
 import { cellsOf, copiedText } from '../../lib/clipboard-cells.ts';
-import { type PastedColumn, pastedTexts } from './pasted.ts';
+import { type PastedColumn, pastedTexts } from '../../lib/pasted-cells.ts';
 import { type UndoStep, useUndo } from './use-undo.ts';
 
 /** One cell that is given another text. */
@@ -53,13 +54,13 @@ interface GridOptions<Name extends string> {
   readonly onStrayPaste: () => void;
 }
 
-/** From the cell where it began to where it is; rows and columns from 0. */
+/** From the cell where it began to where it is. */
 interface Range {
-  readonly from: readonly [row: number, column: number];
-  readonly to: readonly [row: number, column: number];
+  readonly from: Cell;
+  readonly to: Cell;
 }
 
-const steps: Readonly<Record<string, readonly [row: number, column: number]>> = {
+const steps: Readonly<Record<string, Cell>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
   ArrowLeft: [0, -1],
@@ -107,7 +108,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     if (first) goTo(first.row, names.indexOf(first.name));
   };
   /** The block that is chosen, or the cell of the cursor. */
-  const chosen = (row: number, column: number) => boundsOf(range ?? { from: [row, column], to: [row, column] });
+  const chosen = (row: number, column: number) => blockOf(range ?? { from: [row, column], to: [row, column] });
   const clearBlock = (row: number, column: number) =>
     put(cellsIn(chosen(row, column)).map(([y, x]) => ({ row: y, name: names[x] as Name, text: '' })));
   const fillDown = (row: number, column: number) => {
@@ -205,7 +206,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     event.preventDefault();
     const { top, bottom, left, right } = chosen(place.row, place.column);
     const seen = options.seenOf ?? textOf;
-    const rows = numbers(top, bottom).map((y) => numbers(left, right).map((x) => seen(y, names[x] as Name)));
+    const rows = numbersFrom(top, bottom).map((y) => numbersFrom(left, right).map((x) => seen(y, names[x] as Name)));
     event.clipboardData.setData('text/plain', copiedText(rows));
     if (event.type === 'cut') clearBlock(place.row, place.column);
   };
@@ -256,31 +257,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     return () => document.removeEventListener('paste', paste);
   }, [mayPaste]);
   const handlers = { onKeyDown, onPaste, onCopy, onCut: onCopy, onFocus, onBlur, onMouseDown, onDoubleClick };
-  return { handlers, type, goTo, range: range && boundsOf(range) };
-}
-
-interface Bounds {
-  readonly top: number;
-  readonly bottom: number;
-  readonly left: number;
-  readonly right: number;
-}
-
-function boundsOf({ from, to }: Range): Bounds {
-  return {
-    top: Math.min(from[0], to[0]),
-    bottom: Math.max(from[0], to[0]),
-    left: Math.min(from[1], to[1]),
-    right: Math.max(from[1], to[1]),
-  };
-}
-
-function cellsIn({ top, bottom, left, right }: Bounds): (readonly [number, number])[] {
-  return numbers(top, bottom).flatMap((y) => numbers(left, right).map((x) => [y, x] as const));
-}
-
-function numbers(first: number, last: number): number[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+  return { handlers, type, range: range && blockOf(range) };
 }
 
 function clamp(value: number, size: number): number {

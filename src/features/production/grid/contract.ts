@@ -84,7 +84,14 @@ export interface SentFigure {
   version?: number | undefined;
   /** Why it is right although it is doubtful, or why a published one is changed. */
   reason?: string | undefined;
+  /**
+   * That a step of the sender's is taken back, or done again: of what only the sender has changed within ten minutes that is reason
+   * enough to correct what visitors were told. It makes nothing less doubtful.
+   */
+  step?: (typeof steps)[number] | undefined;
 }
+
+const steps = ['undo', 'redo'] as const;
 
 /**
  * What became of a figure. `unchanged`: it stands already as it was sent, so that sending again does no harm. `doubtful`: a reason is
@@ -187,7 +194,8 @@ function sentShape(z: Zod) {
       plan: amount.optional(),
       seen: amount.optional(),
       version: z.int().min(0).optional(),
-      reason: textSchema(z, { max: 300 }).optional(),
+      reason: textSchema(z, { max: powerOutputs.fields.reason.max }).optional(),
+      step: z.enum(steps).optional(),
     })
     .refine(({ actual, plan }) => (actual === undefined) !== (plan === undefined), {
       error: 'required',

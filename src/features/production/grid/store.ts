@@ -13,6 +13,7 @@ import { energy } from '../power-outputs/energy-contract.ts';
 import { powerOutputs } from '../power-outputs/resource.ts';
 import { doubtsOf } from '../power-outputs/verdicts.ts';
 import type { FigureName, FigureVerdict, PeriodFigure, SentFigure } from './contract.ts';
+import { ownStepReason } from './own-step.ts';
 import { figureOf, type Standing, standingOf } from './standing.ts';
 
 /** Refusals that a reason answers: the note of a draft, or the reason of a correction. */
@@ -29,6 +30,7 @@ interface Told extends Pick<PeriodFigure, 'plantId' | 'unitId' | 'kind' | 'day'>
   readonly of: FigureName;
   readonly amount: string | null;
   readonly reason: string;
+  readonly step: SentFigure['step'];
 }
 
 /**
@@ -36,13 +38,13 @@ interface Told extends Pick<PeriodFigure, 'plantId' | 'unitId' | 'kind' | 'day'>
  * what became of it. A figure that stands as it is sent is left alone, whoever stored it: that is how a second try does no harm.
  */
 export async function storeFigure(sent: SentFigure, scope: ResourceScope, context: Context): Promise<FigureVerdict> {
-  const { plantId, unitId, kind = 'day', day, reason = '' } = sent;
+  const { plantId, unitId, kind = 'day', day, reason = '', step } = sent;
   const of: FigureName = sent.plan === undefined ? 'actual' : 'plan';
   const place = { plantId, unitId, kind, day };
   const amount = sent[of] ?? null;
   const fault = faultOf(of, amount, place);
   if (fault) return verdict('refused', await standingOf(context.database, place), [worded(fault, context)]);
-  const told = { ...place, of, amount: canonical(amount), reason };
+  const told = { ...place, of, amount: canonical(amount), reason, step };
   return attempt(told, sent, scope, context, tries);
 }
 
@@ -107,20 +109,28 @@ function faultOf(
 }
 
 async function write(
-  { plantId, unitId, kind, day, of, amount, reason }: Told,
+  told: Told,
   standing: Standing | undefined,
   scope: ResourceScope,
   context: Context,
 ): Promise<void> {
+  const { plantId, unitId, kind, day, of, amount, reason } = told;
   if (!standing) {
     const values = { plantId, unitId, periodKind: kind, periodStart: day, [of]: amount, status: 0, note: reason };
     await insertRecord(powerOutputs, scope, { ...blank, ...values }, context);
     return;
   }
-  const { id, version, isTold, note } = standing;
-  // Why a figure changes that visitors were told is told with it; what makes one doubtful stands in its note, which each has.
-  const why = reason !== '' && { ...(isTold && { reason }), note: noteWith(note, reason) };
+  const { id, version } = standing;
+  const why = await whyOf(told, standing, context);
   await updateRecord(powerOutputs, scope, { id, version, [of]: amount, ...why }, context);
+}
+
+/** Why a figure changes that visitors were told is told with it; what makes one doubtful stands in its note, which each has. */
+async function whyOf({ of, amount, reason, step }: Told, standing: Standing, context: Context) {
+  const { isTold, note } = standing;
+  if (reason !== '') return { ...(isTold && { reason }), note: noteWith(note, reason) };
+  const own = step && isTold ? await ownStepReason({ step, of, amount }, standing, context) : undefined;
+  return own === undefined ? {} : { reason: own };
 }
 
 /** What a figure's note said, and why it is now what it is; where there is no room for both, only that. */

@@ -9,10 +9,11 @@ import { useWords } from '../../../../browser/words.ts';
 import type { ListInput } from '../../../../contract/paging.ts';
 import { isDay } from '../../../../lib/calendar-day.ts';
 import { formatInstant } from '../../../../lib/format.ts';
+import { OneReason } from '../../../../ui/grid/reasons.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
-import { getStateThuyVan } from '../../contract.ts';
+import { getStateThuyVan, mostReason } from '../../contract.ts';
 import type { ValueName } from '../../contract-values.ts';
 import { freezeThuyVan, unfreezeThuyVan } from '../../sign-off-contract.ts';
 import { PlantClockNote } from '../plant-clock-note.tsx';
@@ -20,8 +21,7 @@ import { EntryGrid } from './entry-grid.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { EntryToolbar } from './entry-toolbar.tsx';
 import { OneReading } from './one-reading.tsx';
-import { OneReason } from './one-reason.tsx';
-import type { EntryRow } from './row-state.ts';
+import { asksReason, type EntryRow } from './row-state.ts';
 import { lastFullHour, type Scheme } from './times.ts';
 import { useEntry } from './use-entry.ts';
 import '../../../../ui/grid/entry.css';
@@ -55,13 +55,6 @@ export default function EntryPage() {
   const maySignOff = apiName.has(freezeThuyVan.name) || apiName.has(unfreezeThuyVan.name);
   const { day, rows, queue } = entry;
 
-  const onExplain = useCallback(
-    (keys: readonly string[], reason: string) => {
-      for (const key of keys) queue.explain(key, reason);
-      void queue.flush();
-    },
-    [queue],
-  );
   const onChoose = useCallback(
     (key: string, name: ValueName, text: string) => {
       const unsent = queue.unsent().get(key);
@@ -79,7 +72,13 @@ export default function EntryPage() {
     },
     [queue, changeAddress],
   );
-  const actions = { onExplain, onChoose, onKeepOwn: queue.keepOwn, onDrop: queue.drop, onHistory: setShown };
+  const actions = {
+    onExplain: queue.explain,
+    onChoose,
+    onKeepOwn: queue.keepOwn,
+    onDrop: queue.drop,
+    onHistory: setShown,
+  };
 
   if (states.isError && !reservoirs) {
     return <ProblemResult error={states.error} onRetry={() => void states.refetch()} />;
@@ -139,7 +138,12 @@ export default function EntryPage() {
             {unstored > 0 && <> · {t('hydrology:entry.unstored', { count: unstored })}</>}
             {!isSmall && entry.mayType && <> · {t('hydrology:entry.keys')}</>}
           </p>
-          <OneReason rows={rows} onExplain={onExplain} />
+          <OneReason
+            texts="hydrology"
+            most={mostReason}
+            asking={rows.filter(asksReason).map(({ key }) => key)}
+            onExplain={queue.explain}
+          />
           {isSmall ? (
             <OneReading
               key={`${reservoirId} ${date}`}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cellsOf, copiedText } from '../../../../lib/clipboard-cells.ts';
-import { pastedTexts } from '../../../../ui/grid/pasted.ts';
+import { pastedTexts } from '../../../../lib/pasted-cells.ts';
 import { measuredBy } from '../../contract-values.ts';
 import { cellText, readCell, readingColumns } from './cell-reading.ts';
 

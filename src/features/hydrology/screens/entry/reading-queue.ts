@@ -1,5 +1,6 @@
 import { randomId } from '../../../../browser/random-id.ts';
 import { EntryQueue, type QueueKind, queuePerAccount } from '../../../../ui/grid/entry-queue.ts';
+import type { UndoStep } from '../../../../ui/grid/use-undo.ts';
 import type { Reading, Verdict } from '../../contract.ts';
 import type { ValueName } from '../../contract-values.ts';
 import { sendReadings } from './sending.ts';
@@ -11,6 +12,11 @@ interface Place {
   readonly reservoirName: string;
   readonly at: number;
   readonly stored: Reading | undefined;
+}
+
+interface TakenStep {
+  readonly step: UndoStep;
+  readonly reason: string;
 }
 
 export const placeKey = (reservoirId: string, at: number) => `${reservoirId} ${at}`;
@@ -52,14 +58,14 @@ class ReadingQueue extends EntryQueue<Unsent, Verdict> {
 
   /**
    * Puts texts into cells of a reading; undefined takes back what was typed.
-   * @param step the reason, where a step is taken back or done again: of what was stored just now from here nobody is asked for another.
+   * @param taken the step that is taken back or done again, with its reason: of what was stored just now from here nobody is asked for another.
    */
-  type(place: Place, texts: Readonly<Partial<Record<ValueName, string | undefined>>>, step?: string): void {
+  type(place: Place, texts: Readonly<Partial<Record<ValueName, string | undefined>>>, taken?: TakenStep): void {
     const key = placeKey(place.reservoirId, place.at);
     const before = this.unsent().get(key);
     const base = before?.base ?? place.stored ?? null;
-    const isOwnStep = step !== undefined && (this.isSent(key) || this.#isJustStored(key, base));
-    const reason = isOwnStep ? step : before?.isOwnStep ? '' : (before?.reason ?? '');
+    const own = this.isSent(key) || this.#isJustStored(key, base) ? taken : undefined;
+    const reason = own?.reason ?? (before?.step ? '' : (before?.reason ?? ''));
     const typed = Object.fromEntries(
       Object.entries({ ...before?.typed, ...texts }).filter(([, text]) => text !== undefined),
     ) as Typed;
@@ -69,24 +75,15 @@ class ReadingQueue extends EntryQueue<Unsent, Verdict> {
       at: new Date(place.at).toISOString(),
       base,
       reason,
-      ...(isOwnStep && { isOwnStep }),
+      step: own?.step,
       typed,
       key: randomId(),
     });
     this.schedule();
   }
 
-  /** Says why a reading is right although it is doubtful, or why it is corrected. */
-  explain(key: string, reason: string): void {
-    const before = this.unsent().get(key);
-    if (before) this.put(key, { ...before, reason, isOwnStep: false, key: randomId(), answer: undefined });
-  }
-
   /** Goes on from what stands now, keeping what was typed: it then corrects that. */
-  readonly keepOwn = (key: string, current: Reading): void => {
-    const before = this.unsent().get(key);
-    if (before) this.put(key, { ...before, base: current, key: randomId(), answer: undefined });
-  };
+  readonly keepOwn = (key: string, current: Reading): void => this.again(key, { base: current });
 
   #isJustStored(key: string, base: Reading | null): boolean {
     const stored = this.#stored.get(key);

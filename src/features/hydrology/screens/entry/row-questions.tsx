@@ -1,10 +1,11 @@
 import { Button } from 'antd';
 import { useWords } from '../../../../browser/words.ts';
 import { getWords, type Translate } from '../../../../browser/words-state.ts';
+import { ReasonField } from '../../../../ui/grid/reasons.tsx';
 import { toldFigures } from '../../bounds-contract.ts';
+import { mostReason } from '../../contract.ts';
 import { measuredBy } from '../../contract-values.ts';
 import { cellText, shownValue } from './cell-reading.ts';
-import { ReasonField } from './reason-field.tsx';
 import type { RowActions } from './row-actions.ts';
 import { asksReason, type EntryRow, isAnswered, type WrongCell } from './row-state.ts';
 
@@ -55,15 +56,7 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onDrop }: Ro
         </p>
       ))}
       <span className="entry-note-actions">
-        {asks && (
-          <ReasonField
-            id={`reason-${row.at}`}
-            label={t('hydrology:entry.reason')}
-            onStore={(reason) => onExplain([key], reason)}
-          >
-            {t('hydrology:entry.store')}
-          </ReasonField>
-        )}
+        {asks && <ReasonField texts="hydrology" most={mostReason} asking={[key]} onExplain={onExplain} />}
         {current && verdict?.outcome === 'conflict' && (
           <Button size="small" onClick={() => onKeepOwn(key, current)}>
             {t('hydrology:entry.keepOwn')}

@@ -109,7 +109,7 @@ function stateOf(
   const found = doubtsOf(values, { ...reservoir, at, now, ...neighboursOf(at, levels) });
   const findings = found.filter(({ code }) => corrected.length > 0 || !unsent.base?.doubts.includes(code));
   const isChanged = Object.keys(changed).length > 0;
-  const isExplained = unsent.reason !== '' && !(unsent.isOwnStep && findings.length > 0);
+  const isExplained = unsent.reason !== '' && !(unsent.step && findings.length > 0);
   const needsReason = isChanged && !isExplained && (findings.length > 0 || corrected.length > 0);
   return { wrong, findings: isChanged ? findings : [], corrected, needsReason };
 }
@@ -118,7 +118,7 @@ const nothingTyped = { wrong: [], findings: [], corrected: [], needsReason: fals
 
 /** Whether somebody has to look at what was typed. */
 export function hasQuestions({ wrong, findings, corrected, unsent }: EntryRow): boolean {
-  const isAsked = corrected.length > 0 && !unsent?.isOwnStep;
+  const isAsked = corrected.length > 0 && !unsent?.step;
   return wrong.length > 0 || findings.length > 0 || isAsked || isAnswered(unsent);
 }
 

@@ -1,9 +1,10 @@
+import type { Waiting } from '../../../../ui/grid/entry-queue.ts';
 import type { Reading, Verdict } from '../../contract.ts';
 import { measured, noValues, type ValueName } from '../../contract-values.ts';
 import { cellText, readCell } from './cell-reading.ts';
 
 /** What somebody typed of one reading and what is not stored yet: kept in this browser until it is. */
-export interface Unsent {
+export interface Unsent extends Waiting<Verdict> {
   readonly reservoirId: string;
   readonly reservoirName: string;
   /** When it was read, as calls write it. */
@@ -12,13 +13,6 @@ export interface Unsent {
   readonly base: Reading | null;
   /** The texts of the cells that were changed. */
   readonly typed: Typed;
-  readonly reason: string;
-  /** Whether the reason is that a step of one's own was taken back: it answers for the correction, and for no doubt. */
-  readonly isOwnStep?: boolean;
-  /** Another one with each change: by it the server knows a second try of the same. */
-  readonly key: string;
-  /** The answer that asks for something, and the key of what it was given to. */
-  readonly answer?: { readonly key: string; readonly verdict: Verdict } | undefined;
 }
 
 export type Typed = Readonly<Partial<Record<ValueName, string>>>;

@@ -3,10 +3,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { readAnew } from '../../../../browser/read-anew.ts';
 import { useCan, useSession } from '../../../../browser/session.ts';
+import { useStableRows } from '../../../../browser/use-stable-rows.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
-import { useQueue, useStableRows } from '../../../../ui/grid/use-queue.ts';
+import { useQueue } from '../../../../ui/grid/use-queue.ts';
 import { type DayOfReadings, getDayThuyVan, insertThuyVan, type Reading, updateThuyVan } from '../../contract.ts';
 import type { ValueName } from '../../contract-values.ts';
 import { placeKey, queueOf } from './reading-queue.ts';
@@ -78,7 +79,7 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     for (const { row, name, text } of changes) byRow.set(row, { ...byRow.get(row), [name]: text });
     for (const [place, texts] of byRow) {
       const row = rows[place];
-      if (row) queue.type(placeOf(row), texts, step && t(`hydrology:entry.step.${step}`));
+      if (row) queue.type(placeOf(row), texts, step && { step, reason: t(`hydrology:entry.step.${step}`) });
     }
     if (changes.length === 1 && !step) return;
     const keys = new Set([...byRow.keys()].map((place) => rows[place]?.key));

@@ -1,13 +1,17 @@
-import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { useWords } from '../../../../browser/words.ts';
 import { formatDecimal } from '../../../../lib/decimal.ts';
+import { ReasonField } from '../../../../ui/grid/reasons.tsx';
 import { energy } from '../../power-outputs/energy-contract.ts';
+import { powerOutputs } from '../../power-outputs/resource.ts';
 import { readFigure } from './figure-cell.ts';
-import { isAnswered, nameOf, type OutputCell, type OutputColumn } from './period-rows.ts';
+import { asksReason, isAnswered, nameOf, type OutputCell, type OutputColumn } from './period-rows.ts';
+
+/** How long a reason may be. */
+export const mostReason = powerOutputs.fields.reason.max;
 
 export interface QuestionActions {
-  onExplain: (key: string, reason: string) => void;
+  onExplain: (keys: readonly string[], reason: string) => void;
   onChoose: (key: string, value: string) => void;
   onKeepOwn: (key: string) => void;
   onDrop: (key: string) => void;
@@ -78,36 +82,10 @@ function CellQuestion({ cell, label, onExplain, onChoose, onKeepOwn, onDrop }: C
           </Button>
         </>
       )}
-      {(verdict?.outcome === 'doubtful' || (most !== undefined && !verdict)) && (
-        <ReasonField cellKey={key} onExplain={onExplain} />
-      )}
+      {asksReason(cell) && <ReasonField texts="production" most={mostReason} asking={[key]} onExplain={onExplain} />}
       <Button size="small" onClick={() => onDrop(key)}>
         {t(verdict?.outcome === 'conflict' ? 'production:entry.takeStored' : 'production:entry.drop')}
       </Button>
     </div>
-  );
-}
-
-/** Why a doubtful figure is right, or a published one is corrected: Enter stores it. */
-function ReasonField({ cellKey, onExplain }: { cellKey: string; onExplain: (key: string, reason: string) => void }) {
-  const { t } = useWords();
-  const [reason, setReason] = useState('');
-  const store = () => reason.trim() !== '' && onExplain(cellKey, reason.trim());
-  const id = `reason-${cellKey.replaceAll(' ', '-')}`;
-  return (
-    <span className="entry-reason">
-      <label htmlFor={id}>{t('production:entry.reason')}</label>
-      <Input
-        id={id}
-        size="small"
-        value={reason}
-        maxLength={300}
-        onChange={(event) => setReason(event.target.value)}
-        onPressEnter={store}
-      />
-      <Button size="small" type="primary" disabled={reason.trim() === ''} onClick={store}>
-        {t('production:entry.store')}
-      </Button>
-    </span>
   );
 }

@@ -8,16 +8,19 @@ import { useWords } from '../../../../browser/words.ts';
 import { addMonths } from '../../../../lib/calendar-day.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import { QueueStatus } from '../../../../ui/grid/queue-status.tsx';
-import type { CellChange } from '../../../../ui/grid/use-grid.ts';
+import { OneReason } from '../../../../ui/grid/reasons.tsx';
+import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableAddress, type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
 import { startOfPeriod } from '../../figures/periods-contract.ts';
 import { spanOf } from '../../grid/span-contract.ts';
 import { freezeSanLuongDien, unfreezeSanLuongDien } from '../../sign-off/contract.ts';
+import { mostReason } from './cell-questions.tsx';
 import { ElsewhereLinks } from './elsewhere-links.tsx';
 import { OnePeriod } from './one-period.tsx';
 import { OutputGridView } from './output-grid.tsx';
+import { asksReason } from './period-rows.ts';
 import { PeriodToolbar } from './period-toolbar.tsx';
 import { useOutputEntry } from './use-output-entry.ts';
 import { type EntryView, withinBounds } from './view.ts';
@@ -52,8 +55,8 @@ export default function OutputEntryPage() {
     },
     [queue, changeAddress],
   );
-  const change = (changes: readonly CellChange[]) => {
-    const closed = entry.change(changes);
+  const change: OnCellChange = (changes, step) => {
+    const closed = entry.change(changes, step);
     if (closed > 0) void message.warning(t('production:entry.closed', { count: closed }), 6);
   };
   const onDrop = useCallback((key: string) => queue.drop(key), [queue]);
@@ -96,6 +99,12 @@ export default function OutputEntryPage() {
             {view.kind !== 'day' && <> · {t(`production:entry.summed.${view.of}`)}</>}
             {!isSmall && entry.mayStore && <> · {t('production:entry.keys')}</>}
           </p>
+          <OneReason
+            texts="production"
+            most={mostReason}
+            asking={rows.flatMap(({ cells }) => cells.filter(asksReason).map(({ key }) => key))}
+            onExplain={queue.explain}
+          />
           {isSmall ? (
             <OnePeriod key={Object.values(view).join(' ')} entry={entry} onChange={change} {...actions} />
           ) : (

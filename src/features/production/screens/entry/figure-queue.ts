@@ -1,6 +1,13 @@
 import { call } from '../../../../browser/call.ts';
 import { randomId } from '../../../../browser/random-id.ts';
-import { type Answered, EntryQueue, type QueueKind, queuePerAccount } from '../../../../ui/grid/entry-queue.ts';
+import {
+  type Answered,
+  EntryQueue,
+  type QueueKind,
+  queuePerAccount,
+  type Waiting,
+} from '../../../../ui/grid/entry-queue.ts';
+import type { UndoStep } from '../../../../ui/grid/use-undo.ts';
 import { patiently } from '../../../../ui/saving/patiently.ts';
 import type { PeriodKind } from '../../figures/periods-contract.ts';
 import {
@@ -26,13 +33,10 @@ export interface FigurePlace {
 }
 
 /** What somebody typed into a cell and what is not stored yet. */
-export interface UnsentFigure extends FigurePlace {
+export interface UnsentFigure extends FigurePlace, Waiting<FigureVerdict> {
   /** What stood when it was typed; null: nothing. */
   readonly base: PeriodFigure | null;
   readonly typed: string;
-  readonly reason: string;
-  readonly key: string;
-  readonly answer?: { readonly key: string; readonly verdict: FigureVerdict } | undefined;
 }
 
 /** The column of a plant or one of its units, a period in it, and the cell of one of its amounts. */
@@ -56,34 +60,28 @@ const figures: QueueKind<UnsentFigure, FigureVerdict> = {
 
 /** The output that one account has typed and that are not stored yet. */
 class FigureQueue extends EntryQueue<UnsentFigure, FigureVerdict> {
-  /** Puts a text into a cell in which `stored` stands. */
-  type(place: FigurePlace, stored: PeriodFigure | undefined, typed: string): void {
+  /**
+   * Puts a text into a cell in which `stored` stands.
+   * @param step where a step is taken back or done again: the server says of what it was only just told needs no other reason.
+   */
+  type(place: FigurePlace, stored: PeriodFigure | undefined, typed: string, step?: UndoStep): void {
     const { plantId, unitId, kind, of, day } = place;
     const before = this.unsent().get(placeKey(place));
     const base = before?.base ?? stored ?? null;
-    this.put(placeKey(place), { plantId, unitId, kind, of, day, base, typed, reason: '', key: randomId() });
+    this.put(placeKey(place), { plantId, unitId, kind, of, day, base, typed, reason: '', step, key: randomId() });
     this.schedule();
   }
 
-  /** Says why a figure is right although it is doubtful, or why it is corrected. */
-  readonly explain = (key: string, reason: string): void => {
-    const before = this.unsent().get(key);
-    if (before) this.put(key, { ...before, reason, key: randomId(), answer: undefined });
-    void this.flush();
-  };
-
   /** Says which number a text means. */
   readonly choose = (key: string, value: string): void => {
-    const before = this.unsent().get(key);
-    if (before) this.put(key, { ...before, typed: cellText(value), key: randomId(), answer: undefined });
+    this.again(key, { typed: cellText(value) });
     void this.flush();
   };
 
   /** Goes on from what stands now, keeping what was typed. */
   readonly keepOwn = (key: string): void => {
-    const before = this.unsent().get(key);
-    if (!before?.answer) return;
-    this.put(key, { ...before, base: before.answer.verdict.current, key: randomId(), answer: undefined });
+    const answer = this.unsent().get(key)?.answer;
+    if (answer) this.again(key, { base: answer.verdict.current });
     void this.flush();
   };
 }
@@ -115,8 +113,8 @@ async function sendFigures(
 }
 
 function sentFigure(unsent: UnsentFigure): SentFigure {
-  const { plantId, unitId, kind, of = 'actual', day, base, reason } = unsent;
+  const { plantId, unitId, kind, of = 'actual', day, base, reason, step } = unsent;
   const amount = changedTo(unsent) ?? null;
   const told = of === 'plan' ? { plan: amount } : { actual: amount };
-  return { plantId, unitId, kind, day, ...told, seen: base?.[of] ?? null, ...(reason && { reason }) };
+  return { plantId, unitId, kind, day, ...told, seen: base?.[of] ?? null, ...(reason && { reason }), step };
 }

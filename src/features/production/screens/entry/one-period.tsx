@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { periodText } from '../../../../lib/period-reading.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
-import type { CellChange } from '../../../../ui/grid/use-grid.ts';
+import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
 import { CellQuestions, type QuestionActions } from './cell-questions.tsx';
 import { numberIn } from './figure-cell.ts';
@@ -14,7 +14,7 @@ import { amountText, besideText, periodName, summedText } from './wording.ts';
 
 interface OnePeriodProps extends QuestionActions {
   entry: OutputEntry;
-  onChange: (changes: readonly CellChange[]) => void;
+  onChange: OnCellChange;
 }
 
 /** One period at a time, for a small screen: a large field for each plant and unit, with the period before beside it. */

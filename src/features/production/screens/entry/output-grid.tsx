@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useMemo, useRef } from 'react';
 import { useWords } from '../../../../browser/words.ts';
-import { type CellChange, useGrid } from '../../../../ui/grid/use-grid.ts';
+import { type OnCellChange, useGrid } from '../../../../ui/grid/use-grid.ts';
 import type { QuestionActions } from './cell-questions.tsx';
 import { cellText, understood } from './figure-cell.ts';
 import { OutputRowView } from './output-row.tsx';
@@ -10,7 +10,7 @@ import { amountText, rowText } from './wording.ts';
 
 interface OutputGridProps extends QuestionActions {
   entry: OutputEntry;
-  onChange: (changes: readonly CellChange[]) => void;
+  onChange: OnCellChange;
   onOverflow: (rows: number) => void;
   onStrayPaste: () => void;
 }
@@ -22,6 +22,8 @@ export function OutputGridView({ entry, onChange, onOverflow, onStrayPaste, ...a
   const grid = useRef<HTMLTableElement>(null);
   const typed = useMemo(() => columns.map(({ name }) => ({ name, understood })), [columns]);
   const cellIn = (row: number, name: string) => rows[row]?.cells.find((cell) => cell.name === name);
+  // A month, its quarter and its year may begin on one day, and each has two amounts.
+  const keyOf = (row: number) => [view.kind, view.of, rows[row]?.key].join(' ');
   const { handlers, type, range } = useGrid({
     grid,
     size: rows.length,
@@ -31,8 +33,8 @@ export function OutputGridView({ entry, onChange, onOverflow, onStrayPaste, ...a
       const cell = cellIn(row, name);
       return cell?.text || cellText(cell && amountOf(cell));
     },
-    keyOf: (row) => rows[row]?.key ?? '',
-    rowOf: (key) => rows.findIndex((row) => row.key === key),
+    keyOf,
+    rowOf: (key) => rows.findIndex((_, row) => keyOf(row) === key),
     onChange: mayStore ? onChange : undefined,
     onOverflow,
     onLeave: (row) => leave(rows[row]?.key ?? ''),

@@ -130,6 +130,12 @@ export function isAnswered({ answer, key }: UnsentFigure): boolean {
   return answer !== undefined && answer.key === key;
 }
 
+/** Whether it waits for somebody to say why: as this browser knows, or as the server has said. */
+export function asksReason({ unsent, most }: OutputCell): boolean {
+  if (!unsent || !isAnswered(unsent)) return most !== undefined;
+  return unsent.answer?.verdict.outcome === 'doubtful';
+}
+
 function sumOf(
   { actual, plan, known, days, covers }: OutputGrid['sums'][number],
   of: EntryView['of'],

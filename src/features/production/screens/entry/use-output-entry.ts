@@ -3,11 +3,13 @@ import { useEffect, useMemo } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { readAnew } from '../../../../browser/read-anew.ts';
 import { useCan, useSession } from '../../../../browser/session.ts';
+import { useStableRows } from '../../../../browser/use-stable-rows.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { resourceOperations } from '../../../../declare/operations.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import type { CellChange } from '../../../../ui/grid/use-grid.ts';
-import { useQueue, useStableRows } from '../../../../ui/grid/use-queue.ts';
+import { useQueue } from '../../../../ui/grid/use-queue.ts';
+import type { UndoStep } from '../../../../ui/grid/use-undo.ts';
 import { getFiguresSanLuongDien } from '../../figures/contract.ts';
 import { getGridSanLuongDien, type OutputGrid, storeSanLuongDien } from '../../grid/contract.ts';
 import { powerOutputs } from '../../power-outputs/resource.ts';
@@ -67,21 +69,21 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
   const isOpen = ({ isFrozen, isSummed, stored }: OutputCell) =>
     mayStore && !isFrozen && !isSummed && (mayPublish || !stored?.isPublished);
   /** Types into cells; answers how many of them only can be read. */
-  const change = (changes: readonly CellChange[]): number => {
+  const change = (changes: readonly CellChange[], step?: UndoStep): number => {
     let closed = 0;
     for (const { row, name, text } of changes) {
       const period = rows[row];
       const column = columns.find((each) => each.name === name);
       const cell = period?.cells.find((each) => each.name === name);
       if (!period || !column || !cell) continue;
-      if (isOpen(cell)) queue.type({ ...column, kind, of, day: period.key }, cell.stored, text);
+      if (isOpen(cell)) queue.type({ ...column, kind, of, day: period.key }, cell.stored, text, step);
       else closed += 1;
     }
-    if (changes.length > 1) {
-      const days = new Set(changes.map(({ row }) => rows[row]?.key));
-      queue.settle((each) => days.has(each.day));
-      void queue.flush();
-    }
+    if (changes.length === 1 && !step) return closed;
+    const days = new Set(changes.map(({ row }) => rows[row]?.key));
+    queue.settle((each) => days.has(each.day));
+    // What is taken back is often done again: nothing is corrected in between.
+    if (!step) void queue.flush();
     return closed;
   };
   const leave = (day: string) => {

@@ -1,4 +1,4 @@
-import { type DecimalMark, provenMark } from '../../lib/decimal-reading.ts';
+import { type DecimalMark, provenMark } from './decimal-reading.ts';
 
 /** A column as far as a pasted cell of it is understood. */
 export interface PastedColumn {

@@ -1,0 +1,30 @@
+/** A cell of a table, by its row and column, both from 0. */
+export type Cell = readonly [row: number, column: number];
+
+/** A block of cells, its edges included. */
+export interface Block {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The block between two cells that are its corners, whichever they are. */
+export function blockOf({ from, to }: { readonly from: Cell; readonly to: Cell }): Block {
+  return {
+    top: Math.min(from[0], to[0]),
+    bottom: Math.max(from[0], to[0]),
+    left: Math.min(from[1], to[1]),
+    right: Math.max(from[1], to[1]),
+  };
+}
+
+/** The cells of a block, row by row. */
+export function cellsIn({ top, bottom, left, right }: Block): Cell[] {
+  return numbersFrom(top, bottom).flatMap((row) => numbersFrom(left, right).map((column): Cell => [row, column]));
+}
+
+/** The whole numbers from one to another, which are none where the other is less. */
+export function numbersFrom(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+}

@@ -1,0 +1,49 @@
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { useWords } from '../../browser/words.ts';
+
+interface ReasonProps {
+  /** The slice whose texts under `entry` it says. */
+  texts: string;
+  /** The places of what waits for the reason. */
+  asking: readonly string[];
+  /** The most letters of a reason. */
+  most: number;
+  onExplain: (places: readonly string[], reason: string) => void;
+}
+
+/** Why what was typed is right although it is doubtful, or why what stands is corrected: Enter stores it. */
+export function ReasonField({ texts, asking, most, onExplain }: ReasonProps) {
+  const { t } = useWords();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const count = asking.length;
+  const store = () => reason.trim() !== '' && onExplain(asking, reason.trim());
+  return (
+    <span className="entry-reason">
+      <label htmlFor={id}>{t(`${texts}:entry.${count > 1 ? 'oneReason' : 'reason'}`, { count })}</label>
+      <Input
+        id={id}
+        size="small"
+        value={reason}
+        maxLength={most}
+        placeholder={t(`${texts}:entry.reasonExample`)}
+        onChange={(event) => setReason(event.target.value)}
+        onPressEnter={store}
+      />
+      <Button size="small" type="primary" disabled={reason.trim() === ''} onClick={store}>
+        {t(`${texts}:entry.${count > 1 ? 'storeAll' : 'store'}`, { count })}
+      </Button>
+    </span>
+  );
+}
+
+/** One reason for all that wait for one, where that is more than one. */
+export function OneReason(props: ReasonProps) {
+  if (props.asking.length < 2) return null;
+  return (
+    <div className="entry-one-reason">
+      <ReasonField {...props} />
+    </div>
+  );
+}
