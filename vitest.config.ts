@@ -15,7 +15,15 @@ export default defineConfig({
     // Each integration file holds its own connections; the embedded server takes 120.
     maxWorkers: Math.min(4, availableParallelism()),
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], setupFiles } },
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          setupFiles,
+          testTimeout: 120_000,
+          expect: { poll },
+        },
+      },
       {
         test: {
           name: 'integration',

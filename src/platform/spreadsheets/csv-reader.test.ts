@@ -1,11 +1,8 @@
 import { Buffer } from 'node:buffer';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readAll as readFile, readingError } from '../../../tests/support/workbooks.ts';
 import { readCsv } from './csv-reader.ts';
 import { limits } from './limits.ts';
-
-// A reading starts a thread, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 async function rowsOf(content: string | Buffer) {
   const { rows } = readCsv(Buffer.from(content as string), { maxRows: 1_000 });

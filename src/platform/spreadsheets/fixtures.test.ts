@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { cellsOf, readAll, readingError } from '../../../tests/support/workbooks.ts';
 import { openSpreadsheet } from './read.ts';
-
-// A reading starts a thread, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = join(import.meta.dirname, '../../../tests/fixtures/spreadsheets');
 const fixture = (name: string) => readFileSync(join(folder, name));

@@ -1,14 +1,11 @@
 import { Buffer } from 'node:buffer';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { cellsOf, readAll, readingError, workbookOf, workbookParts, zipOf } from '../../../tests/support/workbooks.ts';
 import { columnLetters } from './cell-address.ts';
 import { limits } from './limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readSpreadsheetFile } from './spreadsheet-file.ts';
-
-// Some of these files are large, and a machine may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 const one = '<row r="1"><c r="A1"><v>1</v></c></row>';
 const compound = (stream: string) =>

@@ -1,9 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { cellsOf, readAll, readingError, workbookOf, workbookParts, zipOf } from '../../../tests/support/workbooks.ts';
 import { openSpreadsheet } from './read.ts';
-
-// A reading starts a thread, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const dateStyles =
   '<numFmts><numFmt numFmtId="164" formatCode="[$-42A]dd/mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="22"/></cellXfs>';

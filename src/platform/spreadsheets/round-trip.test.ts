@@ -1,16 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ColumnKind, PlainCell, SpreadsheetColumn, WrittenCell } from './column.ts';
 import type { CellValue } from './sheet.ts';
 import { readSpreadsheetFile } from './spreadsheet-file.ts';
 import { vietnameseDate, wallClock } from './wall-clock.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
-
-// A reading starts a thread, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const kinds: readonly ColumnKind[] = ['text', 'integer', 'decimal', 'date', 'instant', 'boolean'];
 const columns: SpreadsheetColumn[] = kinds.map((kind) => ({ header: `Cột ${kind}`, kind }));

@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readAll } from '../../../tests/support/workbooks.ts';
 import type { SpreadsheetColumn, WrittenCell } from './column.ts';
 import { excelLimits } from './limits.ts';
@@ -9,9 +9,6 @@ import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 import { sheetName } from './xlsx-parts.ts';
 import { openPackage } from './zip-package.ts';
-
-// A reading starts a thread, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const columns: SpreadsheetColumn[] = [
   { header: 'Mã NV', kind: 'text', width: 9, note: 'Mã gồm 6 chữ số\n& không trùng' },

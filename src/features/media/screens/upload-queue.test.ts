@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Media } from '../contract.ts';
 import { isUnderWay, type Sending, UploadQueue } from './upload-queue.ts';
 
@@ -27,7 +27,7 @@ function line() {
 }
 
 describe('files to be uploaded', () => {
-  beforeEach(() => void vi.useRealTimers());
+  afterEach(() => void vi.useRealTimers());
 
   test('three at a time are on their way, in the order in which they came', async () => {
     const { queue, open, steps, asked } = line();
