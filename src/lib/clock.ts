@@ -66,8 +66,8 @@ export function siteHands(instant: number): { day: string; time: string } {
 
 /** What a clock shows at a moment: the day as `YYYY-MM-DD`, the time as `HH:mm`. */
 export function handsOf(clock: Clock, instant: number): { day: string; time: string } {
-  const [day = '', time = ''] = clock.shows(instant).split('T');
-  return { day, time };
+  const shown = clock.shows(instant);
+  return { day: shown.slice(0, 10), time: shown.slice(11) };
 }
 
 /** A moment as it travels: ISO 8601, to the minute, with the offset of a clock. */

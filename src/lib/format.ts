@@ -18,7 +18,7 @@ export function formatDay(instant: string | number, clock?: Clock): string {
 
 /** A day of the calendar (YYYY-MM-DD) as dd/MM/yyyy. */
 export function dayText(day: string): string {
-  return day.split('-').reverse().join('/');
+  return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 }
 
 /** The time of day of an instant as HH:mm. */

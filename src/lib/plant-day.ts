@@ -1,9 +1,9 @@
 import { addDays } from './calendar-day.ts';
-import { handsOf, momentOn, plantClock } from './clock.ts';
+import { momentOn, plantClock } from './clock.ts';
 
 /** The day of a reading on the plant's calendar, as YYYY-MM-DD: it begins at midnight there, not in UTC. */
 export function dayOf(at: string | number): string {
-  return handsOf(plantClock, typeof at === 'number' ? at : Date.parse(at)).day;
+  return plantClock.shows(typeof at === 'number' ? at : Date.parse(at)).slice(0, 10);
 }
 
 /** The first moment of a day on the plant's clock, as it travels. */

@@ -44,8 +44,8 @@ interface Doubt {
 }
 
 const hour = 3_600_000;
-/** Metres an hour that a level may rise or fall without being asked about. */
-const steepest = '2';
+/** Centimetres an hour that a level may rise or fall without being asked about. */
+const steepest = 200;
 /** Parts in a hundred by which the total release may differ from what it is made of. */
 const tolerance = '1';
 
@@ -88,12 +88,15 @@ export function doubtsOf(values: Values, surroundings: Surroundings): Finding[] 
 function steepChange({ upstream }: Values, { at, before, after }: Surroundings): Found {
   const isSteep = (neighbour: Neighbour | undefined) => {
     if (upstream === null || !neighbour || neighbour.at === at) return false;
-    const metres = absoluteDecimal(subtractDecimals(upstream, neighbour.upstream));
-    const allowed = multiplyDecimals(steepest, String(Math.abs(at - neighbour.at)));
-    return compareDecimals(multiplyDecimals(metres, String(hour)), allowed) > 0;
+    return centimetres(upstream, neighbour.upstream) * hour > steepest * Math.abs(at - neighbour.at);
   };
   const found = [before, after].find(isSteep);
   return found && { limit: found.upstream };
+}
+
+/** How far levels are apart: they have two decimals, and so few digits that binary numbers hold the whole of them. */
+function centimetres(one: string, other: string): number {
+  return Math.round(Math.abs(Number(one) - Number(other)) * 100);
 }
 
 /** A total that is not the sum of what goes over the spillway and through the turbines, where all three are known. */

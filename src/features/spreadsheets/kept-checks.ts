@@ -23,30 +23,32 @@ export function keptRows(keeper: RowKeeper, { fills, mends, words }: KeptPlan, c
   return async (rows: readonly ReadRow[]): Promise<CheckedRow[]> => {
     const verdicts = await judge(
       rows.map(({ row, cells: { values, errors } }) => ({
-        ...{ values, errors, offered },
+        values,
+        errors,
+        offered,
         isData: mends.get(row.number)?.taken === true,
       })),
     );
-    return verdicts.map(({ version, taken, warnings, errors, ...verdict }, place) => {
+    return verdicts.map(({ kind, values, before, version, title, errors, warnings, taken }, place) => {
       const read = rows[place];
       if (!read) throw new TypeError('More rows were judged than there are.');
       const { row, cells } = read;
-      const isWrong = verdict.kind === 'wrong';
       const given = taken.map((field) => [field, { by: 'person', place: '', text: saidOf.get(field) ?? '' }] as const);
       return {
-        ...verdict,
-        values: { ...verdict.values },
-        before: verdict.kind === 'changed' || verdict.kind === 'added' ? verdict.before && { ...verdict.before } : null,
+        kind,
+        title,
+        values: { ...values },
+        before: (kind === 'changed' || kind === 'added') && before ? { ...before } : null,
         number: row.number,
         key: words(cells.values),
         recordId: null,
-        recordVersion: isWrong ? null : version,
+        recordVersion: kind === 'wrong' ? null : version,
         cells: row.cells,
         errors: [...errors],
-        warnings: isWrong || verdict.kind === 'passed' ? [] : [...cells.warnings, ...warnings],
-        reason: verdict.kind === 'passed' ? 'valueless' : null,
+        warnings: kind === 'wrong' || kind === 'passed' ? [] : [...cells.warnings, ...warnings],
+        reason: kind === 'passed' ? 'valueless' : null,
         mended: cells.mended,
-        sources: { ...cells.sources, ...Object.fromEntries(given) },
+        sources: given.length > 0 ? { ...cells.sources, ...Object.fromEntries(given) } : cells.sources,
         published: false,
         visibility: null,
       };

@@ -230,10 +230,12 @@ async function planOf(
   const once = ownFields(resource);
   const filling = readings.filter(({ field }) => !once.has(field));
   const telling = columns.filter(({ says }) => says !== null);
+  /** Whether rows say of themselves all that there is to say of them, but for what is merged down. */
+  const isTold = telling.length === 0 && Object.keys(wholly).length === 0;
   /** A row of data with what cells say that are merged down over it, and the names of its columns; its key and its name are its own. */
   const siftMerged = (row: SheetRow): SiftedRow => {
     const [sifted, merged] = [sift(row), down(row)];
-    if (sifted.reason !== null) return sifted;
+    if (sifted.reason !== null || (merged.size === 0 && isTold)) return sifted;
     const given: Record<string, GivenCell> = { ...wholly, ...sifted.given };
     if (telling.length > 0) Object.assign(given, saidByHeadings(resource, telling, row.cells));
     if (merged.size > 0)

@@ -123,7 +123,9 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
   const compareKept = async (rows: readonly ReadRow[]): Promise<KnownRow[]> => {
     const results = (await kept?.(rows)) ?? [];
     return results.map((checked, place) => ({
-      ...{ checked, proposed: undefined, known: undefined },
+      checked,
+      proposed: undefined,
+      known: undefined,
       name: looseName(rows[place]?.own ?? []),
     }));
   };

@@ -51,7 +51,8 @@ async function judged(
   context: Context,
 ): Promise<{ readonly checked: CheckedRow; readonly needs: readonly string[] }[]> {
   const proposed = rows.flatMap((row) => row.proposed ?? []);
-  const verdicts = proposed.length > 0 ? ((await rules?.judgeRows?.(context.database, proposed, context)) ?? []) : [];
+  const verdicts = proposed.length > 0 ? await rules?.judgeRows?.(context.database, proposed, context) : undefined;
+  if (!verdicts) return rows.map(({ checked }) => ({ checked, needs: [] }));
   const verdictOf = new Map(proposed.map((row, index) => [row, verdicts[index]]));
   return rows.map(({ checked, proposed: own }) => {
     const { errors = [], warnings = [], needs = [] } = (own && verdictOf.get(own)) ?? {};

@@ -79,16 +79,9 @@ function verdictOf(
     version: before?.revision ?? null,
     title: titleOf(known.reservoirs.get(sent.reservoirId), sent.at),
   };
-  const unread = new Set(row.errors.map(({ path }) => path));
-  const errors = [
-    ...row.errors,
-    // Cells that could not be read say something.
-    ...points
-      .filter(({ path, code }) => !unread.has(path) && !(unread.size > 0 && code === 'nothingMeasured'))
-      .map(errorOf),
-    ...(outcome === 'doubtful' ? [{ path: 'reason', code: 'required' }] : []),
-    ...(before || mayAdd ? [] : [{ path: '', code: 'mayNotAdd' }]),
-  ];
+  const errors = [...row.errors, ...pointsBeside(row.errors, points)];
+  if (outcome === 'doubtful') errors.push({ path: 'reason', code: 'required' });
+  if (!before && !mayAdd) errors.push({ path: '', code: 'mayNotAdd' });
   if (errors.length > 0) return { ...base, kind: 'wrong', values: {}, errors, warnings: [] };
   if (!store) return { ...base, kind: 'unchanged', values: {}, errors: [], warnings: [] };
   const changed = Object.fromEntries(store.changed.map((name) => [name, store.values[name]]));
@@ -98,6 +91,13 @@ function verdictOf(
   if (before && !isEmpty(before)) return { ...base, kind: 'changed', values, errors: [], warnings };
   const { reservoirId, at } = sent;
   return { ...base, kind: 'added', values: { reservoirId, at, ...values }, errors: [], warnings };
+}
+
+/** What is told of a row besides what is wrong with its cells: those that could not be read say something. */
+function pointsBeside(unread: readonly FieldError[], points: readonly Point[]): FieldError[] {
+  const isUntold = ({ path, code }: Point) =>
+    unread.length === 0 || (code !== 'nothingMeasured' && unread.every((error) => error.path !== path));
+  return points.filter(isUntold).map(errorOf);
 }
 
 /** Whether nothing stands: what was stored was taken back. */

@@ -117,7 +117,8 @@ export async function insertRevisions(
   if (revisions.length === 0) return;
   const { accountId } = callerOf(context);
   const parameters = new Parameters();
-  const given = parameters.add(JSON.stringify(revisions.map(writtenRow)), 'json');
+  // A list for each column: PostgreSQL takes them apart in half the time that it takes for objects.
+  const lists = written.map(({ type, of }) => parameters.add(revisions.map(of), `${type}[]`));
   const columns = measured.map(({ column }) => column).join(', ');
   const audit = auditEach(
     'logged',
@@ -129,36 +130,51 @@ export async function insertRevisions(
   const by = parameters.add(accountId, 'uuid');
   await query(
     transaction,
-    `WITH given AS MATERIALIZED (SELECT * FROM json_to_recordset(${given}) AS g(record text, reservoir_id bigint,
-       observed_at timestamptz, revision integer, ${measured.map(({ column }) => `${column} numeric`).join(', ')},
-       doubts text[], reason text, corrected boolean, before jsonb, after jsonb, key uuid, request text)),
+    `WITH given AS MATERIALIZED (SELECT * FROM unnest(${lists.join(', ')}) AS g(${written.map(({ name }) => name).join(', ')})),
      stored AS (INSERT INTO readings (reservoir_id, observed_at, revision, ${columns}, doubts, reason, corrected, recorded_by)
-       SELECT reservoir_id, observed_at, revision, ${columns}, doubts, reason, corrected, ${by} FROM given),
+       SELECT reservoir_id, observed_at, revision, ${columns}, string_to_array(doubts, ' '), reason, corrected, ${by} FROM given),
      remembered AS (INSERT INTO reading_keys (account_id, key, request, revision, outcome)
-       SELECT ${by}, key, decode(request, 'hex'), revision, 'stored' FROM given WHERE key IS NOT NULL),
+       SELECT ${by}, key, request, revision, 'stored' FROM given WHERE key IS NOT NULL),
      logged AS (SELECT record AS id, revision AS version, before, after FROM given)
      ${audit}`,
     parameters.values,
   );
 }
 
-/** A revision as the statement takes it: what is not there is not written, for a file brings many. */
-function writtenRow({ sent, before, revision, values, changed, doubts, reason, corrected }: Revision) {
-  const { reservoirId, at, key } = sent;
-  const row: Record<string, unknown> = { record: `${reservoirId} ${at}`, reservoir_id: reservoirId, observed_at: at };
-  row.revision = revision;
-  for (const { name, column } of measured) if (values[name] !== null) row[column] = values[name];
-  row.doubts = doubts;
-  row.corrected = corrected;
-  if (reason !== null) row.reason = reason;
-  if (before) row.before = pick({ ...before }, changed);
-  row.after = {
+interface WrittenColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly of: (revision: Revision) => unknown;
+}
+
+/** What the statement takes of each revision; doubts are names without blanks. */
+const written: readonly WrittenColumn[] = [
+  { name: 'record', type: 'text', of: ({ sent }) => `${sent.reservoirId} ${sent.at}` },
+  { name: 'reservoir_id', type: 'bigint', of: ({ sent }) => sent.reservoirId },
+  { name: 'observed_at', type: 'timestamptz', of: ({ sent }) => sent.at },
+  { name: 'revision', type: 'integer', of: ({ revision }) => revision },
+  ...measured.map(
+    ({ name, column }): WrittenColumn => ({ name: column, type: 'numeric', of: ({ values }) => values[name] }),
+  ),
+  { name: 'doubts', type: 'text', of: ({ doubts }) => doubts.join(' ') },
+  { name: 'reason', type: 'text', of: ({ reason }) => reason },
+  { name: 'corrected', type: 'boolean', of: ({ corrected }) => corrected },
+  {
+    name: 'before',
+    type: 'jsonb',
+    of: ({ before, changed }) => (before ? JSON.stringify(pick({ ...before }, changed)) : null),
+  },
+  { name: 'after', type: 'jsonb', of: (revision) => JSON.stringify(loggedAfter(revision)) },
+  { name: 'key', type: 'uuid', of: ({ sent }) => sent.key ?? null },
+  { name: 'request', type: 'bytea', of: ({ sent }) => (sent.key ? requestOf(sent) : null) },
+];
+
+function loggedAfter({ sent, values, changed, doubts }: Revision) {
+  return {
     ...pick(values, changed),
     ...(doubts.length > 0 && { doubts }),
     ...(sent.reason && { reason: sent.reason }),
   };
-  if (key) Object.assign(row, { key, request: requestOf(sent).toString('hex') });
-  return row;
 }
 
 function verdictOf(
