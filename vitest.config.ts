@@ -30,6 +30,10 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/support/database-server.ts',
           setupFiles,
+          // A worker reads the product once for all its files, which have servers and databases of their own.
+          isolate: false,
+          // After the units: a worker is kept for files of its own project, and one between them would end it.
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: { poll },

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { migrationText } from '../../scripts/new-resource/migration.ts';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/resource.ts';
@@ -7,6 +7,13 @@ import { everyKind } from '../support/every-kind.ts';
 import { blankPng, uploadForm } from '../support/files.ts';
 import { startTestServer } from '../support/harness.ts';
 import { cellsOf, commit, rowsOf, upload } from '../support/imports.ts';
+
+// Files share their modules: this one has its own, and leaves none of them behind.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock('../../src/product/resources.ts');
+  vi.resetModules();
+});
 
 // The product with one resource more, whose table is what the generator writes for it.
 vi.mock('../../src/product/resources.ts', async (original) => {

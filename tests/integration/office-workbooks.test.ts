@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { migrationText } from '../../scripts/new-resource/migration.ts';
 import type { ImportCell, ImportDetail, ImportRow } from '../../src/features/spreadsheets/contract.ts';
 import { spreadsheetOperations } from '../../src/features/spreadsheets/contract.ts';
@@ -9,6 +9,13 @@ import { everyKind } from '../support/every-kind.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { rowsOf, settled, upload } from '../support/imports.ts';
+
+// Files share their modules: this one has its own, and leaves none of them behind.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock('../../src/product/resources.ts');
+  vi.resetModules();
+});
 
 // The product with one resource more, which has fields of every kind.
 vi.mock('../../src/product/resources.ts', async (original) => {
