@@ -229,9 +229,16 @@ describe('the figures of a span', () => {
     expect((await figures(coarse.id, day)).get('year')).toMatchObject({ actual: null, knownDays: 0, days: 0 });
     const { months } = await viewer.data(getMonthsSanLuongDien, { year: 2035 });
     expect(months[0]).toMatchObject({ plan: '186', plannedPlants: 1, runningPlants: (before?.runningPlants ?? 0) + 1 });
+    // A plan of it changes nothing of the share while nothing is known of it: what is not known is not 0 of a plan.
+    await write(coarse.id, [{ kind: 'month', start: '2035-01-01', plan: 1000 }]);
+    expect(await spanOf('month')).toMatchObject({ plan: '186', planShare: '50', plannedPlants: 1 });
+    expect((await figures(coarse.id, day)).get('month')).toMatchObject({ plan: '1000', planShare: null });
+    const planned = (await viewer.data(getMonthsSanLuongDien, { year: 2035 })).months[0];
+    expect(planned).toMatchObject({ plan: '1186', plannedPlants: 2 });
     // From its first day on its days are counted.
     await write(coarse.id, [{ kind: 'day', start: '2035-01-30', actual: 5 }]);
     expect((await figures(coarse.id, day)).get('month')).toMatchObject({ actual: '5', knownDays: 1, days: 2 });
+    expect(await spanOf('month')).toMatchObject({ plan: '1186', planShare: '8.26', plannedPlants: 2 });
     await rows('DELETE FROM power_outputs WHERE plant_id = ANY($1::bigint[])', [[known.id, coarse.id]]);
   });
 

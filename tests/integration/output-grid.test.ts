@@ -326,6 +326,34 @@ describe('figures of longer periods', () => {
     }
   });
 
+  test('are not stored for the whole where a part is signed off, which is named; plans are, and what stands is taken back', async () => {
+    const { plantId } = await makePlant();
+    const [quarter, year] = [
+      { kind: 'quarter' as const, day: '2025-01-01' },
+      { kind: 'year' as const, day: '2025-01-01' },
+    ];
+    const whole = (place: typeof quarter | typeof year | typeof march, more: Partial<SentFigure>) =>
+      figure(plantId, { ...place, seen: null, ...more });
+    const message = async (...sent: Parameters<typeof whole>) => (await store(leader, whole(...sent)))[0]?.messages[0];
+    expect(await outcomes(clerk, whole(year, { actual: '300000' }), figure(plantId))).toEqual(['stored', 'stored']);
+    await leader.data(freezeSanLuongDien, { plantIds: [plantId], from: '2025-03-03', to: '2025-03-03' });
+    expect(await message(march, { actual: '40000' })).toMatch(/Trong 03\/2025 của Nhà máy \d+ đã chốt 03\/03\/2025/);
+    expect(await message(quarter, { actual: '100000' })).toContain('đã chốt 03/03/2025');
+    await leader.data(freezeSanLuongDien, { plantIds: [plantId], from: '2025-02-01', to: '2025-02-28' });
+    expect(await message(quarter, { actual: '100000' })).toContain('đã chốt 02/2025');
+    expect(await message(year, { actual: '1', seen: '300000' })).toContain('đã chốt 02/2025');
+    expect(
+      await outcomes(
+        leader,
+        whole(quarter, { actual: undefined, plan: '90000' }),
+        whole(year, { actual: undefined, plan: '400000' }),
+        whole({ kind: 'month', day: '2025-04-01' } as never, { actual: '40000' }),
+        whole(year, { actual: null, seen: '300000' }),
+        whole(year, { actual: '300000', seen: null }),
+      ),
+    ).toEqual(['stored', 'stored', 'stored', 'stored', 'refused']);
+  });
+
   test('that visitors were told once change with a reason, although they are drafts again', async () => {
     const { plantId } = await makePlant();
     await store(clerk, figure(plantId, { ...march, actual: '40000' }));

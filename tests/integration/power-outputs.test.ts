@@ -241,7 +241,7 @@ describe('days that are signed off', () => {
     const change = ({ id, version }: AnyRecord) => refusal(output.update, { id, version, actual: '11' });
     expect(await change(record)).toEqual([400, 'periodStart outputSignedOff']);
     expect(await change(month)).toEqual([400, 'periodStart outputSignedOff']);
-    expect(await change(year)).toEqual([200]);
+    expect(await change(year)).toEqual([400, 'actual outputPartSigned']);
     expect(await refusal(output.insert, dayOfPlant(plantId, { periodStart: '2025-02-04' }))).toEqual([
       400,
       'periodStart outputSignedOff',
@@ -261,7 +261,10 @@ describe('days that are signed off', () => {
     expect((await leader.call(unfreezeSanLuongDien, opening)).status).toBe(403);
     const administrator = await server.as('administrator');
     expect(await administrator.data(unfreezeSanLuongDien, opening)).toEqual({ days: 1 });
-    expect(await change({ ...month })).toEqual([200]);
+    // A whole of which a part is still signed off does not take that part's place.
+    expect(await change(month)).toEqual([400, 'actual outputPartSigned']);
+    expect(await administrator.data(unfreezeSanLuongDien, { ...opening, ...signOff })).toEqual({ days: 27 });
+    expect(await change(month)).toEqual([200]);
     const [entry] = await server.database.rows(
       `SELECT after FROM audit_log WHERE resource = 'frozen-outputs' ORDER BY id DESC LIMIT 1`,
     );

@@ -33,7 +33,10 @@ export interface SpanFigures extends KnownOutput, PlannedOutput {
   from: string | null;
   /** Figures in it that are not published. */
   drafts: number;
-  /** What is known of the output of the plants that have a plan, of the plan: percent with two decimals. */
+  /**
+   * What is known of the output of the plants that have a plan, of the plan: percent with two decimals. Where it is known, both are of
+   * the plants that have both, and so is how many they are.
+   */
   planShare: string | null;
   /** The same days of the year before, of the plants of which something is expected in this one. */
   lastYear: KnownOutput;

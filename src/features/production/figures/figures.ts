@@ -33,7 +33,7 @@ function spanOf(plants: readonly PlantKnown[], span: Span, day: string): SpanFig
   const alike = comparable(plants, span, day);
   const lastYear =
     span === 'lifetime' ? noDays : spanTogether(alike, span, sameDayOf(day, yearOf(day) - 1, span === 'day'));
-  const plan = planTogether(plants, span, day);
+  const plan = planMeasured(plants, span, day);
   const actual = plan.plan === null ? null : spanTogether(plan.having, span, day).amount;
   const earlier = wholeYears(alike, span, day);
   return {
@@ -113,6 +113,16 @@ function planTogether(plants: readonly PlantKnown[], span: Span, day: string): P
     having: found.map(({ plant }) => plant),
     running: running.length,
   };
+}
+
+/**
+ * The plan that what is known is a share of: of the plants that have both, for what is not known of a plant is not 0 of its plan. Where
+ * nothing is known of any, that of all that have one.
+ */
+function planMeasured(plants: readonly PlantKnown[], span: Span, day: string): Planned {
+  const all = planTogether(plants, span, day);
+  const known = all.having.filter((plant) => spanTogether([plant], span, day).amount !== null);
+  return known.length === 0 ? all : { ...planTogether(known, span, day), running: all.running };
 }
 
 function planned({ plan, having, running }: Planned) {

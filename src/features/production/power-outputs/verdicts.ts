@@ -3,14 +3,15 @@ import { resourceOperations } from '../../../declare/operations.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import type { ProposedRow, RuleVerdict } from '../../../engine/kinds/sheet.ts';
 import { query } from '../../../engine/statement.ts';
-import { dayText } from '../../../lib/format.ts';
+import { periodText } from '../../../lib/period-reading.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import type { PeriodKind } from '../figures/periods-contract.ts';
 import { toldAmount } from './energy-contract.ts';
 import { wrongYear } from './period-rules.ts';
 import { powerOutputs } from './resource.ts';
 import { figures, hours, switchedOff } from './rules.ts';
-import { periodEnd } from './written.ts';
+import { isSignedOff, periodEnd, signedPart } from './written.ts';
 
 /** What rows of a file deserve: what the form refuses is refused, and what is stored with a reason alone asks for it, or is doubted. */
 export async function judgeOutputs(
@@ -50,15 +51,20 @@ function verdictOf({ changes, record, before }: ProposedRow, facts: Facts, mayPu
   const isPublished = before?.status === 1 && Object.keys(changes).length > 0;
   const isOfTold = facts.told && figures.some((name) => name in changes);
   const years = wrongYear(record.periodStart);
+  const period = {
+    period: periodText({ kind: record.periodKind as PeriodKind, start: String(record.periodStart) }),
+    plant: facts.plant ?? '',
+  };
   return {
     errors: [
       ...when(facts.foreign, 'unitId', 'unitOfOther'),
       ...when(facts.off !== null && !before, 'plantId', 'outOfUse', { name: facts.off ?? '' }),
       ...when(years !== undefined, 'periodStart', 'outputYears', years),
       ...when(facts.ahead, 'actual', 'outputAhead'),
-      ...when(facts.frozen, 'periodStart', 'outputSignedOff', {
-        period: String(before?.period ?? dayText(String(record.periodStart))),
-        plant: facts.plant ?? '',
+      ...when(facts.frozen, 'periodStart', 'outputSignedOff', period),
+      ...when(facts.part !== null && !facts.frozen && (!before || 'actual' in changes), 'actual', 'outputPartSigned', {
+        ...period,
+        part: facts.part ?? '',
       }),
       ...when(isPublished && !mayPublish, 'actual', 'publishedByOthers'),
     ],
@@ -85,6 +91,8 @@ interface Facts {
   readonly ahead: boolean;
   readonly unfinished: boolean;
   readonly frozen: boolean;
+  /** What of its period is signed off while it says the output of the whole; null: nothing. */
+  readonly part: string | null;
   /** Visitors were told it at any time. */
   readonly told: boolean;
 }
@@ -98,6 +106,7 @@ const unknown: Facts = {
   ahead: false,
   unfinished: false,
   frozen: false,
+  part: null,
   told: false,
 };
 
@@ -109,8 +118,7 @@ function factsOf(database: Database, rows: readonly Pick<ProposedRow, 'record'>[
        coalesce(o.actual > coalesce(u.capacity, p.capacity) * ${hours}, false) AS above,
        o.actual IS NOT NULL AND o.period_start > $2::date AS ahead,
        o.actual IS NOT NULL AND o.period_start <= $2::date AND ${periodEnd} > $2::date AS unfinished,
-       (SELECT count(*) FROM frozen_outputs AS f WHERE f.plant_id = o.plant_id AND f.day >= o.period_start AND f.day < ${periodEnd})
-         = ${periodEnd} - o.period_start AS frozen,
+       ${isSignedOff} AS frozen, CASE WHEN o.actual IS NOT NULL THEN ${signedPart} END AS part,
        EXISTS (SELECT 1 FROM power_outputs AS s JOIN published_outputs AS t ON t.output_id = s.id
          WHERE s.plant_id = w."plantId" AND s.unit_id IS NOT DISTINCT FROM w."unitId" AND s.period_kind = w."periodKind"
            AND s.period_start = w."periodStart" AND s.deleted_at IS NULL) AS told

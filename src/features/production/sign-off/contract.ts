@@ -40,7 +40,7 @@ export const getSignOffSanLuongDien = operation<{ plantId: string; month: string
 
 /**
  * Signs days off: from then on their figures stand, and those of every month, quarter and year that is made of such days alone.
- * Both days are included.
+ * What only a part of is signed off is not told as a whole any more. Both days are included.
  */
 export const freezeSanLuongDien = operation({
   ...days,

@@ -2,7 +2,11 @@ import { invalidField } from '../../../contract/errors.ts';
 import type { RecordChange, RecordRules } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { outputsOf, periodEnd } from '../power-outputs/written.ts';
+import { powerOutputs } from '../power-outputs/resource.ts';
+import { isSignedOff, outputsOf, signedPart } from '../power-outputs/written.ts';
+
+/** What of a record says which output stands for which period. */
+const standing = ['actual', 'plantId', 'unitId', 'periodKind', 'periodStart'];
 
 /** What was signed off stands, however somebody would change it; whether visitors see it is another matter. */
 export const signOffRules: RecordRules = {
@@ -12,7 +16,9 @@ export const signOffRules: RecordRules = {
     await refuseFrozen(transaction, change.ids, []);
   },
   afterChange: async (transaction, change) => {
-    if (changesFigures(change)) await refuseFrozen(transaction, change.ids, change.values ?? []);
+    if (!changesFigures(change)) return;
+    await refuseFrozen(transaction, change.ids, change.values ?? []);
+    await refuseAround(transaction);
   },
 };
 
@@ -26,12 +32,26 @@ export async function lockDays(transaction: Database, purpose: 'sign' | 'write')
 async function refuseFrozen(transaction: Database, ids: readonly string[], values: RecordChange['values'] = []) {
   const [found] = await query<{ period: string; plant: string }>(
     transaction,
-    `SELECT o.period, p.name AS plant FROM power_outputs AS o JOIN plants AS p ON p.id = o.plant_id WHERE ${outputsOf} AND
-       (SELECT count(*) FROM frozen_outputs AS f WHERE f.plant_id = o.plant_id AND f.day >= o.period_start AND f.day < ${periodEnd})
-         = ${periodEnd} - o.period_start LIMIT 1`,
+    `SELECT o.period, p.name AS plant FROM power_outputs AS o JOIN plants AS p ON p.id = o.plant_id
+     WHERE ${outputsOf} AND ${isSignedOff} LIMIT 1`,
     [JSON.stringify(values), ids],
   );
   if (found) throw invalidField('periodStart', 'outputSignedOff', found);
+}
+
+/**
+ * @throws ProblemError VALIDATION_FAILED where this transaction says what a plant generated in a longer period of which a part is signed
+ * off: it would stand in the sums in the place of that part (decision 85). Plans, and taking such a figure back, change nothing of it.
+ */
+async function refuseAround(transaction: Database): Promise<void> {
+  const [found] = await query<{ period: string; plant: string; part: string }>(
+    transaction,
+    `SELECT o.period, p.name AS plant, ${signedPart} AS part FROM audit_log AS l JOIN power_outputs AS o ON o.id = l.record_id::bigint
+     JOIN plants AS p ON p.id = o.plant_id WHERE l.tx = pg_current_xact_id() AND l.resource = $1 AND l.after ?| $2
+       AND o.deleted_at IS NULL AND o.actual IS NOT NULL AND ${signedPart} IS NOT NULL LIMIT 1`,
+    [powerOutputs.name, standing],
+  );
+  if (found) throw invalidField('actual', 'outputPartSigned', found);
 }
 
 function changesFigures({ kind, values = [] }: RecordChange): boolean {

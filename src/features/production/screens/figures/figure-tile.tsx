@@ -43,7 +43,10 @@ export function FigureTile({ figures, day, unit, isTogether }: FigureTileProps) 
       )}
       {figures.plannedPlants > 0 && figures.plannedPlants < figures.runningPlants && (
         <span className="figures">
-          {t('production:figures.plannedPlants', { planned: figures.plannedPlants, plants: figures.runningPlants })}
+          {t(`production:figures.${planShare === null ? 'plannedPlants' : 'measuredPlants'}`, {
+            planned: figures.plannedPlants,
+            plants: figures.runningPlants,
+          })}
         </span>
       )}
       {change !== null && (
