@@ -23,33 +23,35 @@ import {
   recorder,
   revisionsOf,
   standingBackwards,
+  standsInTurn,
   wantedReadings,
 } from './reading.ts';
 import { highestAllowed, reservoirColumns, reservoirsOf } from './reservoirs.ts';
 import { frozenDay } from './sign-off.ts';
 import { storeReadings } from './storing/store.ts';
 
-/** Rows that a list counts at most: nobody pages through more, and a count reads them all. */
-const mostCounted = 10_000;
+/** Rows that a list counts at most: nobody pages through more, and a count reads them all, in a ledger that only grows. */
+const mostCounted = 2_500;
 
 /** Reading the ledger, and adding to it. */
 export const readingHandlers: readonly Handler[] = [
   handle(getListThuyVan, async (input, { database }) => {
     const { page = 0, pageSize, ...wanted } = input;
     const parameters = new Parameters();
-    const where = `FROM current_readings AS r WHERE ${await wantedReadings(database, wanted, parameters)}`;
+    const condition = await wantedReadings(database, wanted, parameters);
     const size = effectivePageSize(pageSize);
     const [items, [counted]] = await Promise.all([
       query<Reading & { reservoirName: string }>(
         database,
         `SELECT ${readingColumns}, v.name AS "reservoirName"
-         FROM (SELECT r.* ${where} ORDER BY r.observed_at DESC, r.reservoir_id LIMIT ${size} OFFSET ${page * size}) AS r
+         FROM (SELECT r.* FROM readings AS r WHERE ${standsInTurn('r')} AND ${condition}
+           ORDER BY r.observed_at DESC, r.reservoir_id LIMIT ${size} OFFSET ${page * size}) AS r
          JOIN reservoirs AS v ON v.id = r.reservoir_id ${recorder} ORDER BY r.observed_at DESC, r.reservoir_id`,
         parameters.values,
       ),
       query<{ total: number }>(
         database,
-        `SELECT count(*)::int AS total FROM (SELECT ${where} LIMIT ${mostCounted + 1}) AS counted`,
+        `SELECT count(*)::int AS total FROM (SELECT FROM current_readings AS r WHERE ${condition} LIMIT ${mostCounted + 1}) AS counted`,
         parameters.values,
       ),
     ]);

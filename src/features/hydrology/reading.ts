@@ -54,6 +54,16 @@ export function holdsAnything(row: string): string {
   return `num_nonnulls(${measured.map(({ column }) => `${row}.${column}`).join(', ')}) > 0`;
 }
 
+/**
+ * Whether a row of readings stands, as `current_readings` tells it, asked of one row after the other: a page is a few rows of
+ * the ledger. Joined with it, as the view is for rows of a span, all later revisions would be sorted for a page.
+ */
+export function standsInTurn(row: string): string {
+  return `(${row}.revision = 1 OR ${holdsAnything(row)}) AND (SELECT true FROM readings AS later WHERE later.revision > 1
+    AND later.reservoir_id = ${row}.reservoir_id AND later.observed_at = ${row}.observed_at AND later.revision > ${row}.revision
+    LIMIT 1) IS NULL`;
+}
+
 /** The readings of a reservoir from one moment on and before another, as they stand, in the order of time. */
 export async function readingsBetween(
   database: Database,
