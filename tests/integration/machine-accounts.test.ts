@@ -89,7 +89,8 @@ describe('a machine', () => {
 
   test.each(
     operations.filter(({ name, access, changesAccess, group }) => {
-      const isForPeople = changesAccess || ['accounts', 'roles', 'apis'].includes(group) || /freeze/i.test(name);
+      const isForPeople =
+        changesAccess || ['accounts', 'roles', 'apis', 'audit'].includes(group) || /freeze/i.test(name);
       return access !== 'public' && (access !== 'permission' || isForPeople);
     }),
   )('may not call $name, whatever its roles open', async ({ name }) => {

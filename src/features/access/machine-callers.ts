@@ -7,10 +7,10 @@ import { digestOf, keyOf } from './machine-keys.ts';
 import { permissionsOf } from './queries.ts';
 import { access } from './slice.ts';
 
-/** Groups whose operations are for people alone, whatever roles a machine has: accounts, access, their trash, and one's own sign-in. */
+/** Groups whose operations are for people alone, whatever roles a machine has: accounts, access, their trash, who did what, and one's own sign-in. */
 const ofPeople: ReadonlySet<string> = new Set([
   ...(access.operations ?? []).map(({ group }) => group),
-  ...['auth', 'roles', 'functions', 'trash'],
+  ...['auth', 'roles', 'functions', 'trash', 'audit'],
 ]);
 
 /** Whether no machine may call an operation: one of people's groups, one that a person answers for, or one that needs a session. */
