@@ -14,8 +14,8 @@ export interface Made<Answer> {
 export interface Kept<Answer> {
   /**
    * The answer to a key: the kept one while it is right, else what `make` makes. Who asks for the same at the same time
-   * shares one making, unless that began so long ago that its answer would not be kept. What `make` throws is thrown and
-   * not kept.
+   * shares one making, unless that began so long ago that its answer would not be kept, or was right no longer when he
+   * asked. What `make` throws is thrown and not kept.
    * @param key must say all that the answer depends on, besides what is published and the time.
    */
   get(key: string, make: () => Promise<Made<Answer>>): Answer | Promise<Answer>;
@@ -29,7 +29,8 @@ interface Entry<Answer> extends Made<Answer> {
 }
 
 interface Making<Answer> {
-  readonly answer: Promise<Answer>;
+  /** The answer, and until when it is right, by `performance.now()`. */
+  readonly made: Promise<{ readonly answer: Answer; readonly until: number }>;
   /** By `performance.now()`. */
   readonly askedAt: number;
 }
@@ -46,32 +47,35 @@ export function createKept<Answer extends object>(
   const kept = new LRUCache<string, Entry<Answer>>({ maxSize: mostBytes, sizeCalculation: ({ size }) => size });
   let making = new Map<string, Making<Answer>>();
 
-  const makeOnce = (key: string, make: () => Promise<Made<Answer>>): Promise<Answer> => {
+  const makeOnce = (key: string, make: () => Promise<Made<Answer>>): Making<Answer>['made'] => {
     const turn = making;
     const askedAt = performance.now();
-    const answer = make()
+    const made = make()
       .then((made) => {
+        const until = askedAt + Math.min(made.staysFor, keptFor);
         // What began before a change is neither kept nor shared by who asks after it; what was overtaken is not kept.
-        if (turn !== making || turn.get(key) !== begun) return made.answer;
+        if (turn !== making || turn.get(key) !== begun) return { answer: made.answer, until };
         const before = kept.peek(key)?.answer;
         const settled = before ? settle(made.answer, before) : made.answer;
-        const until = askedAt + Math.min(made.staysFor, keptFor);
         kept.set(key, { ...made, answer: settled, until, size: made.size + 2 * key.length });
-        return settled;
+        return { answer: settled, until };
       })
       .finally(() => turn.get(key) === begun && turn.delete(key));
-    const begun: Making<Answer> = { answer, askedAt };
+    const begun: Making<Answer> = { made, askedAt };
     turn.set(key, begun);
-    return answer;
+    return made;
+  };
+  const get: Kept<Answer>['get'] = (key, make) => {
+    const known = kept.get(key);
+    const now = performance.now();
+    if (known && now < known.until) return known.answer;
+    const begun = making.get(key);
+    if (!begun || now >= begun.askedAt + keptFor) return makeOnce(key, make).then(({ answer }) => answer);
+    // It may have begun before a moment of publishing that had come when this was asked.
+    return begun.made.then(({ answer, until }) => (now < until ? answer : get(key, make)));
   };
   return {
-    get(key, make) {
-      const known = kept.get(key);
-      const now = performance.now();
-      if (known && now < known.until) return known.answer;
-      const begun = making.get(key);
-      return begun && now < begun.askedAt + keptFor ? begun.answer : makeOnce(key, make);
-    },
+    get,
     forget() {
       kept.clear();
       making = new Map();

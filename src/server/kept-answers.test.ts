@@ -96,3 +96,20 @@ test('a making that takes long is shared for less than a second, too, and is not
   for (const answer of asked) expect(String(await (await answer).in('identity'))).toContain('old');
   expect(String(await (await answers.get('a', old)).in('identity'))).toContain('new');
 });
+
+test('a making under way is not shared by who asks when its answer is right no longer', async () => {
+  const answers = createKeptAnswers();
+  const slow = Promise.withResolvers<void>();
+  const hidden = answers.get('a', async () => {
+    await slow.promise;
+    return { data: 'hidden', staysFor: 40 };
+  });
+  const make = async () => ({ data: 'published', staysFor: 1_000 });
+  vi.advanceTimersByTime(39);
+  const before = answers.get('a', make);
+  vi.advanceTimersByTime(1);
+  const after = [answers.get('a', make), answers.get('a', make)];
+  slow.resolve();
+  for (const answer of [hidden, before]) expect(String(await (await answer).in('identity'))).toContain('hidden');
+  for (const answer of after) expect(String(await (await answer).in('identity'))).toContain('published');
+});
