@@ -36,6 +36,7 @@ export async function startBucket(): Promise<Bucket> {
   const { port } = await server.run();
   const line = await lineTo(port);
   afterAll(async () => {
+    vi.unstubAllEnvs();
     line.end();
     await server.close();
     await rm(directory, { recursive: true, force: true });
