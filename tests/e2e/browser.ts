@@ -19,6 +19,7 @@ const without = [
 /** Chromium without its own traffic: nothing but the product is asked. */
 const flags = [
   '--no-sandbox',
+  '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
