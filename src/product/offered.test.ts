@@ -7,6 +7,7 @@ const followed: Readonly<Record<string, string>> = {
   updateImport: 'is a step of an import, which opens with the import of its resource; its function opens all steps',
   commitImport: 'likewise',
   cancelImport: 'likewise',
+  continueImport: 'likewise',
 };
 
 const root = new URL('../', import.meta.url);

@@ -100,3 +100,55 @@ test('a comparison and an undoing for which the disk has no room say so, and go 
   await free();
   expect(await undo(client, stored)).toMatchObject({ state: 'undone', problem: null });
 });
+
+test('an import whose process died says what stands and what to do, counts nothing, and its stale page is told the same', async () => {
+  const client = await server.as('administrator');
+  const line = (code: string) => [header, `${code},Nguyễn Văn Thuỷ,PXVH,Trưởng ca`].join('\n');
+  const found = await upload(client, 'importStaff', line('GD1'));
+  const { id, digest, version } = found;
+  // Nobody holds its lock: whoever was at it is gone.
+  const leave = (state: string) =>
+    server.database.rows(
+      `UPDATE imports SET state = '${state}', progress_done = 7, progress_total = 9 WHERE id = ${id}`,
+    );
+  const states = async () => {
+    const { items } = await client.data<{ items: { id: string; state: string }[] }>('getListImport', { pageSize: 200 });
+    return items.find((item) => item.id === id)?.state;
+  };
+  const told = async (operation: string, input: object) => {
+    const { status, problem } = await client.call(operation, input);
+    return [status, problem.detail];
+  };
+
+  await leave('storing');
+  expect(await states()).toBe('ready');
+  const halfStored = await settled(client, id);
+  expect(halfStored).toMatchObject({
+    problem: expect.stringMatching(/khi đang lưu: chưa có dòng nào/),
+    progress: { done: 0 },
+  });
+  await leave('storing');
+  expect(await told('undoImport', { id })).toEqual([409, halfStored.problem]);
+  await leave('storing');
+  expect(await commit(client, halfStored)).toMatchObject({ state: 'stored', problem: null });
+
+  await leave('undoing');
+  const halfUndone = await settled(client, id);
+  expect(halfUndone).toMatchObject({
+    state: 'stored',
+    problem: expect.stringContaining('mọi dòng đã nhập vẫn còn nguyên'),
+    progress: { done: 0 },
+  });
+  expect(await told('commitImport', { id, digest, version, rows: 'all' })).toEqual([409, halfUndone.problem]);
+  expect(await undo(client, halfUndone)).toMatchObject({ state: 'undone', problem: null });
+
+  const other = await upload(client, 'importStaff', line('GD2'));
+  await server.database.rows(`UPDATE imports SET state = 'reading', columns = '[]' WHERE id = ${other.id}`);
+  const input = { id: other.id, digest: other.digest, version: other.version, rows: 'all' };
+  const [status, detail] = await told('commitImport', input);
+  const unread = await settled(client, other.id);
+  expect([status, detail]).toEqual([409, unread.problem]);
+  expect(unread).toMatchObject({ state: 'failed', again: true, problem: expect.stringContaining('“Đối chiếu lại”') });
+  await client.data('updateImport', { id: other.id, version: other.version });
+  expect(await settled(client, other.id)).toMatchObject({ state: 'ready', problem: null, counts: { added: 1 } });
+});

@@ -21,6 +21,7 @@ describe('who may not', () => {
       'getDetailImport',
       'getListImportRow',
       'cancelImport',
+      'continueImport',
       'undoImport',
       'exportImportResult',
     ]) {
@@ -49,6 +50,7 @@ describe('who may not', () => {
       updateImport: { id, version, columns: [{ index: 2, field: null }] },
       commitImport: { id, version, digest, rows: 'right' },
       cancelImport: { id },
+      continueImport: { id, sheet: 'Trang 2' },
     })) {
       const { status, problem } = await client.call(operation, input);
       expect([operation, status, problem.detail]).toEqual([operation, 403, expect.stringContaining('dữ liệu cá nhân')]);

@@ -8,6 +8,8 @@ export const importTables = {
     digest: 'required',
     state: 'default',
     version: 'default',
+    file_of: 'nullable',
+    carried: 'nullable',
     chosen_sheet: 'nullable',
     chosen_heading: 'nullable',
     chosen_columns: 'nullable',

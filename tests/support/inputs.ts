@@ -81,6 +81,7 @@ const otherInputs: Readonly<Record<string, Values>> = {
   updateImport: { id: '999999', version: 1, headerRow: 2, columns: [{ index: 0, field: 'code' }] },
   commitImport: { id: '999999', digest: 'a'.repeat(64), version: 1, rows: 'all' },
   cancelImport: { id: '999999' },
+  continueImport: { id: '999999', sheet: 'Trang 2' },
   undoImport: { id: '999999' },
   exportImportResult: { id: '999999' },
   getListTrash: { resource: 'news', textSearch: 'thuỷ điện' },

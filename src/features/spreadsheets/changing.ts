@@ -7,6 +7,7 @@ import { comparable } from '../../lib/fold.ts';
 import { permittedColumns } from './columns.ts';
 import type { ChosenValue, ImportReading, RowMend, UnknownValues } from './contract.ts';
 import { isFillable } from './filled-fields.ts';
+import { columnChoices } from './further-sheets.ts';
 import type { FileServices } from './keepers.ts';
 import { readKnownRecords } from './lookups.ts';
 import { calledFor, candidatesOf, nearest } from './meanings.ts';
@@ -37,9 +38,11 @@ export function changedReading(
   said: ImportReading,
 ): Readonly<Record<string, unknown>> {
   const { sheet, headerRow, columns, answers, endRow, groups, hidden, unknown, values = [] } = said;
-  // Another sheet has other columns and another end, another row other names.
+  // Another sheet has another end, another row other names.
   const anew = sheet !== undefined || headerRow !== undefined;
   const chosenColumns = columns ?? (anew ? null : stored.chosenColumns);
+  // What was said of one sheet holds for another as far as its columns are called the same, where nothing else is said with it.
+  const saysMore = headerRow !== undefined || columns !== undefined || answers !== undefined;
   const chosenEnd = endRow === undefined ? (sheet === undefined ? stored.chosenEnd : null) : endRow;
   return {
     version: stored.version + 1,
@@ -64,6 +67,8 @@ export function changedReading(
     chosen_values: JSON.stringify(
       withNewer(sheet === undefined ? stored.chosenValues : withoutSheet(resource, stored.chosenValues), values),
     ),
+    ...(saysMore && { carried: null }),
+    ...(sheet !== undefined && !saysMore && columnChoices(stored)),
   };
 }
 

@@ -13,21 +13,12 @@ import {
 } from './mend-contract.ts';
 import { getListImportRow, type RowKind, rowKinds } from './row-contract.ts';
 import { listingImports } from './screens-contract.ts';
+import { type ImportState, importStates, type ListSheet, listSheetSchema } from './sheet-contract.ts';
 
 export * from './column-contract.ts';
 export * from './mend-contract.ts';
 export * from './row-contract.ts';
-
-/**
- * Where an import stands. `reading`: the file is read and each row compared with the table; `ready`: nothing is stored,
- * the comparison can be looked at; `storing`, then `stored`: all rows or none; `undoing`, then `undone`. A `failed` one
- * says why and has stored nothing.
- */
-const importStates = [
-  ...(['reading', 'ready', 'storing', 'stored', 'undoing', 'undone'] as const),
-  ...(['cancelled', 'failed'] as const),
-];
-export type ImportState = (typeof importStates)[number];
+export * from './sheet-contract.ts';
 
 /** An import as lists show it. */
 export interface ImportSummary {
@@ -35,6 +26,10 @@ export interface ImportSummary {
   resource: string;
   fileName: string;
   bytes: number;
+  /** Names of the workbook's sheets; none of a text file. */
+  sheets: string[];
+  /** The one that is read. */
+  sheet: string;
   state: ImportState;
   counts: Record<RowKind, number>;
   /** Rows with something that deserves a second look, among those that are stored. */
@@ -60,9 +55,6 @@ export interface ImportDetail extends ImportSummary {
   version: number;
   /** Rows done of those there are, of the step under way; the total is null while it is not known. */
   progress: { done: number; total: number | null };
-  /** Names of the workbook's sheets; none of a text file. */
-  sheets: string[];
-  sheet: string;
   /** The row with the column names, from 1; null: none was found. */
   headerRow: number | null;
   /** The last row of data, where somebody said so. */
@@ -71,6 +63,10 @@ export interface ImportDetail extends ImportSummary {
   groups: boolean | null;
   /** Sheets that hold something and are not read. */
   others: OtherSheet[];
+  /** The sheets of the file that hold a list, this one among them; none where it is the only one. */
+  lists: ListSheet[];
+  /** The sheet of the same file whose choices of columns hold here too. */
+  readLike: string | null;
   /** Rows of data that the file's reader does not see, and whether they are read. */
   hidden: { rows: number; taken: boolean };
   /** Rows that name what is unknown here, and whether they are held to be wrong; else they are passed over. */
@@ -82,6 +78,8 @@ export interface ImportDetail extends ImportSummary {
   columns: ImportColumn[];
   /** Required fields that no column fills, and other reasons why nothing can be compared yet: texts for people. */
   obstacles: string[];
+  /** It failed and can be compared anew: its file is not to blame. */
+  again: boolean;
   /** Why it failed, for people. */
   problem: string | null;
 }
@@ -96,6 +94,8 @@ const summaryShape = (z: Zod) => ({
   resource: z.string(),
   fileName: z.string(),
   bytes: z.int(),
+  sheets: z.array(z.string()),
+  sheet: z.string(),
   state: z.enum(importStates),
   counts: countsShape(z),
   warned: z.int(),
@@ -116,18 +116,19 @@ export const detailSchema = (z: Zod) =>
     digest: z.string(),
     version: z.int(),
     progress: z.object({ done: z.int(), total: z.int().nullable() }),
-    sheets: z.array(z.string()),
-    sheet: z.string(),
     headerRow: z.int().nullable(),
     endRow: z.int().nullable(),
     groups: z.boolean().nullable(),
     others: z.array(otherSheetSchema(z)),
+    lists: z.array(listSheetSchema(z)),
+    readLike: z.string().nullable(),
     hidden: z.object({ rows: z.int(), taken: z.boolean() }),
     unknown: z.object({ rows: z.int(), taken: z.boolean() }),
     ofSheet: z.array(z.object({ field: z.string(), value: z.string().nullable() })),
     published: z.int(),
     columns: z.array(columnSchema(z)),
     obstacles: z.array(z.string()),
+    again: z.boolean(),
     problem: z.string().nullable(),
   });
 
@@ -214,6 +215,19 @@ export const commitImport = operation<
   output: detailSchema,
 });
 
+/**
+ * Goes on to another sheet of the same file, which becomes an import of its own; what was chosen of the columns holds for those
+ * that are called the same. Answers the import of that sheet where there is one already.
+ */
+export const continueImport = operation<{ id: string; sheet: string }, ImportDetail>({
+  name: 'continueImport',
+  group: 'imports',
+  access,
+  writes: true,
+  input: (z) => z.strictObject({ id: idSchema(z), sheet: textSchema(z, { max: 255 }) }),
+  output: detailSchema,
+});
+
 /** Stops what is under way; what was begun is taken back. */
 export const cancelImport = operation<{ id: string }, ImportDetail>({
   name: 'cancelImport',
@@ -254,6 +268,7 @@ export const importOperations = [
   getImportUnknown,
   updateImport,
   commitImport,
+  continueImport,
   cancelImport,
   undoImport,
   exportImportResult,

@@ -10,6 +10,7 @@ import { hiddenColumns, permittedColumns } from './columns.ts';
 import {
   cancelImport,
   commitImport,
+  continueImport,
   getDetailImport,
   getImportUnknown,
   getListImport,
@@ -20,14 +21,16 @@ import {
   updateImport,
 } from './contract.ts';
 import { type FoundImport, findImport } from './finding.ts';
-import { type ImportJobs, settleInterrupted } from './jobs.ts';
+import { choicesOf, namesOfLists, othersOf } from './further-sheets.ts';
+import { type ImportJobs, isInterrupted, settleInterrupted } from './jobs.ts';
 import type { FileServices } from './keepers.ts';
 import { hindranceOf } from './kept-rows.ts';
 import { detailOf, presentRows, summaryOf } from './presenting.ts';
 import { rememberHeadings } from './queries/headings.ts';
-import { deleteFile, insertImport, listImports, moveImport, readImport, type StoredImport } from './queries/imports.ts';
+import { insertImport, listImports, moveImport, readImport, type StoredImport } from './queries/imports.ts';
 import { deleteMends, rememberValues, saveMends } from './queries/mends.ts';
 import { countMended, deleteRows, listRows } from './queries/rows.ts';
+import { forgetFile, insertSheet } from './queries/sheets.ts';
 import { storeImport } from './storing.ts';
 import { changedSince, undoStoredImport } from './undoing.ts';
 
@@ -57,6 +60,17 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
       return readImportFile(await reread(id, context), resource, services, context, signal);
     });
 
+  /** Reads an import that was just kept; it is given up where the process has enough to do. */
+  const readNew = async (id: string, resource: Resource, context: Context) => {
+    try {
+      await read(id, resource, context, async () => undefined);
+    } catch (error) {
+      await moveImport(context.database, id, ['reading'], 'cancelled', { ended_at: new Date() });
+      await forgetFile(context.database, await reread(id, context), []);
+      throw error;
+    }
+  };
+
   const uploads = [...registry.values()].flatMap((resource) => {
     const operations = spreadsheetOperations(resource);
     if (!operations) return [];
@@ -71,13 +85,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
         digest: createHash('sha256').update(content).digest('hex'),
         accountId: callerOf(context).accountId,
       });
-      try {
-        await read(id, resource, context, async () => undefined);
-      } catch (error) {
-        await moveImport(context.database, id, ['reading'], 'cancelled', { ended_at: new Date() });
-        await deleteFile(context.database, id);
-        throw error;
-      }
+      await readNew(id, resource, context);
       return answer(id, resource, context);
     });
   });
@@ -96,7 +104,10 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
         hiddenColumns(resource, context).size > 0 ? 'own' : 'all',
       );
       const names = { all: all.map(({ name }) => name), own: own.map(({ name }) => name), accountId };
-      const { items, ...place } = await listImports(context.database, names, input);
+      const listed = await listImports(context.database, names, input);
+      const atWork = listed.items.filter(({ state }) => underWay.has(state));
+      const ended = await Promise.all(atWork.map(({ id }) => settleInterrupted(context.database, id)));
+      const { items, ...place } = ended.includes(true) ? await listImports(context.database, names, input) : listed;
       return { ...place, items: items.map(summaryOf) };
     }),
 
@@ -125,7 +136,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
           const values = settledValues(resource, said.values ?? []);
           const changes = changedReading(resource, stored, { ...said, values });
           const moved = await moveImport(transaction, id, ['ready', 'failed'], 'reading', changes, version);
-          if (!moved) throw notAsSeen();
+          if (!moved) throw notAsSeen(stored);
           // Another sheet has other rows.
           if (said.sheet !== undefined) await deleteMends(transaction, id);
           await saveMends(transaction, id, settledMends(resource, said.rows ?? []));
@@ -139,7 +150,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
       if (stored.digest !== digest) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importOtherFile' });
       // What is judged here is what is stored: the move below asks for the same state and version once more.
       requireSettled(stored);
-      if (stored.state !== 'ready' || stored.version !== version) throw notAsSeen();
+      if (stored.state !== 'ready' || stored.version !== version) throw notAsSeen(stored);
       checkStorable(stored, rows, warned);
       const changes = {
         partial: rows === 'right' && stored.wrong > 0,
@@ -148,7 +159,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
         problem: null,
       };
       const begin = async () => {
-        if (!(await moveImport(context.database, id, ['ready'], 'storing', changes, version))) throw notAsSeen();
+        if (!(await moveImport(context.database, id, ['ready'], 'storing', changes, version))) throw notAsSeen(stored);
         await remember(stored, context);
       };
       const scope = { ...services, raise, keeper: keepers.get(resource) };
@@ -156,18 +167,36 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
       return answer(id, resource, context);
     }),
 
+    handle(continueImport, async ({ id, sheet }, context) => {
+      const { stored, resource } = await find(id, context);
+      const known = [...stored.sheets, ...stored.found.others.map(({ name }) => name)];
+      if (!known.includes(sheet)) {
+        throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'sheet', code: 'choice' }] });
+      }
+      const further = await insertSheet(context.database, stored, sheet, {
+        choices: choicesOf(resource, stored),
+        found: { ...stored.found, others: othersOf(stored, sheet) },
+        accountId: callerOf(context).accountId,
+      });
+      if (!further) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importFileGone' });
+      if (further.isNew) await readNew(further.id, resource, context);
+      // Somebody else may have gone on to it: what he brought is his.
+      const there = await find(further.id, context);
+      return detailOf(there.stored, resource, context);
+    }),
+
     handle(cancelImport, async ({ id }, context) => {
       const { stored, resource } = await find(id, context);
       const { database } = context;
       // What is being stored or taken back rolls back as soon as its process sees that it is not wanted any more.
       const stopped =
-        (await moveImport(database, id, ['storing'], 'ready')) ||
-        (await moveImport(database, id, ['undoing'], 'stored'));
+        (await moveImport(database, id, ['storing'], 'ready', { progress_done: 0 })) ||
+        (await moveImport(database, id, ['undoing'], 'stored', { progress_done: 0 }));
       if (!stopped) {
         const ended = { ended_at: new Date() };
         const cancelled = await moveImport(database, id, ['reading', 'ready', 'failed'], 'cancelled', ended);
-        if (!cancelled && stored.state !== 'cancelled') throw notAsSeen();
-        await deleteFile(database, id);
+        if (!cancelled && stored.state !== 'cancelled') throw notAsSeen(stored);
+        await forgetFile(database, stored, namesOfLists(stored));
         await deleteRows(database, id);
         await deleteMends(database, id);
       }
@@ -178,7 +207,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
     handle(undoImport, async ({ id }, context) => {
       const { stored, resource } = await find(id, context);
       requireSettled(stored);
-      if (stored.state !== 'stored' || !stored.kept) throw notAsSeen();
+      if (stored.state !== 'stored' || !stored.kept) throw notAsSeen(stored);
       const keeper = keepers.get(resource);
       const refusal = keeper
         ? await hindranceOf(context.database, keeper, id, context)
@@ -186,7 +215,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
       if (refusal) throw refusal;
       const changes = { progress_done: 0, progress_total: stored.progressTotal, problem: null };
       const begin = async () => {
-        if (!(await moveImport(context.database, id, ['stored'], 'undoing', changes))) throw notAsSeen();
+        if (!(await moveImport(context.database, id, ['stored'], 'undoing', changes))) throw notAsSeen(stored);
         await auditOf(undoImport.name, stored, context);
       };
       const scope = { ...services, keeper };
@@ -207,9 +236,11 @@ function requireSettled({ state }: StoredImport): void {
   if (underWay.has(state)) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importUnderWay' });
 }
 
-/** What was looked at is no longer what is there. */
-function notAsSeen(): ProblemError {
-  return new ProblemError('CONFLICT_VERSION', { detail: 'detail.importMoved' });
+/** What was looked at is no longer what is there: somebody was quicker, or its process died, which left it where it says. */
+function notAsSeen(stored: StoredImport): ProblemError {
+  const { code } = stored.problem ?? {};
+  const detail = isInterrupted(stored) ? `import.problem.${code}` : 'detail.importMoved';
+  return new ProblemError('CONFLICT_VERSION', { detail });
 }
 
 /**

@@ -3,7 +3,8 @@ import { ProblemError } from '../../contract/errors.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { does, type Job, jobKind } from '../../platform/jobs/kind.ts';
-import { moveImport } from './queries/imports.ts';
+import type { ImportState } from './contract.ts';
+import { moveImport, type StoredImport } from './queries/imports.ts';
 import { clearOldImports } from './queries/old-imports.ts';
 
 /** Imports that one process works on at the same time: each takes a processor and a connection of the pool. */
@@ -104,6 +105,18 @@ async function locked(session: Database, id: string): Promise<boolean> {
   return false;
 }
 
+/** What is told of an import whose process died, by what it was doing: what stands now, and what to do next. */
+const interruptions = {
+  reading: 'interruptedReading',
+  storing: 'interruptedStoring',
+  undoing: 'interruptedUndoing',
+} as const;
+
+/** Whether an import stands where the end of a process left it. */
+export function isInterrupted({ problem }: Pick<StoredImport, 'problem'>): boolean {
+  return problem !== null && Object.values<string>(interruptions).includes(problem.code);
+}
+
 /**
  * Settles an import whose process died: nothing of it was stored or taken back. What is locked is still being worked on.
  * @returns whether it was settled.
@@ -115,10 +128,10 @@ export async function settleInterrupted(database: Database, id: string): Promise
     database,
   );
   if (rows[0]?.alive) return false;
-  const problem = { code: 'interrupted' };
+  // What it had counted until then is not so: nothing of it stands.
+  const settled = (from: keyof typeof interruptions, to: ImportState) =>
+    moveImport(database, id, [from], to, { problem: { code: interruptions[from] }, progress_done: 0 });
   return (
-    (await moveImport(database, id, ['reading'], 'failed', { problem })) ||
-    (await moveImport(database, id, ['storing'], 'ready', { problem })) ||
-    (await moveImport(database, id, ['undoing'], 'stored', { problem }))
+    (await settled('reading', 'failed')) || (await settled('storing', 'ready')) || (await settled('undoing', 'stored'))
   );
 }

@@ -3,7 +3,7 @@ import { type OpenSpreadsheet, openSpreadsheet, type SpreadsheetFile } from '../
 import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { SpreadsheetError } from '../../platform/spreadsheets/spreadsheet-error.ts';
 import { findHeading, type Heading, type HeadingMatcher, headingRows } from './headings.ts';
-import { missingColumns } from './row-key.ts';
+import { missingColumns, sheetFields } from './row-key.ts';
 
 /** Rows that are compared with the table at a time. */
 const batchSize = 1_000;
@@ -50,6 +50,12 @@ export async function openSheet(file: SpreadsheetFile, { chosen, signal, ...want
 /** Whether the heading names what tells records apart, or what that can be made from. */
 export function isList({ heading }: OpenSheet, { resource, match }: Pick<Wanted, 'resource' | 'match'>): boolean {
   return missingColumns(resource, heading?.names.flatMap((name) => match(name) ?? []) ?? []).length === 0;
+}
+
+/** Whether a sheet's heading says enough for a list once somebody says of which record the whole sheet is, as one of many. */
+export function canBeList({ heading }: OpenSheet, { resource, match }: Pick<Wanted, 'resource' | 'match'>): boolean {
+  const named = new Set(heading?.names.flatMap((name) => match(name) ?? []));
+  return named.size > 1 && missingColumns(resource, [...named, ...sheetFields(resource)]).length === 0;
 }
 
 /** An empty sheet is none to choose; whatever else is wrong with one that nobody asked for is no reason to stop. */

@@ -3,7 +3,7 @@ import type { SpreadsheetFile } from '../../platform/spreadsheets/read.ts';
 import type { SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import type { OtherSheet } from './contract.ts';
 import type { HeadingMatcher } from './headings.ts';
-import { isList, type OpenSheet, openFirstRows, passedOver, type Wanted } from './opening.ts';
+import { canBeList, isList, type OpenSheet, openFirstRows, passedOver, type Wanted } from './opening.ts';
 
 /** Sheets that are looked into, and rows of each that are counted: what is told is that there are some. */
 const [mostSheets, mostRows] = [20, 1_000];
@@ -25,7 +25,7 @@ export async function surveyOthers(
   for (const { name, hidden } of all.filter((sheet) => sheet.name !== names.read).slice(0, mostSheets)) {
     const open = await openFirstRows(file, wanted.match, { signal: wanted.signal, sheet: name }).catch(passedOver);
     if (!open) continue;
-    const list = isList(open, wanted);
+    const list = isList(open, wanted) || canBeList(open, wanted);
     try {
       others.push({ name, hidden, list, rows: await rowsIn(open, list, wanted.match) });
     } finally {

@@ -17,24 +17,29 @@ import { parentRow } from './file-parents.ts';
 import { joinedCell } from './joined-columns.ts';
 import type { ImportProblem, StoredImport } from './queries/imports.ts';
 import type { StoredRow } from './queries/rows.ts';
+import { readLists } from './queries/sheets.ts';
 import { cellPlace } from './row-checks.ts';
 import { fieldsOfSheet } from './whole-sheets.ts';
 
 /** An import as lists show it. */
 export function summaryOf(stored: StoredImport): ImportSummary {
-  const { id, resource, fileName, bytes, state, added, changed, unchanged, wrong, passed, warned } = stored;
+  const { id, resource, fileName, bytes, sheets, sheet, state, added, changed, unchanged, wrong, passed, warned } =
+    stored;
   const { createdAt, createdByName, storedAt, storedByName, undoneAt, undoneByName, partial } = stored;
   const people = { createdByName, storedByName, undoneByName };
   return {
-    ...{ id, resource, fileName, bytes, state, createdAt, storedAt, undoneAt, ...people, partial },
+    ...{ id, resource, fileName, bytes, sheets, sheet, state, createdAt, storedAt, undoneAt, ...people, partial },
     counts: { added, changed, unchanged, wrong, passed },
     warned,
     undoable: state === 'stored' && stored.kept,
   };
 }
 
+/** Why a file could not be read that is not to blame for it. */
+const ofMachine = new Set(['interruptedReading', 'interrupted', 'storageFullReading', 'unexpected']);
+
 /** An import with all there is to decide about it, in the caller's language. */
-export function detailOf(stored: StoredImport, resource: Resource, context: Context): ImportDetail {
+export async function detailOf(stored: StoredImport, resource: Resource, context: Context): Promise<ImportDetail> {
   const hidden = hiddenColumns(resource, context);
   const tell =
     (kind: string) =>
@@ -48,12 +53,12 @@ export function detailOf(stored: StoredImport, resource: Resource, context: Cont
     digest: stored.digest,
     version: stored.version,
     progress: { done: stored.progressDone, total: stored.progressTotal },
-    sheets: stored.sheets,
-    sheet: stored.sheet,
     headerRow: stored.headingRow,
     endRow: stored.chosenEnd,
     groups: stored.namedGroups > 0 || !stored.chosenGroups ? stored.chosenGroups : null,
     others: [...stored.found.others],
+    lists: await readLists(context.database, stored),
+    readLike: stored.found.readLike ?? null,
     hidden: { rows: stored.found.hiddenRows, taken: stored.chosenHidden },
     unknown: { rows: stored.found.unknownRows, taken: stored.chosenUnknown },
     ofSheet: fieldsOfSheet(resource, stored.columns, stored.chosenValues),
@@ -68,6 +73,8 @@ export function detailOf(stored: StoredImport, resource: Resource, context: Cont
       examples: column.field !== null && hidden.has(column.field) ? [] : column.examples,
     })),
     obstacles: stored.obstacles.map(tell('obstacle')),
+    // What was read once failed while it was stored: records changed meanwhile.
+    again: stored.state === 'failed' && (stored.columns.length > 0 || ofMachine.has(stored.problem?.code ?? '')),
     problem: stored.problem && tell('problem')(stored.problem),
   };
 }

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../contract/errors.ts';
-import { type Resource, type ResourceRegistry, treeOf } from '../../declare/resource.ts';
+import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import { violatedUnique } from '../../engine/database-errors.ts';
 import type { Context } from '../../engine/handler.ts';
 import { callerOf } from '../../engine/handler.ts';
@@ -8,20 +8,21 @@ import { refusedTexts } from '../../engine/reach/named-files.ts';
 import { type RecordChange, type ResourceScope, underRules } from '../../engine/record-rules.ts';
 import type { Raise } from '../../engine/slices/raising.ts';
 import { query } from '../../engine/statement.ts';
-import { checkTree } from '../../engine/tree.ts';
 import { type BatchChange, insertBatch, lockBatch, updateBatch } from '../../engine/write/batch.ts';
 import { holdPointers } from '../../engine/write/pointers.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { isOutOfRoom } from '../../platform/storage.ts';
 import { spreadsheetOperations } from './contract.ts';
-import { parentRow } from './file-parents.ts';
+import { namesOfLists } from './further-sheets.ts';
 import { storeKept } from './kept-rows.ts';
-import { deleteFile, moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
+import { moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
 import { deleteMends } from './queries/mends.ts';
 import { rowsAfter, type StoredRow } from './queries/rows.ts';
+import { forgetFile } from './queries/sheets.ts';
 import { keyFields } from './row-key.ts';
 import { requireStillRight } from './still-right.ts';
 import { StoringProblem } from './storing-problem.ts';
+import { checkTrees, withoutOwnParents, withParentId } from './tree-rows.ts';
 
 const batchSize = 500;
 
@@ -67,12 +68,13 @@ export async function storeImport(
       };
       if (!(await moveImport(transaction, stored.id, ['storing'], 'stored', changes, stored.version)))
         throw new Stopped();
-      await deleteFile(transaction, stored.id);
+      await forgetFile(transaction, stored, namesOfLists(stored));
       await deleteMends(transaction, stored.id);
       await scope.raise(transaction, 'importStored', told);
     });
   } catch (error) {
-    if (error instanceof Stopped) return void (await moveImport(database, stored.id, ['storing'], 'ready'));
+    if (error instanceof Stopped)
+      return void (await moveImport(database, stored.id, ['storing'], 'ready', { progress_done: 0 }));
     const unique = violatedUnique(error, resource);
     const problem =
       error instanceof StoringProblem
@@ -88,7 +90,10 @@ export async function storeImport(
     // Where the file is to blame it is compared anew; where the machine is, it can be stored again as it was seen.
     const isOfFile = error instanceof StoringProblem || error instanceof ProblemError || unique !== undefined;
     await database.transaction().execute(async (transaction) => {
-      await moveImport(transaction, stored.id, ['storing'], isOfFile ? 'failed' : 'ready', { problem });
+      await moveImport(transaction, stored.id, ['storing'], isOfFile ? 'failed' : 'ready', {
+        problem,
+        progress_done: 0,
+      });
       await scope.raise(transaction, 'importFailed', told);
     });
     if (!isOfFile) throw error;
@@ -251,49 +256,5 @@ async function checkTexts(
     const written = { values, before: before ?? {} };
     const [refused] = await refusedTexts(transaction, resource, scope, written, context);
     if (refused) throw new StoringProblem('linkedFile', { row: number, field: refused.path });
-  }
-}
-
-/** The rows in groups in which no row's parent is in the same group: a parent has its id before its children ask. */
-function* withoutOwnParents(resource: Resource, rows: readonly StoredRow[]): Generator<StoredRow[]> {
-  const tree = treeOf(resource);
-  let group: StoredRow[] = [];
-  for (const row of rows) {
-    const parent = tree && parentRow(row.values[tree.name]);
-    if (parent !== undefined && group.some(({ number }) => number === parent)) {
-      yield group;
-      group = [];
-    }
-    group.push(row);
-  }
-  if (group.length > 0) yield group;
-}
-
-function withParentId(resource: Resource, row: StoredRow, rowIds: ReadonlyMap<number, string>): StoredRow['values'] {
-  const tree = treeOf(resource);
-  const parent = tree && parentRow(row.values[tree.name]);
-  if (!tree || parent === undefined) return row.values;
-  const id = rowIds.get(parent);
-  // The parent's row was wrong, or left out.
-  if (id === undefined) throw new StoringProblem('parentMissing', { row: row.number, parent });
-  return { ...row.values, [tree.name]: id };
-}
-
-async function checkTrees(
-  transaction: Database,
-  resource: Resource,
-  rows: readonly StoredRow[],
-  rowIds: ReadonlyMap<number, string>,
-): Promise<void> {
-  const tree = treeOf(resource);
-  if (!tree) return;
-  for (const { number, values } of rows) {
-    if (typeof values[tree.name] !== 'string') continue;
-    try {
-      await checkTree(transaction, resource, rowIds.get(number) ?? null, values[tree.name]);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      throw new StoringProblem('treeRule', { row: number, max: tree.maxDepth });
-    }
   }
 }

@@ -64,7 +64,7 @@ export async function undoStoredImport(
   const { database } = context;
   const { keeper } = scope;
   const back = (problem: StoredImport['problem']) =>
-    moveImport(database, stored.id, ['undoing'], 'stored', { problem });
+    moveImport(database, stored.id, ['undoing'], 'stored', { problem, progress_done: 0 });
   try {
     await database.transaction().execute(async (transaction) => {
       let done = 0;

@@ -107,6 +107,8 @@ interface ImportsTable {
   digest: string;
   state: Generated<string>;
   version: Generated<number>;
+  file_of: Nullable<string>;
+  carried: NullableJson;
   chosen_sheet: Nullable<string>;
   chosen_heading: Nullable<number>;
   chosen_columns: NullableJson;

@@ -5,6 +5,7 @@ import { textCondition } from '../../../engine/table/text-condition.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { ChosenAnswer } from '../column-questions.ts';
 import type { ChosenColumn, ChosenValue, ImportColumn, ImportState, OtherSheet, RegisterInput } from '../contract.ts';
+import type { CarriedFrom } from '../further-sheets.ts';
 
 /** Why a file cannot be read, or an import not stored: a code of the `import.problem` texts and what stands in them. */
 export interface ImportProblem {
@@ -21,6 +22,8 @@ export interface ImportFindings {
   unknownRows: number;
   /** By what people said before, here or in another file, values were read that name nothing. */
   readonly meanings: ChosenValue[];
+  /** The sheet of the same file whose choices of columns were taken over, if any were. */
+  readLike?: string | null;
 }
 
 /** An import as it is kept. */
@@ -30,10 +33,14 @@ export interface StoredImport {
   readonly fileName: string;
   readonly bytes: number;
   readonly digest: string;
+  /** The import that brought the file, under which it is kept: this one, or another that read another sheet of it. */
+  readonly fileOf: string;
   readonly state: ImportState;
   readonly version: number;
   readonly chosenSheet: string | null;
   readonly chosenHeading: number | null;
+  /** Of which sheet what was chosen was said; null: of this one. */
+  readonly carried: CarriedFrom | null;
   readonly chosenColumns: ChosenColumn[] | null;
   readonly chosenAnswers: readonly ChosenAnswer[];
   readonly chosenEnd: number | null;
@@ -74,7 +81,7 @@ export interface StoredImport {
   readonly kept: boolean;
 }
 
-const columns = `i.id, i.resource, i.file_name AS "fileName", i.bytes, i.digest, i.state, i.version,
+const columns = `i.id, i.resource, i.file_name AS "fileName", i.bytes, i.digest, coalesce(i.file_of, i.id) AS "fileOf", i.carried, i.state, i.version,
   i.chosen_sheet AS "chosenSheet", i.chosen_heading AS "chosenHeading", i.chosen_columns AS "chosenColumns",
   i.chosen_answers AS "chosenAnswers",
   i.chosen_end AS "chosenEnd", i.chosen_groups AS "chosenGroups", i.chosen_hidden AS "chosenHidden", i.chosen_unknown AS "chosenUnknown", i.found, i.chosen_values AS "chosenValues",
@@ -137,10 +144,13 @@ export async function insertImport(
   return row.id;
 }
 
-/** The file of an import; undefined once it has ended. */
-export async function readFile(database: Database, id: string): Promise<Buffer | undefined> {
+/** The file of an import; undefined once it is forgotten. */
+export async function readFile(
+  database: Database,
+  { fileOf }: Pick<StoredImport, 'fileOf'>,
+): Promise<Buffer | undefined> {
   const [row] = await query<{ content: Buffer }>(database, 'SELECT content FROM import_files WHERE import_id = $1', [
-    id,
+    fileOf,
   ]);
   return row?.content;
 }
@@ -184,9 +194,4 @@ export async function tellProgress(
   done: number,
 ): Promise<boolean> {
   return moveImport(database, id, [state], state, { progress_done: done }, version);
-}
-
-/** Forgets the file of an import that has ended. */
-export async function deleteFile(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('import_files').where('import_id', '=', id).execute();
 }

@@ -5,10 +5,11 @@ import type { ImportDetail } from '../contract.ts';
 /** Which file it is, who brought it, and when. */
 export function ImportFacts({ detail }: { detail: ImportDetail }) {
   const { t } = useWords();
-  const { fileName, bytes, createdAt, createdByName } = detail;
+  const { fileName, sheets, sheet, bytes, createdAt, createdByName } = detail;
   return (
     <p className="import-facts">
       <strong>{fileName}</strong>
+      {sheets.length > 1 && <span>{t('spreadsheets:sheets.of', { sheet })}</span>}
       <span className="figures">{formatBytes(bytes)}</span>
       <span>{createdByName ?? t('spreadsheets:import.nobody')}</span>
       <time className="figures" dateTime={createdAt}>

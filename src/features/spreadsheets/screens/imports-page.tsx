@@ -50,6 +50,9 @@ function useColumns(): TableColumn<ImportSummary>[] {
           <AppLink className="list-clipped" href={resumeHref(summary)}>
             {summary.fileName}
           </AppLink>
+          {summary.sheets.length > 1 && (
+            <span className="list-aside">{t('spreadsheets:sheets.of', { sheet: summary.sheet })}</span>
+          )}
           <Counts counts={summary.counts} />
         </>
       ),

@@ -11,7 +11,9 @@ import { type ImportDetail, undoImport } from '../contract.ts';
 import { importHref } from './import-address.ts';
 import { ResultButtons } from './result-buttons.tsx';
 import { RowReview } from './row-review.tsx';
+import { NextSheet, nextSheet, SheetsOfFile } from './sheets-of-file.tsx';
 import { StepHeading } from './step-heading.tsx';
+import { useFurtherSheet } from './use-further-sheet.ts';
 import type { ImportSteps } from './use-import-steps.tsx';
 import { useUndo } from './use-undo.tsx';
 
@@ -28,8 +30,9 @@ export function OutcomeStep({ resource, detail, address, steps }: OutcomeStepPro
   const go = useGo();
   const { state, problem, counts } = detail;
   const done = state === 'stored' || state === 'undone';
-  // It was read once, so it failed while it was being stored: records changed meanwhile, and it can be compared anew.
-  const compared = state === 'failed' && detail.columns.length > 0;
+  const compared = detail.again;
+  const goOn = useFurtherSheet(resource, detail);
+  const further = !compared && nextSheet(detail) !== undefined;
   return (
     <>
       <section className="import-card import-outcome">
@@ -41,11 +44,12 @@ export function OutcomeStep({ resource, detail, address, steps }: OutcomeStepPro
           <Alert type="error" showIcon title={problem ?? t('spreadsheets:result.unknownProblem')} />
         )}
         {state !== 'failed' && problem !== null && <Alert type="warning" showIcon title={problem} />}
-        {/* Of what was read once, the problem says itself that nothing was stored. */}
+        {/* Of what can be compared anew, the problem says itself that nothing was stored. */}
         {!compared && <OutcomeText detail={detail} />}
         <div className="import-actions">
+          {further && <NextSheet detail={detail} goOn={goOn} />}
           {done && (
-            <Button type="primary" onClick={() => go(resource.route)}>
+            <Button type={further ? 'default' : 'primary'} onClick={() => go(resource.route)}>
               {t('spreadsheets:result.toList')}
             </Button>
           )}
@@ -55,7 +59,7 @@ export function OutcomeStep({ resource, detail, address, steps }: OutcomeStepPro
             </Button>
           )}
           {!done && (
-            <Button type={compared ? 'default' : 'primary'} onClick={() => go(importHref(resource))}>
+            <Button type={compared || further ? 'default' : 'primary'} onClick={() => go(importHref(resource))}>
               {t('spreadsheets:import.other')}
             </Button>
           )}
@@ -63,6 +67,7 @@ export function OutcomeStep({ resource, detail, address, steps }: OutcomeStepPro
           {done && <AppLink href={importHref(resource)}>{t('spreadsheets:import.other')}</AppLink>}
         </div>
       </section>
+      <SheetsOfFile resource={resource} detail={detail} goOn={goOn} />
       {done && counts.added + counts.changed + counts.unchanged + counts.wrong > 0 && (
         <section className="import-card" aria-labelledby="import-rows">
           <div className="import-heading-line">

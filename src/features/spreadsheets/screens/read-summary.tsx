@@ -10,11 +10,12 @@ import './read-summary.css';
 /** What of the file was read, and what was not: other sheets, hidden rows and columns, columns that fill nothing. */
 export function ReadSummary({ detail }: { detail: ImportDetail }) {
   const { t } = useWords();
-  const { sheet, counts, others, hidden, unknown, columns } = detail;
+  const { sheet, counts, others, lists: ofFile, hidden, unknown, columns, readLike } = detail;
   const counted = (count: number) => ({ count, formatted: formatNumber(count) });
   const rows = counted(counts.added + counts.changed + counts.unchanged + counts.wrong);
-  const lists = others.filter(({ list, rows: of }) => list && of > 0);
-  const rest = others.filter((other) => !lists.includes(other));
+  const waiting = new Set(ofFile.flatMap(({ name, open }) => (open ? [name] : [])));
+  const lists = others.filter(({ name }) => waiting.has(name));
+  const rest = others.filter(({ name }) => ofFile.every((list) => list.name !== name));
   const unseen = columns.filter((column) => column.hidden && column.field !== null);
   const left = columns.filter(({ field }) => field === null);
   return (
@@ -30,6 +31,8 @@ export function ReadSummary({ detail }: { detail: ImportDetail }) {
             {t(`spreadsheets:read.${isHidden ? 'hiddenList' : 'list'}`, { sheet: name, ...counted(of) })}
           </Doubt>
         ))}
+        {lists.length > 0 && <li>{t('spreadsheets:read.further', counted(lists.length))}</li>}
+        {readLike !== null && <Doubt>{t('spreadsheets:read.like', { sheet: readLike })}</Doubt>}
         {hidden.rows > 0 && (
           <Doubt
             change={{ hidden: !hidden.taken }}

@@ -19,10 +19,13 @@ export function UnfinishedImports({ resource }: { resource: Resource }) {
       <h2 id="unfinished-imports">{t('spreadsheets:choose.unfinished')}</h2>
       <ul className="unfinished-imports">
         {unfinished.map((summary) => {
-          const { id, fileName, state, createdAt, createdByName } = summary;
+          const { id, fileName, sheets, sheet, state, createdAt, createdByName } = summary;
           return (
             <li key={id}>
-              <span className="import-file-name">{fileName}</span>
+              <span className="import-file-name">
+                {fileName}
+                {sheets.length > 1 && ` · ${t('spreadsheets:sheets.of', { sheet })}`}
+              </span>
               <StateTag state={state} />
               <span className="spreadsheet-quiet">
                 {createdByName ?? t('spreadsheets:import.nobody')} · {formatRelative(createdAt, language)}

@@ -1,0 +1,119 @@
+import type { Resource } from '../../declare/resource.ts';
+import { comparable } from '../../lib/fold.ts';
+import type { ChosenAnswer } from './column-questions.ts';
+import type { ChosenColumn, ListSheet, OtherSheet } from './contract.ts';
+import type { Heading } from './headings.ts';
+import type { StoredImport } from './queries/imports.ts';
+import type { KeptFile } from './queries/sheets.ts';
+import { withoutSheet } from './whole-sheets.ts';
+
+// A workbook of many lists, a sheet for each reservoir or month, comes as one file: each sheet is an import of its own, and what
+// was said of one holds for the next wherever its columns are called the same.
+
+/** Of which sheet choices were made, and what its columns are called. */
+export interface CarriedFrom {
+  readonly sheet: string;
+  readonly columns: readonly { readonly index: number; readonly header: string }[];
+}
+
+/** What was said of the columns of a sheet that may hold for another one of the same file, as columns of an import's row. */
+export function columnChoices(stored: StoredImport) {
+  const { chosenHeading, chosenColumns, chosenAnswers, columns, sheet } = stored;
+  const carried: CarriedFrom = stored.carried ?? {
+    sheet,
+    columns: columns.map(({ index, header }) => ({ index, header })),
+  };
+  return {
+    chosen_heading: chosenHeading,
+    chosen_columns: chosenColumns && JSON.stringify(chosenColumns),
+    chosen_answers: JSON.stringify(chosenAnswers),
+    carried: JSON.stringify(carried),
+  };
+}
+
+/** All that was said of a sheet and may hold for another one of the same file, as columns of an import's row. */
+export function choicesOf(resource: Resource, stored: StoredImport) {
+  return {
+    ...columnChoices(stored),
+    chosen_groups: stored.chosenGroups,
+    chosen_values: JSON.stringify(withoutSheet(resource, stored.chosenValues)),
+  };
+}
+
+export type SheetChoices = ReturnType<typeof choicesOf>;
+
+/** How a sheet is read: the row that names its columns, and what was said of them. */
+interface SheetReading {
+  readonly heading: Heading | undefined;
+  readonly chosenHeading: number | null;
+  readonly chosenColumns: ChosenColumn[] | null;
+  readonly chosenAnswers: readonly ChosenAnswer[];
+  /** The sheet of which some of it was said; null: it was said of this one. */
+  readonly readLike: string | null;
+}
+
+/**
+ * What was said of another sheet, as far as it holds for the one that is read: of columns that are called there as they are here.
+ * @param seen the row of column names that was found by itself.
+ */
+export function choicesHere(
+  stored: StoredImport,
+  headingOf: (row: number) => Heading,
+  seen: Heading | undefined,
+): SheetReading {
+  const { chosenHeading, chosenColumns, chosenAnswers, carried, found } = stored;
+  const heading = chosenHeading === null ? seen : headingOf(chosenHeading);
+  const isSaid = (chosenColumns?.length ?? 0) + chosenAnswers.length > 0;
+  const readLike = (isSaid && found.readLike) || null;
+  if (!carried) return { heading, chosenHeading, chosenColumns, chosenAnswers, readLike };
+  const same = sameColumns(carried, heading);
+  // Where no column is called the same in that row, its names stand elsewhere.
+  if (chosenHeading !== null && same.size === 0)
+    return { heading: seen, chosenHeading: null, ...chosenOf(sameColumns(carried, seen), stored, carried) };
+  return { heading, chosenHeading, ...chosenOf(same, stored, carried) };
+}
+
+function chosenOf(same: ReadonlySet<number>, stored: StoredImport, { sheet }: CarriedFrom) {
+  const chosenColumns = stored.chosenColumns?.filter(({ index }) => same.has(index)) ?? null;
+  const chosenAnswers = stored.chosenAnswers.filter(({ index }) => same.has(index));
+  const isSaid = (chosenColumns?.length ?? 0) + chosenAnswers.length > 0;
+  return { chosenColumns, chosenAnswers, readLike: isSaid ? sheet : null };
+}
+
+function sameColumns({ columns }: CarriedFrom, heading: Heading | undefined): ReadonlySet<number> {
+  const nameAt = (index: number) => comparable(heading?.names[index] ?? '');
+  const same = columns.filter(({ index, header }) => nameAt(index) === comparable(header));
+  return new Set(same.some(({ header }) => header !== '') ? same.map(({ index }) => index) : []);
+}
+
+/** The sheets of an import's file that hold a list, its own among them; none where it is the only one. */
+export function listsOf({ sheets, sheet, found, added, changed, unchanged, wrong }: StoredImport): OtherSheet[] {
+  const others = found.others.filter(({ list, rows }) => list && rows > 0);
+  if (others.length === 0) return [];
+  const own = { name: sheet, hidden: !sheets.includes(sheet), list: true, rows: added + changed + unchanged + wrong };
+  const placeOf = ({ name }: OtherSheet) => (sheets.includes(name) ? sheets.indexOf(name) : sheets.length);
+  return [...others, own].toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** What those sheets are called. */
+export function namesOfLists(stored: StoredImport): string[] {
+  return listsOf(stored).map(({ name }) => name);
+}
+
+/** What is known of a file's other sheets by an import that reads one of them next. */
+export function othersOf(stored: StoredImport, next: string): OtherSheet[] {
+  const { found, columns } = stored;
+  const [own] = listsOf(stored).filter(({ name }) => name === stored.sheet);
+  // Of a sheet whose columns were never read nobody knows what it holds.
+  const others = own && columns.length > 0 ? [...found.others, own] : found.others;
+  return others.filter(({ name }) => name !== next);
+}
+
+/** The lists of a file with what became of each; nothing of one that was not read and is no longer kept. */
+export function listsWith(lists: readonly OtherSheet[], { read, kept }: KeptFile): ListSheet[] {
+  return lists.flatMap(({ name, hidden, rows }) => {
+    const by = read.find(({ sheet }) => sheet === name);
+    const open = kept && (!by || by.state === 'undone');
+    return by || open ? [{ name, hidden, rows, open, importId: by?.id ?? null, state: by?.state ?? null }] : [];
+  });
+}

@@ -1,0 +1,91 @@
+import { query } from '../../../engine/statement.ts';
+import type { Database } from '../../../platform/database/connect.ts';
+import type { ImportState, ListSheet } from '../contract.ts';
+import { listsOf, listsWith, type SheetChoices } from '../further-sheets.ts';
+import type { StoredImport } from './imports.ts';
+
+/** The newest import that read a sheet of a file and was not given up. */
+interface ReadSheet {
+  readonly sheet: string;
+  readonly id: string;
+  readonly state: ImportState;
+}
+
+/** Which sheets of a file were read, and whether it is still kept. */
+export interface KeptFile {
+  readonly read: readonly ReadSheet[];
+  readonly kept: boolean;
+}
+
+/** The sheets that imports of the file of this one have read. */
+export async function readKeptFile(database: Database, { fileOf }: Pick<StoredImport, 'fileOf'>): Promise<KeptFile> {
+  const read = await query<ReadSheet>(
+    database,
+    `SELECT DISTINCT ON (sheet) sheet, id, state FROM imports
+     WHERE (id = $1 OR file_of = $1) AND state <> 'cancelled' ORDER BY sheet, imports.id DESC`,
+    [fileOf],
+  );
+  const [file] = await query(database, 'SELECT FROM import_files WHERE import_id = $1', [fileOf]);
+  return { read, kept: file !== undefined };
+}
+
+/** The lists of an import's file with what became of each; none where its sheet is the only one. */
+export async function readLists(database: Database, stored: StoredImport): Promise<ListSheet[]> {
+  const lists = listsOf(stored);
+  return lists.length > 0 ? listsWith(lists, await readKeptFile(database, stored)) : [];
+}
+
+/** States of an import that still reads its sheet, or did: another import of that sheet would bring its rows twice. */
+const standing: readonly ImportState[] = ['reading', 'ready', 'storing', 'stored', 'undoing', 'failed'];
+
+/**
+ * Keeps a new import of a further sheet of a file; where one of that sheet stands already, it is that one. Undefined: the file
+ * is no longer kept.
+ */
+export async function insertSheet(
+  database: Database,
+  { fileOf, resource, fileName, bytes, digest }: StoredImport,
+  sheet: string,
+  { choices, found, accountId }: { choices: SheetChoices; found: object; accountId: string },
+): Promise<{ readonly id: string; readonly isNew: boolean } | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    // Of two who go on to the same sheet at once, the second waits here and finds the import of the first.
+    await query(transaction, 'SELECT FROM imports WHERE id = $1 FOR UPDATE', [fileOf]);
+    const { read, kept } = await readKeptFile(transaction, { fileOf });
+    const there = read.find((each) => each.sheet === sheet && standing.includes(each.state));
+    if (there) return { id: there.id, isNew: false };
+    if (!kept) return undefined;
+    const made = { file_of: fileOf, resource, file_name: fileName, bytes, digest, created_by: accountId, sheet };
+    const columns = Object.entries({ ...made, found: JSON.stringify(found), chosen_sheet: sheet, ...choices });
+    const [row] = await query<{ id: string }>(
+      transaction,
+      `INSERT INTO imports (${columns.map(([name]) => name).join(', ')})
+       VALUES (${columns.map((_, place) => `$${place + 1}`).join(', ')}) RETURNING id`,
+      columns.map(([, value]) => value),
+    );
+    if (!row) throw new TypeError('An insert answered no row.');
+    return { id: row.id, isNew: true };
+  });
+}
+
+/**
+ * Forgets the file of an import that has ended, unless it is still to be read: by another import, or for its further lists
+ * once one of its sheets was stored. What stays is forgotten with the rows of the import that brought it.
+ * @param lists the names of its sheets that hold one.
+ */
+export async function forgetFile(
+  database: Database,
+  { id, fileOf }: Pick<StoredImport, 'id' | 'fileOf'>,
+  lists: readonly string[],
+): Promise<void> {
+  await query(
+    database,
+    `WITH others AS (SELECT sheet, state FROM imports WHERE (id = $2 OR file_of = $2) AND (id <> $1 OR state = 'stored')),
+       stored AS (SELECT sheet FROM others WHERE state = 'stored')
+     DELETE FROM import_files WHERE import_id = $2
+       AND NOT EXISTS (SELECT FROM others WHERE state IN ('reading', 'ready', 'storing', 'failed'))
+       AND NOT (EXISTS (SELECT FROM stored) AND EXISTS (
+         SELECT FROM unnest($3::text[]) AS list WHERE list NOT IN (SELECT sheet FROM stored)))`,
+    [id, fileOf, lists],
+  );
+}

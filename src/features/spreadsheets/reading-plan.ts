@@ -1,0 +1,136 @@
+import { type Resource, slugOf, treeOf } from '../../declare/resource.ts';
+import type { Context } from '../../engine/handler.ts';
+import { type CellReader, textOf } from '../../engine/kinds/sheet.ts';
+import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
+import type { ColumnReading } from './checked-row.ts';
+import { type AskingColumn, askingColumn, type OpenQuestions } from './column-questions.ts';
+import { permittedColumns } from './columns.ts';
+import { type ChosenValue, type ImportColumn, wholeSheet } from './contract.ts';
+import { cutOff } from './cut-cells.ts';
+import { type FilledField, filledField } from './filled-fields.ts';
+import type { Heading } from './headings.ts';
+import type { FileServices } from './keepers.ts';
+import { readKnownRecords } from './lookups.ts';
+import { candidatesOf, readerWithMeanings } from './meanings.ts';
+import { measureOf } from './measured-columns.ts';
+import { mergedDown } from './merged-down.ts';
+import type { StoredImport } from './queries/imports.ts';
+import { readMeanings, readMends } from './queries/mends.ts';
+import type { RowPlan } from './row-cells.ts';
+import { keyFields, neededFields, ownFields } from './row-key.ts';
+import { createRowSieve, type GivenCell, type SiftedRow } from './row-sieve.ts';
+import { columnSaying } from './saying-columns.ts';
+import { isFilled, saidByHeadings } from './split-columns.ts';
+import { fieldsOfSheet, givenBySheet } from './whole-sheets.ts';
+
+/** All that decides what becomes of a row. */
+export interface ReadingPlan extends Omit<RowPlan, 'columns'> {
+  readonly heading: Heading;
+  /** Of every field that may be filled: a cell may be typed for one that has no column. */
+  readonly readings: readonly ColumnReading[];
+  /** Of the columns that fill a field. */
+  readonly asking: readonly AskingColumn[];
+  readonly sift: (row: SheetRow) => SiftedRow;
+  /** What people said that values mean, as far as the rows were read by it. */
+  readonly used: ReadonlyMap<string, ChosenValue>;
+}
+
+/** Makes the plan of a sheet: how its cells are read, and which of its rows are data. */
+export async function planOf(
+  stored: StoredImport,
+  resource: Resource,
+  files: FileServices,
+  context: Context,
+  { date1904, merged, name: sheetName }: Sheet,
+  { heading, first }: { heading: Heading; first: readonly SheetRow[] },
+  columns: readonly ImportColumn[],
+  open: OpenQuestions,
+): Promise<ReadingPlan> {
+  const { database } = context;
+  const records = await readKnownRecords(database, files, resource);
+  const meanings = await readMeanings(database, resource.name, stored.chosenValues);
+  const mends = await readMends(database, stored.id);
+  const used = new Map<string, ChosenValue>();
+  const fills: FilledField[] = [];
+  const ofSheet = fieldsOfSheet(resource, columns, stored.chosenValues).filter(({ value }) => value !== null);
+  const whole = new Map(ofSheet.map(({ field, value }) => [field, value]));
+  const readings = permittedColumns(resource, context).map((field) => {
+    const indexes = columns.filter((column) => column.field === field).map(({ index }) => index);
+    const header = columns.find((column) => column.field === field)?.header ?? '';
+    const measure = indexes.length > 0 ? measureOf(resource, field, header, columns) : undefined;
+    const given = { date1904, lookup: records.get(field)?.lookup, chosen: stored.chosenAnswers, open, measure };
+    const asking = askingColumn(resource, { indexes, field }, given);
+    const candidates = candidatesOf(resource, field, records);
+    const chosen = whole.get(field) ?? wholeSheet;
+    const read: CellReader =
+      chosen !== wholeSheet
+        ? () => ({ value: chosen })
+        : candidates
+          ? readerWithMeanings(asking.read, candidates, meanings.get(field) ?? new Map(), (text, value) =>
+              used.set(`${field} ${text}`, { field, text, value }),
+            )
+          : asking.read;
+    const readTyped = candidates ? read : asking.readTyped;
+    const isSplit = columns.some((column) => column.field === field && column.says !== null);
+    const filled = filledField(resource, field, stored.chosenValues, { candidates, read: asking.read });
+    if (filled) fills.push(filled);
+    return { indexes, field, read: cutOff(resource, field, read), readTyped, isSplit, asking, factor: measure?.factor };
+  });
+  const tree = treeOf(resource);
+  // A column that is there and empty says no more than none.
+  const isEmpty = (index: number) => !first.some(({ number, cells }) => number > heading.row && isFilled(cells[index]));
+  const referring = readings.filter(({ field }) => records.has(field) && field !== tree?.name && !whole.has(field));
+  const [unsaid, told] = [true, false].map((open) =>
+    referring.filter(({ indexes }) => indexes.every(isEmpty) === open),
+  );
+  const slug = slugOf(resource);
+  const isColumn = (name: string) => columns.some(({ field }) => field === name);
+  const isMade = (name: string) => slug?.name === name && !isColumn(name);
+  const named = (name: string) => (isColumn(name) ? name : columnSaying(resource, name));
+  const sift = createRowSieve({
+    columns,
+    names: heading.names,
+    titles: first.flatMap(({ number, cells }) => (number < heading.row ? cells.map(textOf) : [])),
+    withoutHidden: !stored.chosenHidden,
+    key: [
+      ...new Set(
+        neededFields(resource)
+          .filter((name) => !whole.has(name))
+          .map((name) => (slug && isMade(name) ? slug.from : named(name))),
+      ),
+    ],
+    // A sheet that is of one record names it nowhere: what tells its rows apart stands for it.
+    title: whole.has(resource.title) ? (keyFields(resource).find((name) => !whole.has(name)) ?? '') : resource.title,
+    end: stored.chosenEnd,
+    said: new Map([...mends].map(([number, { taken }]) => [number, taken])),
+    fills: new Map(
+      stored.chosenGroups
+        ? unsaid?.map(({ field, read }) => [field, { read, required: resource.fields[field]?.required === true }])
+        : [],
+    ),
+    told: told?.map(({ read }) => read) ?? [],
+  });
+  const asking = readings.flatMap((reading) => (reading.indexes.length > 0 ? [reading.asking] : []));
+  const down = mergedDown(merged);
+  const wholly = givenBySheet(ofSheet, sheetName);
+  const once = ownFields(resource);
+  const filling = readings.filter(({ field }) => !once.has(field));
+  const telling = columns.filter(({ says }) => says !== null);
+  /** Whether rows say of themselves all that there is to say of them, but for what is merged down. */
+  const isTold = telling.length === 0 && Object.keys(wholly).length === 0;
+  /** A row of data with what cells say that are merged down over it, and the names of its columns; its key and its name are its own. */
+  const siftMerged = (row: SheetRow): SiftedRow => {
+    const [sifted, merged] = [sift(row), down(row)];
+    if (sifted.reason !== null || (merged.size === 0 && isTold)) return sifted;
+    const given: Record<string, GivenCell> = { ...wholly, ...sifted.given };
+    if (telling.length > 0) Object.assign(given, saidByHeadings(resource, telling, row.cells));
+    if (merged.size > 0)
+      for (const { field, indexes } of filling) {
+        const cell = merged.get(indexes[0] ?? -1);
+        if (cell) given[field] = cell;
+      }
+    return { ...sifted, given };
+  };
+  const [keeper, withoutUnknown] = [files.keepers.get(resource), !stored.chosenUnknown];
+  return { heading, readings, asking, sift: siftMerged, used, mends, fills, records, withoutUnknown, keeper };
+}

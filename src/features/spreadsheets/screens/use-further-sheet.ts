@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CallError, call } from '../../../browser/call.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { useGo } from '../../../ui/navigation.tsx';
+import { useRefusal } from '../../../ui/refusal.tsx';
+import { continueImport, type ImportDetail } from '../contract.ts';
+import { importHref } from './import-address.ts';
+import { keepImport, useRereadImport } from './import-queries.ts';
+
+/** Goes on to another sheet of the file of an import. */
+export interface GoOn {
+  /** It is being asked for. */
+  readonly busy: boolean;
+  to(sheet: string): void;
+}
+
+/** The way on to the other sheets of an import's file; refusals are told here. */
+export function useFurtherSheet(resource: Resource, { id }: ImportDetail): GoOn {
+  const go = useGo();
+  const refuse = useRefusal();
+  const reread = useRereadImport();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const goOn = async (sheet: string) => {
+    setBusy(true);
+    try {
+      const further = await call(continueImport, { id, sheet });
+      keepImport(queryClient, further);
+      go(importHref(resource, further.id));
+    } catch (error) {
+      refuse(error);
+      // Its file may be gone by now.
+      if (error instanceof CallError) reread(id);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, to: (sheet) => void goOn(sheet) };
+}
