@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openSpreadsheet } from '../../src/platform/spreadsheets/read.ts';
+import { workbookOf } from '../support/imports.ts';
 import { callAs, open, settle, useBrowser, visit, withDatabase } from './browser.ts';
 import { violations } from './judging.ts';
 
@@ -220,6 +221,33 @@ describe('spreadsheets in and out', () => {
     await page.waitForURL(`**/employee-management/employees/${stored?.id}`);
   });
 
+  test('a workbook of several lists is uploaded once: one press goes on from each sheet to the next', async () => {
+    const context = await visit('administrator', { width: 375, height: 740 });
+    const { unit, position } = await names(context);
+    const page = await open(context, '/import/staff');
+    const sheet = (name: string, ...people: string[]) => ({
+      name,
+      rows: [
+        ['Mã nhân viên', 'Họ tên', 'Phòng ban', 'Chức vụ'],
+        ...people.map((each) => [newCode(), each, unit, position]),
+      ],
+    });
+    const lists = [sheet('Ca A', 'Lò Văn Một', 'Lò Văn Hai'), sheet('Ca B', 'Lò Văn Ba'), sheet('Ca C', 'Lò Văn Tư')];
+    await send(page, 'ba-ca.xlsx', Buffer.from(await workbookOf(...lists)));
+    await page.getByText('bạn nhập tiếp các trang tính kia').waitFor();
+    await page.getByRole('button', { name: 'Nhập tất cả 2 dòng' }).click();
+    await page.getByRole('button', { name: 'Nhập tiếp trang “Ca B”' }).click();
+    await page.getByRole('button', { name: 'Nhập tất cả 1 dòng' }).click();
+    await page.getByRole('heading', { name: 'Trang tính của tệp: đã nhập 2/3' }).waitFor();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Mở lần nhập của trang “Ca A”' }).click();
+    await page.getByRole('button', { name: 'Nhập trang này: Ca C' }).click();
+    await page.getByRole('button', { name: 'Nhập tất cả 1 dòng' }).click();
+    await page.getByRole('heading', { name: 'Trang tính của tệp: đã nhập 3/3' }).waitFor();
+    expect(await page.getByRole('button', { name: /Nhập tiếp/ }).count()).toBe(0);
+  });
+
   test('what a list finds is exported, as a workbook and as text', async () => {
     const context = await visit('administrator');
     const code = newCode();
@@ -320,7 +348,15 @@ async function find(context: BrowserContext, code: string): Promise<Person | und
 async function upload(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
   const text = rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n');
   const buffer = Buffer.from(`\uFEFF${text}\r\n`);
-  await page.locator('input[type=file]').setInputFiles({ name: 'nhan-vien.csv', mimeType: 'text/csv', buffer });
+  await send(page, 'nhan-vien.csv', buffer);
+}
+
+/** Chooses a file and waits for its import. */
+async function send(page: Page, name: string, buffer: Buffer): Promise<void> {
+  const mimeType = name.endsWith('.csv')
+    ? 'text/csv'
+    : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
   await page.waitForURL(/\/import\/staff\/\d+/);
 }
 

@@ -21,7 +21,6 @@ describe('who may not', () => {
       'getDetailImport',
       'getListImportRow',
       'cancelImport',
-      'continueImport',
       'undoImport',
       'exportImportResult',
     ]) {

@@ -69,3 +69,83 @@ test('of one reservoir two limits have two names', async () => {
   const { status, problem } = await leader.call('insertThreshold', { ...values, name: 'giới hạn', status: 1 });
   expect([status, problem?.errors?.[0]?.path]).toEqual([409, 'name']);
 });
+
+test('reservoirs of a file without codes are known by what they are called, and the others get one of their name', async () => {
+  const administrator = await server.as('administrator');
+  await createRecord(administrator, reservoirs, {
+    name: 'Sông Mã Đề',
+    code: 'SMD',
+    aliases: ['Mã Đề'],
+    normalLevel: '90',
+    deadLevel: '80',
+  });
+  await createRecord(administrator, reservoirs, { name: 'Tên Khác', code: 'SONG-DA-XA' });
+  const rows = [
+    ['Tên hồ chứa', 'MNDBT', 'Mực nước chết'],
+    ['Hồ Mã Đề', '91', '80'],
+    ['Hồ Sông Đà Xa', '120', '90'],
+    ['Thuỷ điện Thượng Nguồn Sông Lạ Hai', '120', '90'],
+    ['Thuỷ điện Thượng Nguồn Sông Lạ Dài', '120', '90'],
+    ['Sông Mã Đề', '91', '80'],
+  ];
+  const read = async (...lines: string[][]) =>
+    upload(administrator, 'importReservoir', await workbookOf({ name: 'Hồ', rows: lines }), 'ho.xlsx');
+  const found = await read(...rows);
+  const told = (await rowsOf(administrator, found)).map(({ kind, cells }) => [
+    kind,
+    cells.find(({ field }) => field === 'code')?.stored ?? null,
+    cells.flatMap(({ error, warning }) => error ?? warning ?? []).join(' '),
+  ]);
+  expect(told).toEqual([
+    ['wrong', null, expect.stringContaining('trùng với dòng 6')],
+    ['added', 'SONG-DA-XA-2', expect.stringContaining('đề nghị “SONG-DA-XA-2”')],
+    ['added', 'THUONG-NGUON-SONG-LA', expect.stringContaining('đề nghị')],
+    ['added', 'THUONG-NGUON-SONG-2', expect.stringContaining('đề nghị')],
+    ['wrong', null, expect.stringContaining('trùng với dòng 2')],
+  ]);
+  expect([found.obstacles, found.warned]).toEqual([[], 3]);
+  const stored = await commit(administrator, await read(...rows.slice(0, 5)));
+  expect(stored).toMatchObject({ state: 'stored', counts: { added: 3, changed: 1 } });
+  const { items } = await administrator.list(reservoirs, { pageSize: 200 });
+  expect(items.find(({ code }) => code === 'SMD')).toMatchObject({ name: 'Sông Mã Đề', normalLevel: '91.00' });
+  // The same file again is the same records.
+  expect((await read(...rows.slice(0, 5))).counts).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
+});
+
+test('limits of a file without names are known by reservoir, kind and days, and the others get a name of them', async () => {
+  const { id: reservoirId } = await createRecord(await server.as('administrator'), reservoirs, { name: 'Không Tên' });
+  const kept = { reservoirId, limitKind: 'highest', fromDay: '07-01', toDay: '09-15', high: '10', document: 'QĐ 1' };
+  await createRecord(leader, thresholds, { ...kept, name: 'Mùa lũ' });
+  await createRecord(leader, thresholds, {
+    ...kept,
+    fromDay: '10-01',
+    toDay: '11-15',
+    name: 'Mực nước không được vượt 01/01–31/01',
+  });
+  const read = async (...rows: string[][]) => {
+    const bytes = await workbookOf({
+      name: 'Giới hạn',
+      rows: [heading.filter((name) => name !== 'Tên giới hạn'), ...rows],
+    });
+    return upload(leader, 'importThreshold', bytes, 'khong-ten.xlsx');
+  };
+  const rows = [
+    ['Không Tên', highest, '1/7', '15/9', '', '11', 'QĐ 1'],
+    ['Không Tên', highest, '1/1', '31/1', '', '12', 'QĐ 1'],
+    ['Không Tên', flow, '15/12', '14/9', '20', '', 'QĐ 1'],
+  ];
+  const found = await read(...rows, ['Không Tên', 'Chưa biết', '1/7', '15/9', '', '11', 'QĐ 1']);
+  const told = (await rowsOf(leader, found)).map(({ kind, title, cells }) => [
+    kind,
+    title,
+    ...cells.flatMap(({ field, error, warning }) => (error || warning ? [field] : [])),
+  ]);
+  expect(told).toEqual([
+    ['changed', 'Mùa lũ'],
+    ['added', 'Mực nước không được vượt 01/01–31/01 (2)', 'name'],
+    ['added', 'Dòng chảy tối thiểu 15/12–14/09', 'name'],
+    ['wrong', '', 'limitKind'],
+  ]);
+  await commit(leader, await read(...rows));
+  expect((await read(...rows)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+});

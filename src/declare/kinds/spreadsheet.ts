@@ -2,6 +2,8 @@
 export interface Spreadsheet<Name extends string> {
   /** The fields by which a row of a file is known to be a record: together unique among the live ones, whatever their case. */
   readonly key: readonly Name[];
+  /** A field of the key that a file may leave out, proposed of others that it has: a code of a name, a name of what it names. */
+  readonly proposed?: { readonly field: Name; readonly from: readonly Name[]; readonly as: 'code' | 'name' };
   /** The field with the other names of a record: a cell that names it may use any of them. */
   readonly also?: Name;
   /** Fields that offices part into columns by the options of a choice: days of birth by gender. Such a column says both. */

@@ -1,20 +1,13 @@
 import type { Resource } from '../../declare/resource.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { ChosenAnswer } from './column-questions.ts';
-import type { ChosenColumn, ListSheet, OtherSheet } from './contract.ts';
+import type { ChosenColumn, ImportState, ListSheet, OtherSheet } from './contract.ts';
 import type { Heading } from './headings.ts';
-import type { StoredImport } from './queries/imports.ts';
-import type { KeptFile } from './queries/sheets.ts';
+import type { CarriedFrom, StoredImport } from './queries/imports.ts';
 import { withoutSheet } from './whole-sheets.ts';
 
 // A workbook of many lists, a sheet for each reservoir or month, comes as one file: each sheet is an import of its own, and what
 // was said of one holds for the next wherever its columns are called the same.
-
-/** Of which sheet choices were made, and what its columns are called. */
-export interface CarriedFrom {
-  readonly sheet: string;
-  readonly columns: readonly { readonly index: number; readonly header: string }[];
-}
 
 /** What was said of the columns of a sheet that may hold for another one of the same file, as columns of an import's row. */
 export function columnChoices(stored: StoredImport) {
@@ -100,13 +93,28 @@ export function namesOfLists(stored: StoredImport): string[] {
   return listsOf(stored).map(({ name }) => name);
 }
 
-/** What is known of a file's other sheets by an import that reads one of them next. */
-export function othersOf(stored: StoredImport, next: string): OtherSheet[] {
-  const { found, columns } = stored;
-  const [own] = listsOf(stored).filter(({ name }) => name === stored.sheet);
-  // Of a sheet whose columns were never read nobody knows what it holds.
-  const others = own && columns.length > 0 ? [...found.others, own] : found.others;
-  return others.filter(({ name }) => name !== next);
+/**
+ * What an import that reads another sheet of the file next knows of the others; undefined where the rows of this one were
+ * not counted: all are looked into again.
+ */
+export function knownToNext(stored: StoredImport, next: string): Pick<StoredImport, 'sheet' | 'found'> | undefined {
+  const own = listsOf(stored).find(({ name }) => name === stored.sheet);
+  if (!own || own.rows === 0) return undefined;
+  const others = [...stored.found.others, own].filter(({ name }) => name !== next);
+  return { sheet: next, found: { ...stored.found, others } };
+}
+
+/** The newest import that read a sheet of a file and was not given up. */
+interface ReadSheet {
+  readonly sheet: string;
+  readonly id: string;
+  readonly state: ImportState;
+}
+
+/** Which sheets of a file were read, and whether it is still kept. */
+export interface KeptFile {
+  readonly read: readonly ReadSheet[];
+  readonly kept: boolean;
 }
 
 /** The lists of a file with what became of each; nothing of one that was not read and is no longer kept. */

@@ -21,7 +21,7 @@ import {
   updateImport,
 } from './contract.ts';
 import { type FoundImport, findImport } from './finding.ts';
-import { choicesOf, namesOfLists, othersOf } from './further-sheets.ts';
+import { choicesOf, knownToNext, namesOfLists } from './further-sheets.ts';
 import { type ImportJobs, isInterrupted, settleInterrupted } from './jobs.ts';
 import type { FileServices } from './keepers.ts';
 import { hindranceOf } from './kept-rows.ts';
@@ -175,7 +175,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
       }
       const further = await insertSheet(context.database, stored, sheet, {
         choices: choicesOf(resource, stored),
-        found: { ...stored.found, others: othersOf(stored, sheet) },
+        known: knownToNext(stored, sheet),
         accountId: callerOf(context).accountId,
       });
       if (!further) throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.importFileGone' });

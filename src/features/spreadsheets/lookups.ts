@@ -32,10 +32,19 @@ export async function readKnownRecords(
   for (const { name, to } of listedReferences(resource)) {
     const target = registry.get(to);
     if (!target) continue;
-    const named = await readNames(database, target, holderOf(resource, name));
+    const named = await readNames(database, target, holderOf(resource, name), namesOf(target));
     known.set(name, knownRecords(named, keyOf(target), bareOf(before.get(target) ?? [])));
   }
   return known;
+}
+
+/** The records of a resource by what they are called, as cells that name them are read; their codes are no names. */
+export async function knownByName(
+  database: Database,
+  target: Resource,
+  before: readonly string[],
+): Promise<KnownRecords> {
+  return knownRecords(await readNames(database, target, undefined, [target.title]), keyOf(target), bareOf(before));
 }
 
 type Named = KnownRecords['named'][number];
@@ -46,11 +55,20 @@ function holderOf({ fields }: Resource, name: string): string | undefined {
   return field && declaredKind(field).target?.(field).within;
 }
 
-async function readNames(database: Database, target: Resource, holder: string | undefined): Promise<Named[]> {
+/** The fields by which a cell may name a record. */
+function namesOf(target: Resource): string[] {
   const [key, ...others] = keyFields(target);
   // One of several fields that tell records apart names none of them.
   const alone = others.length === 0 ? key : undefined;
-  const names = [target.title, alone, slugOf(target)?.name].filter((name) => name !== undefined);
+  return [target.title, alone, slugOf(target)?.name].filter((name) => name !== undefined);
+}
+
+async function readNames(
+  database: Database,
+  target: Resource,
+  holder: string | undefined,
+  names: readonly string[],
+): Promise<Named[]> {
   const columns = [...new Set(names)].map((name) => `${columnOf(name)}::text`);
   const also = target.spreadsheet?.also;
   const more = also === undefined ? '' : ` || ${columnOf(also)}`;
@@ -67,7 +85,7 @@ function keyOf(target: Resource): (name: string) => string {
 }
 
 /** Makes the function that takes from a name what people write before it and that says no more than what it is. */
-function bareOf(before: readonly string[]): (name: string) => string {
+export function bareOf(before: readonly string[]): (name: string) => string {
   const starts = before.map(comparable).toSorted((one, other) => other.length - one.length);
   return (name) => {
     const written = comparable(name);

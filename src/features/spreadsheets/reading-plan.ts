@@ -14,10 +14,11 @@ import { readKnownRecords } from './lookups.ts';
 import { candidatesOf, readerWithMeanings } from './meanings.ts';
 import { measureOf } from './measured-columns.ts';
 import { mergedDown } from './merged-down.ts';
+import { keyProposer } from './proposed-keys.ts';
 import type { StoredImport } from './queries/imports.ts';
 import { readMeanings, readMends } from './queries/mends.ts';
 import type { RowPlan } from './row-cells.ts';
-import { keyFields, neededFields, ownFields } from './row-key.ts';
+import { keyFields, neededFields, ownFields, proposedKey } from './row-key.ts';
 import { createRowSieve, type GivenCell, type SiftedRow } from './row-sieve.ts';
 import { columnSaying } from './saying-columns.ts';
 import { isFilled, saidByHeadings } from './split-columns.ts';
@@ -87,6 +88,12 @@ export async function planOf(
   const isColumn = (name: string) => columns.some(({ field }) => field === name);
   const isMade = (name: string) => slug?.name === name && !isColumn(name);
   const named = (name: string) => (isColumn(name) ? name : columnSaying(resource, name));
+  const proposal = proposedKey(
+    resource,
+    columns.flatMap(({ field }) => field ?? []),
+  );
+  /** What tells rows apart where a part of the key is proposed. */
+  const saidBy = (name: string) => (name === proposal?.field ? (proposal.from[0] ?? name) : name);
   const sift = createRowSieve({
     columns,
     names: heading.names,
@@ -96,11 +103,13 @@ export async function planOf(
       ...new Set(
         neededFields(resource)
           .filter((name) => !whole.has(name))
-          .map((name) => (slug && isMade(name) ? slug.from : named(name))),
+          .map((name) => (slug && isMade(name) ? slug.from : named(saidBy(name)))),
       ),
     ],
     // A sheet that is of one record names it nowhere: what tells its rows apart stands for it.
-    title: whole.has(resource.title) ? (keyFields(resource).find((name) => !whole.has(name)) ?? '') : resource.title,
+    title: whole.has(resource.title)
+      ? (keyFields(resource).find((name) => !whole.has(name)) ?? '')
+      : saidBy(resource.title),
     end: stored.chosenEnd,
     said: new Map([...mends].map(([number, { taken }]) => [number, taken])),
     fills: new Map(
@@ -131,6 +140,7 @@ export async function planOf(
       }
     return { ...sifted, given };
   };
+  const proposer = proposal && keyProposer(resource, proposal, files.before.get(resource) ?? [], context);
   const [keeper, withoutUnknown] = [files.keepers.get(resource), !stored.chosenUnknown];
-  return { heading, readings, asking, sift: siftMerged, used, mends, fills, records, withoutUnknown, keeper };
+  return { heading, readings, asking, sift: siftMerged, used, mends, fills, records, withoutUnknown, keeper, proposer };
 }

@@ -11,6 +11,7 @@ import type { CellSource } from './contract.ts';
 import type { FilledField } from './filled-fields.ts';
 import { joinedCell } from './joined-columns.ts';
 import type { KnownRecords } from './lookups.ts';
+import type { KeyProposer } from './proposed-keys.ts';
 import type { StoredMend } from './queries/mends.ts';
 import type { SiftedRow } from './row-sieve.ts';
 import { applySaid } from './saying-columns.ts';
@@ -29,6 +30,8 @@ export interface RowPlan {
   readonly withoutUnknown: boolean;
   /** Who judges the rows, where they are no records of the kit. */
   readonly keeper: RowKeeper | undefined;
+  /** Who completes the key of rows, where the file does not say all of it. */
+  readonly proposer: KeyProposer | undefined;
 }
 
 /**

@@ -30,7 +30,7 @@ type Values = Record<string, unknown>;
  * with the same key makes both wrong, for nobody can know which is meant; `clashes` names the earlier ones.
  */
 export function createRowCheck(resource: Resource, rules: RecordRules | undefined, plan: RowPlan, context: Context) {
-  const { columns, fills, mends, records, keeper } = plan;
+  const { columns, fills, mends, records, keeper, proposer } = plan;
   const judge = createRowRules(resource, context);
   const key = keyFields(resource);
   const needed = neededFields(resource);
@@ -134,10 +134,12 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
   return async (
     rows: readonly SiftedRow[],
   ): Promise<{ checked: CheckedRow[]; clashes: { number: number; with: number }[] }> => {
+    await proposer?.ready();
     const read = rows.map((sifted): ReadRow => {
       const { row } = sifted;
       const cells = keeper ? withFills(readCells(sifted), common) : readCells(sifted);
       if (madeKey) completeKey(madeKey, cells.values);
+      proposer?.complete(cells);
       const own = rowKey(resource, cells.values);
       const unread = cells.errors.some(({ path }) => fieldsSaidBy(resource, path).some((name) => key.includes(name)));
       // Without all that it needs nobody knows which record is meant.
@@ -159,7 +161,10 @@ export function createRowCheck(resource: Resource, rules: RecordRules | undefine
         return { ...one, checked: { ...refusedRow(one.checked, []), kind: 'passed', errors: [], reason: 'unknown' } };
       if (missing.length > 0) {
         const told = new Set(one.checked.errors.flatMap(({ path }) => [path, ...fieldsSaidBy(resource, path)]));
-        const untold = new Set(missing.filter((name) => !told.has(name)).map(inColumn));
+        // Of what a key is proposed from, it is told itself what is wrong with it.
+        const { field: proposed, from = [] } = resource.spreadsheet?.proposed ?? {};
+        const isTold = (name: string) => told.has(name) || (name === proposed && from.some((each) => told.has(each)));
+        const untold = new Set(missing.filter((name) => !isTold(name)).map(inColumn));
         if (untold.size > 0)
           return refused(
             one,

@@ -31,12 +31,25 @@ function namesNeeded(field: Field | undefined): boolean {
   return field?.required === true && declaredKind(field).target !== undefined;
 }
 
+export type ProposedKey = NonNullable<NonNullable<Resource['spreadsheet']>['proposed']>;
+
+/** The field of the key that is proposed, in a file with these columns; undefined: none has to be, or nothing says of what. */
+export function proposedKey(resource: Resource, columns: Iterable<string>): ProposedKey | undefined {
+  const proposed = resource.spreadsheet?.proposed;
+  const filled = new Set(columns);
+  return proposed && !filled.has(proposed.field) && proposed.from.every((name) => filled.has(name))
+    ? proposed
+    : undefined;
+}
+
 /** The columns that a file lacks that say what is needed; an address can be made from the title. */
 export function missingColumns(resource: Resource, columns: Iterable<string>): string[] {
   const slug = slugOf(resource);
   const filled = new Set([...columns].flatMap((name) => fieldsSaidBy(resource, name)));
   const source = (name: string) => (slug?.name === name && !filled.has(name) ? slug.from : name);
+  const proposed = proposedKey(resource, filled)?.field;
   const missing = neededFields(resource)
+    .filter((name) => name !== proposed)
     .map(source)
     .filter((name) => !filled.has(name));
   return [...new Set(missing.map((name) => columnSaying(resource, name)))];

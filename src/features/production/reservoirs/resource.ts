@@ -59,6 +59,7 @@ export const reservoirs = defineResource({
   ordered: true,
   spreadsheet: {
     key: ['code'],
+    proposed: { field: 'code', from: ['name'], as: 'code' },
     also: 'aliases',
     columns: [
       'code',

@@ -40,6 +40,7 @@ export const thresholds = defineResource({
   form: { layout: 'drawer' },
   spreadsheet: {
     key: ['reservoirId', 'name'],
+    proposed: { field: 'name', from: ['limitKind', 'fromDay', 'toDay'], as: 'name' },
     columns: [
       ...(['reservoirId', 'name', 'limitKind', 'fromDay', 'toDay', 'low', 'high', 'document'] as const),
       ...(['description', 'status'] as const),

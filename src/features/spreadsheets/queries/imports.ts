@@ -5,7 +5,6 @@ import { textCondition } from '../../../engine/table/text-condition.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { ChosenAnswer } from '../column-questions.ts';
 import type { ChosenColumn, ChosenValue, ImportColumn, ImportState, OtherSheet, RegisterInput } from '../contract.ts';
-import type { CarriedFrom } from '../further-sheets.ts';
 
 /** Why a file cannot be read, or an import not stored: a code of the `import.problem` texts and what stands in them. */
 export interface ImportProblem {
@@ -24,6 +23,12 @@ export interface ImportFindings {
   readonly meanings: ChosenValue[];
   /** The sheet of the same file whose choices of columns were taken over, if any were. */
   readLike?: string | null;
+}
+
+/** Of which sheet choices were made, and what its columns are called. */
+export interface CarriedFrom {
+  readonly sheet: string;
+  readonly columns: readonly { readonly index: number; readonly header: string }[];
 }
 
 /** An import as it is kept. */

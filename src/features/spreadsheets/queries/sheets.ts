@@ -1,25 +1,12 @@
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import type { ImportState, ListSheet } from '../contract.ts';
-import { listsOf, listsWith, type SheetChoices } from '../further-sheets.ts';
+import { type KeptFile, type knownToNext, listsOf, listsWith, type SheetChoices } from '../further-sheets.ts';
 import type { StoredImport } from './imports.ts';
 
-/** The newest import that read a sheet of a file and was not given up. */
-interface ReadSheet {
-  readonly sheet: string;
-  readonly id: string;
-  readonly state: ImportState;
-}
-
-/** Which sheets of a file were read, and whether it is still kept. */
-export interface KeptFile {
-  readonly read: readonly ReadSheet[];
-  readonly kept: boolean;
-}
-
 /** The sheets that imports of the file of this one have read. */
-export async function readKeptFile(database: Database, { fileOf }: Pick<StoredImport, 'fileOf'>): Promise<KeptFile> {
-  const read = await query<ReadSheet>(
+async function readKeptFile(database: Database, { fileOf }: Pick<StoredImport, 'fileOf'>): Promise<KeptFile> {
+  const read = await query<KeptFile['read'][number]>(
     database,
     `SELECT DISTINCT ON (sheet) sheet, id, state FROM imports
      WHERE (id = $1 OR file_of = $1) AND state <> 'cancelled' ORDER BY sheet, imports.id DESC`,
@@ -46,7 +33,7 @@ export async function insertSheet(
   database: Database,
   { fileOf, resource, fileName, bytes, digest }: StoredImport,
   sheet: string,
-  { choices, found, accountId }: { choices: SheetChoices; found: object; accountId: string },
+  { choices, known, accountId }: { choices: SheetChoices; known: ReturnType<typeof knownToNext>; accountId: string },
 ): Promise<{ readonly id: string; readonly isNew: boolean } | undefined> {
   return database.transaction().execute(async (transaction) => {
     // Of two who go on to the same sheet at once, the second waits here and finds the import of the first.
@@ -55,8 +42,11 @@ export async function insertSheet(
     const there = read.find((each) => each.sheet === sheet && standing.includes(each.state));
     if (there) return { id: there.id, isNew: false };
     if (!kept) return undefined;
-    const made = { file_of: fileOf, resource, file_name: fileName, bytes, digest, created_by: accountId, sheet };
-    const columns = Object.entries({ ...made, found: JSON.stringify(found), chosen_sheet: sheet, ...choices });
+    const made = { file_of: fileOf, resource, file_name: fileName, bytes, digest, created_by: accountId };
+    const columns = Object.entries({
+      ...{ ...made, chosen_sheet: sheet, ...choices },
+      ...(known && { sheet: known.sheet, found: JSON.stringify(known.found) }),
+    });
     const [row] = await query<{ id: string }>(
       transaction,
       `INSERT INTO imports (${columns.map(([name]) => name).join(', ')})

@@ -43,8 +43,11 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
   const doubted = items.filter(({ field, text }) => text === '' && isAsked(resource, field));
   const [lacking, filling] = [unfilled(items), unfilled(mapped)];
   const told = new Set([...lacking, ...filling].map(({ field }) => field));
+  const { proposed } = resource.spreadsheet ?? {};
+  const isProposed = proposed && !filled.has(proposed.field) && proposed.from.every((name) => filled.has(name));
   const missing = (resource.spreadsheet?.columns ?? []).filter(
-    (name) => !filled.has(name) && !told.has(name) && !isAsked(resource, name),
+    (name) =>
+      !filled.has(name) && !(isProposed && name === proposed.field) && !told.has(name) && !isAsked(resource, name),
   );
   const change = (news: ReadingChange) => {
     // The columns stay in sight while the file is read anew.
@@ -110,6 +113,14 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
           })}
         </p>
       ))}
+      {isProposed && (
+        <p className="spreadsheet-quiet">
+          {t('spreadsheets:columns.proposed', {
+            label: fieldLabel(t, resource, proposed.field),
+            from: proposed.from.map((name) => fieldLabel(t, resource, name)).join(', '),
+          })}
+        </p>
+      )}
       {missing.length > 0 && columns.length > 0 && (
         <p className="spreadsheet-quiet">
           {t('spreadsheets:columns.missing', {
