@@ -305,6 +305,27 @@ describe('rules', () => {
     for (const id of [other, less.id, off.id]) expect(await figuresOf(id)).toEqual([]);
   });
 
+  test('whose plant is called otherwise since the comparison are not stored: its name may be another’s by now', async () => {
+    const heading = 'Nhà máy,Kỳ,Sản lượng (MWh)';
+    const { id, version } = await plant('Tên Cũ');
+    await commit(leader, await read(heading, 'Tên Cũ,04/05/2024,3'));
+    const found = await read(heading, 'Tên Cũ,04/05/2024,4');
+    const adding = await read(heading, 'Tên Cũ,06/05/2024,6');
+    await leader.data(resourceOperations(plants).update, { id, version, name: 'Tên Mới' });
+    const { id: swapped } = await plant('Tên Cũ');
+    for (const [compared, row] of [
+      [found, 'Tên Cũ · 04/05/2024'],
+      [adding, 'Tên Cũ · 06/05/2024'],
+    ] as const) {
+      const ended = await commit(leader, compared);
+      expect([ended.state, ended.problem]).toEqual([
+        'failed',
+        `Dòng 2 (${row}): Nhà máy nay là “Tên Mới”, khác lúc đối chiếu. Chưa có gì được lưu; hãy đối chiếu lại.`,
+      ]);
+    }
+    expect([await figuresOf(id), await figuresOf(swapped)]).toEqual([[['04/05/2024', '3.000', null]], []]);
+  });
+
   test('that change what stands go on when their plant is switched off: nothing is added', async () => {
     const heading = 'Nhà máy,Kỳ,Sản lượng (MWh)';
     const { id, version } = await plant('Sửa Sau');

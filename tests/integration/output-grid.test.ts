@@ -173,6 +173,12 @@ describe('figures of days', () => {
     expect(await outcome(administrator, '40', '30', { reason: 'Số của A0' })).toBe('stored');
     expect(await outcome(leader, '30', '40', { step: 'undo' })).toBe('doubtful');
     expect(await outcome(leader, '30', '40', { step: 'undo', reason: 'A0 nhầm' })).toBe('stored');
+    // Nor behind what somebody else has told visitors.
+    for (const status of [0, 1]) {
+      const { version: current } = await recordOf();
+      await administrator.data(setStatus, { items: [{ id, version: current }], status });
+    }
+    expect(await outcome(leader, '40', '30', { step: 'undo' })).toBe('doubtful');
     // Nor what makes it doubtful, later than ten minutes, or once its day is signed off.
     expect(await outcome(leader, '2401', '30', { reason: 'Quá tải' })).toBe('stored');
     expect(await outcome(leader, '30', '2401', { step: 'undo' })).toBe('stored');

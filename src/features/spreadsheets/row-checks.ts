@@ -16,7 +16,7 @@ import { isAsked } from './filled-fields.ts';
 import { keptRows } from './kept-checks.ts';
 import { type Existing, recordFinder } from './queries/records.ts';
 import { cellsReader, type RowPlan, withFills } from './row-cells.ts';
-import { keyFields, looseName, neededFields, rowKey } from './row-key.ts';
+import { keyFields, keyParting, looseName, neededFields, rowKey } from './row-key.ts';
 import { createRowRules } from './row-rules.ts';
 import type { SiftedRow } from './row-sieve.ts';
 import { type ComparedRow, refusedRow, withVerdicts } from './row-verdicts.ts';
@@ -228,7 +228,7 @@ function keyWords(resource: Resource, records: RowPlan['records'], context: Cont
     parts
       .map((say) => say(values))
       .filter((word) => word !== '')
-      .join(' · ');
+      .join(keyParting);
 }
 
 /** The place of a field's cell in a row, such as C7, of a joined one C7:D7; a field without a column has none. */

@@ -20,7 +20,7 @@ import { deleteMends } from './queries/mends.ts';
 import { rowsAfter, type StoredRow } from './queries/rows.ts';
 import { forgetFile } from './queries/sheets.ts';
 import { keyFields } from './row-key.ts';
-import { requireStillRight } from './still-right.ts';
+import { requireStillNamed, requireStillRight } from './still-right.ts';
 import { StoringProblem } from './storing-problem.ts';
 import { checkTrees, withoutOwnParents, withParentId } from './tree-rows.ts';
 
@@ -133,6 +133,7 @@ async function storeRows(
     await holdAll(transaction, resource, scope.registry, resolved);
     await checkTexts(transaction, resource, scope, context, resolved);
     const adding = resolved.flatMap((row) => (row.kind === 'added' ? [{ row, record: undefined }] : []));
+    await requireStillNamed(transaction, resource, scope.registry, adding);
     await requireStillRight(transaction, resource, scope.rules.get(resource), adding, context);
     const change: RecordChange = {
       operation: { name: operationOf(resource) },
@@ -189,7 +190,7 @@ async function addRows(
 async function changeRows(
   transaction: Database,
   resource: Resource,
-  { rules }: ResourceScope,
+  { rules, registry }: ResourceScope,
   context: Context,
   rows: readonly StoredRow[],
 ): Promise<WrittenRow[]> {
@@ -211,6 +212,7 @@ async function changeRows(
     const { id, version, fields } = record;
     return { id, version, record: { ...fields, ...row.values }, before: row.before ?? {}, after: row.values };
   });
+  await requireStillNamed(transaction, resource, registry, changing);
   await requireStillRight(transaction, resource, rules.get(resource), changing, context);
   const rewritten = await updateBatch(transaction, resource, operationOf(resource), changes, context);
   const written = new Map(rewritten.map((record) => [record.id, record]));

@@ -17,8 +17,8 @@ interface OwnStep {
 
 /**
  * The reason of a step that is taken back or done again, in the caller's words; undefined: it needs another one. It is the caller's own
- * where the last changes of the figure are, and where the amount stood between them: nobody else's figure is gone behind, and no new one
- * comes in by this way. It names the amount that goes, so that of two steps that follow one another each has a reason of its own.
+ * where the last changes of the figure are, and where the amount stood between them: nobody else's figure is gone behind, nor what somebody
+ * else has told visitors since, and no new one comes in by this way. It names the amount that goes, so that of two steps that follow one another each has a reason of its own.
  */
 export async function ownStepReason(
   { step, of, amount }: OwnStep,
@@ -27,8 +27,8 @@ export async function ownStepReason(
 ): Promise<string | undefined> {
   const changes = await query<{ isOwn: boolean; before: string | null; after: string | null }>(
     context.database,
-    `SELECT account_id = $3 AS "isOwn", ${amountIn('before')} AS before, ${amountIn('after')} AS after FROM audit_log
-     WHERE resource = $1 AND record_id = $2 AND after ? $4 AND at > now() - interval '${soon} minutes' ORDER BY id DESC`,
+    `SELECT account_id IS NOT DISTINCT FROM $3 AS "isOwn", ${amountIn('before')} AS before, ${amountIn('after')} AS after FROM audit_log
+     WHERE resource = $1 AND record_id = $2 AND (after ? $4 OR account_id IS DISTINCT FROM $3) AND at > now() - interval '${soon} minutes' ORDER BY id DESC`,
     [powerOutputs.name, standing.id, callerOf(context).accountId, of],
   );
   const others = changes.findIndex(({ isOwn }) => !isOwn);
