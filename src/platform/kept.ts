@@ -15,7 +15,8 @@ export interface Kept<Answer> {
   /**
    * The answer to a key: the kept one while it is right, else what `make` makes. Who asks for the same at the same time
    * shares one making, unless that began so long ago that its answer would not be kept, or was right no longer when he
-   * asked. What `make` throws is thrown and not kept.
+   * asked. What `make` throws is thrown and not kept; who asked after that making had begun waits for one more, because
+   * nobody knows for how long a refusal stays right.
    * @param key must say all that the answer depends on, besides what is published and the time.
    */
   get(key: string, make: () => Promise<Made<Answer>>): Answer | Promise<Answer>;
@@ -65,17 +66,20 @@ export function createKept<Answer extends object>(
     turn.set(key, begun);
     return made;
   };
-  const get: Kept<Answer>['get'] = (key, make) => {
+  const get = (key: string, make: () => Promise<Made<Answer>>, asked: number): Answer | Promise<Answer> => {
     const known = kept.get(key);
     const now = performance.now();
     if (known && now < known.until) return known.answer;
     const begun = making.get(key);
     if (!begun || now >= begun.askedAt + keptFor) return makeOnce(key, make).then(({ answer }) => answer);
-    // It may have begun before a moment of publishing that had come when this was asked.
-    return begun.made.then(({ answer, until }) => (now < until ? answer : get(key, make)));
+    if (begun.askedAt >= asked) return begun.made.then(({ answer }) => answer);
+    // It may have begun before a moment of publishing that had come when this was asked. Whatever is under way once it has
+    // ended began after that: nobody waits for a third, and a database that is away is asked once at a time.
+    const again = () => get(key, make, asked);
+    return begun.made.then(({ answer, until }) => (asked < until ? answer : again()), again);
   };
   return {
-    get,
+    get: (key, make) => get(key, make, performance.now()),
     forget() {
       kept.clear();
       making = new Map();

@@ -113,3 +113,34 @@ test('a making under way is not shared by who asks when its answer is right no l
   for (const answer of [hidden, before]) expect(String(await (await answer).in('identity'))).toContain('hidden');
   for (const answer of after) expect(String(await (await answer).in('identity'))).toContain('published');
 });
+
+test('who asks while a refusal is made is answered what is so since: what is published meanwhile is there', async () => {
+  const answers = createKeptAnswers();
+  const hidden = Promise.withResolvers<never>();
+  const refused = answers.get('a', () => hidden.promise);
+  const make = async () => ({ data: 'published', staysFor: 1_000 });
+  const atOnce = answers.get('a', make);
+  vi.advanceTimersByTime(1);
+  const after = [answers.get('a', make), answers.get('a', make)];
+  hidden.reject(new Error('not found'));
+  for (const answer of [refused, atOnce]) await expect(answer).rejects.toThrow('not found');
+  for (const answer of after) expect(String(await (await answer).in('identity'))).toContain('published');
+});
+
+test('a thousand who meet a database that is away ask it once more, together', async () => {
+  const answers = createKeptAnswers();
+  let times = 0;
+  const ask = () => {
+    times += 1;
+    return new Promise<never>((_resolve, reject) => setTimeout(reject, 5_000, new Error(`away ${times}`)));
+  };
+  const all = Array.from({ length: 1_000 }, async () => {
+    vi.advanceTimersByTime(0.5);
+    return await answers.get('a', ask);
+  });
+  const ended = Promise.allSettled(all);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const said = (await ended).map((end) => end.status === 'rejected' && end.reason.message);
+  expect(said).toEqual(['away 1', ...Array.from({ length: 999 }, () => 'away 2')]);
+  expect(times).toBe(2);
+});
