@@ -4,6 +4,7 @@ import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/resource.ts';
 import type { OutputGrid } from '../../src/features/production/grid/contract.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
+import { freezeSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
 import { tooWide, violations } from './judging.ts';
 
@@ -90,7 +91,9 @@ describe('the table that days of output are typed into', () => {
     // What visitors are told is corrected with a reason, and taken back right after it with none.
     const { items } = await callAs<{ items: AnyRecord[] }>(context, list.name, { plantId });
     await callAs(context, setStatus.name, { items: items.map(({ id, version }) => ({ id, version })), status: 1 });
-    await cell(page, 1, 1).focus();
+    // Also in a cell that has the cursor a click chooses all that it holds: what is typed takes its place.
+    await cell(page, 1, 1).click();
+    await cell(page, 1, 1).click();
     await page.keyboard.type('5');
     await page.keyboard.press('Enter');
     await page.getByLabel('Lý do').fill('Gõ nhầm');
@@ -119,6 +122,15 @@ describe('the table that days of output are typed into', () => {
     await page.getByText('Đã lưu hết').waitFor();
     await settle(page);
     expect([...(await tooWide(page)), ...(await violations(page))]).toEqual([]);
+
+    // A cell that does not take what is typed says why.
+    const signedOff = { plantIds: [plantId], from: '2025-03-05', to: '2025-03-05' };
+    await callAs(context, freezeSanLuongDien.name, signedOff);
+    await page.goto('/power-output/entry?month=2025-03');
+    await expect.poll(() => cell(page, 4, 0).isEditable()).toBe(false);
+    await cell(page, 4, 0).focus();
+    await page.keyboard.type('7');
+    await page.getByText(/^1 ô đã chốt/).waitFor();
 
     await page.goto('/power-output');
     await page.getByRole('heading', { name: /^Từ khi vận hành/ }).waitFor();

@@ -102,7 +102,12 @@ describe('a file of published figures', () => {
       const [heading] = await cellsOf({ name, bytes });
       expect(heading).toContain('Sản lượng thực tế (MWh)');
       const again = await take(new Uint8Array(bytes), name);
-      expect(again).toMatchObject({ obstacles: [], counts: { unchanged: 9, added: 0, changed: 0, wrong: 0 } });
+      // The hidden sheet of our own workbooks is no content that was left out.
+      expect(again).toMatchObject({
+        obstacles: [],
+        others: [],
+        counts: { unchanged: 9, added: 0, changed: 0, wrong: 0 },
+      });
     }
   });
 });

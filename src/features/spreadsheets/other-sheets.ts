@@ -1,6 +1,7 @@
 import { textOf } from '../../engine/kinds/sheet.ts';
 import type { SpreadsheetFile } from '../../platform/spreadsheets/read.ts';
 import type { SheetRow } from '../../platform/spreadsheets/sheet.ts';
+import { choicesSheet } from '../../platform/spreadsheets/xlsx-parts.ts';
 import type { OtherSheet } from './contract.ts';
 import type { HeadingMatcher } from './headings.ts';
 import { canBeList, isList, type OpenSheet, openFirstRows, passedOver, type Wanted } from './opening.ts';
@@ -19,7 +20,8 @@ export async function surveyOthers(
 ): Promise<OtherSheet[]> {
   const all = [
     ...names.visible.map((name) => ({ name, hidden: false })),
-    ...names.hidden.map((name) => ({ name, hidden: true })),
+    // What we have hidden in it ourselves is nobody's content.
+    ...names.hidden.filter((name) => name !== choicesSheet).map((name) => ({ name, hidden: true })),
   ];
   const others: OtherSheet[] = [];
   for (const { name, hidden } of all.filter((sheet) => sheet.name !== names.read).slice(0, mostSheets)) {

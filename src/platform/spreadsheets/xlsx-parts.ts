@@ -10,8 +10,8 @@ const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/r
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The hidden sheet that holds the lists to choose from: in a cell's rule they could have 255 characters, no commas. */
-const choicesSheet = '_choices';
+/** The hidden sheet of our own workbooks that holds the lists to choose from: in a cell's rule they could have 255 characters, no commas. */
+export const choicesSheet = '_choices';
 
 /** The fixed parts of a workbook by name, around the sheet xl/worksheets/sheet1.xml. */
 export function fixedParts(name: string, columns: readonly SpreadsheetColumn[], styles: string): Map<string, string> {

@@ -119,13 +119,14 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     put(targets.map(([y, x]) => ({ row: y, name: names[x] as Name, text: textOf(source, names[x] as Name) })));
   };
 
-  const arrive = ({ input, row, column }: NonNullable<ReturnType<typeof placeOf>>) => {
-    const name = names[column];
-    before.current = name ? textOf(row, name) : '';
+  const arrive = (place: ReturnType<typeof placeOf>) => {
+    if (!place) return;
+    const name = names[place.column];
+    before.current = name ? textOf(place.row, name) : '';
     undo.end();
     setRange(undefined);
-    delete input.dataset.mode;
-    input.select();
+    delete place.input.dataset.mode;
+    place.input.select();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const place = placeOf(event.target);
@@ -147,6 +148,8 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
       if (event.key === 'End') return act(() => goTo(size - 1, names.length - 1));
       return;
     }
+    // Who stores what is typed says why a cell does not take it.
+    if (input.readOnly && event.key.length === 1) onChange?.([{ row, name: names[column] as Name, text: event.key }]);
     if (event.key === 'F2') return act(() => edit(input));
     if (event.key === 'Escape') {
       return act(() => {
@@ -211,10 +214,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     if (event.type === 'cut') clearBlock(place.row, place.column);
   };
 
-  const onFocus = (event: FocusEvent<HTMLTableElement>) => {
-    const place = placeOf(event.target);
-    if (place) arrive(place);
-  };
+  const onFocus = (event: FocusEvent<HTMLTableElement>) => arrive(placeOf(event.target));
   const onBlur = (event: FocusEvent<HTMLTableElement>) => {
     const place = placeOf(event.target);
     if (!place) return;
@@ -228,9 +228,13 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     event.preventDefault();
     setRange({ from: [current.row, current.column], to: [place.row, place.column] });
   };
-  const onDoubleClick = (event: MouseEvent<HTMLTableElement>) => {
+  const onMouseUp = (event: MouseEvent<HTMLTableElement>) => {
     const place = placeOf(event.target);
-    if (place) edit(place.input);
+    if (!place || event.shiftKey || place.input.dataset.mode === 'edit') return;
+    // By itself the browser puts a caret into the cell of the cursor: what is typed would stand beside what is there.
+    event.preventDefault();
+    if (event.detail > 1) edit(place.input);
+    else place.input.select();
   };
   const onStray = () => {
     goTo(0, 0);
@@ -256,7 +260,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, [mayPaste]);
-  const handlers = { onKeyDown, onPaste, onCopy, onCut: onCopy, onFocus, onBlur, onMouseDown, onDoubleClick };
+  const handlers = { onKeyDown, onPaste, onCopy, onCut: onCopy, onFocus, onBlur, onMouseDown, onMouseUp };
   return { handlers, type, range: range && blockOf(range) };
 }
 

@@ -57,7 +57,9 @@ export default function OutputEntryPage() {
   );
   const change: OnCellChange = (changes, step) => {
     const closed = entry.change(changes, step);
-    if (closed > 0) void message.warning(t('production:entry.closed', { count: closed }), 6);
+    const content = t('production:entry.closed', { count: closed });
+    // Under one key: whoever goes on typing is told once.
+    if (closed > 0) void message.warning({ key: 'closed', content, duration: 6 });
   };
   const onDrop = useCallback((key: string) => queue.drop(key), [queue]);
   const actions = { onExplain: queue.explain, onChoose: queue.choose, onKeepOwn: queue.keepOwn, onDrop };
