@@ -197,6 +197,19 @@ describe('figures of days', () => {
     expect(await outcome(leader, '30', '41', { step: 'undo' })).toBe('refused');
   });
 
+  test('that are taken back leave no reason behind, but what was written of them otherwise', async () => {
+    const { plantId } = await makePlant();
+    const note = async () =>
+      pageOf(powerOutputs, await leader.data(resourceOperations(powerOutputs).list, { plantId })).items[0]?.note;
+    const tell = (said: Partial<SentFigure>) => outcomes(clerk, { plantId, unitId: null, day: '2025-03-03', ...said });
+    expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử' })).toEqual(['stored']);
+    expect(await tell({ plan: '10', seen: null })).toEqual(['stored']);
+    expect(await tell({ actual: null, seen: '5000', step: 'undo' })).toEqual(['stored']);
+    expect(await note()).toBe('Chạy thử');
+    expect(await tell({ plan: null, seen: '10', step: 'undo' })).toEqual(['stored']);
+    expect(await note()).toBe('');
+  });
+
   test('are shown of the plants that have had some lately, or of all that have output', async () => {
     const [used, unused, today] = [await makePlant(), await makePlant(), dayOf(Date.now())];
     const shown = async () => (await clerk.data(getGridSanLuongDien, { month: today })).shown;

@@ -129,6 +129,9 @@ async function write(
 async function whyOf({ of, amount, reason, step }: Told, standing: Standing, context: Context) {
   const { isTold, note } = standing;
   if (reason !== '') return { ...(isTold && { reason }), note: noteWith(note, reason) };
+  // Of a draft that is taken back, and of which nothing else is told, nothing is left to be said.
+  if (step === 'undo' && amount === null && !isTold && standing[of === 'actual' ? 'plan' : 'actual'] === null)
+    return { note: '' };
   const own = step && isTold ? await ownStepReason({ step, of, amount }, standing, context) : undefined;
   return own === undefined ? {} : { reason: own };
 }
