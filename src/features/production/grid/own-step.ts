@@ -18,7 +18,8 @@ interface OwnStep {
 /**
  * The reason of a step that is taken back or done again, in the caller's words; undefined: it needs another one. It is the caller's own
  * where the last changes of the figure are, and where the amount stood between them: nobody else's figure is gone behind, nor what somebody
- * else has told visitors since, and no new one comes in by this way. It names the amount that goes, so that of two steps that follow one another each has a reason of its own.
+ * else has told visitors since, and no new one comes in by this way. It names the amount that goes, so that of two steps that follow one
+ * another each has a reason of its own.
  */
 export async function ownStepReason(
   { step, of, amount }: OwnStep,
