@@ -254,6 +254,16 @@ describe('readings of a file', () => {
     expect(readings).toMatchObject([{ totalRelease: '0', spill: '0', turbine: null }]);
   });
 
+  test('of a shift log are known by what its columns are called there', async () => {
+    const names = ['Về hồ', 'Tổng xả', 'Qua máy', 'Qua tràn'];
+    const fields = ['inflow', 'totalRelease', 'turbine', 'spill'];
+    for (const before of ['', 'Lưu lượng (m³/s) ']) {
+      const columns = ['Hồ chứa', 'Thời điểm', ...names.map((name) => `${before}${name}`)].join(';');
+      const detail = await upload(clerk, 'importThuyVan', `${columns}\nHồ Lạ;01/03/2026 07:00;5;5;4;1`, 'ca-truc.csv');
+      expect(detail.columns.slice(2).map(({ field }) => field)).toEqual(fields);
+    }
+  });
+
   test('of a sheet without a column of reservoirs are of the one that its name names, or that is chosen for all of it', async () => {
     const [one, other] = [await reservoir('Trang Một'), await reservoir('Trang Hai')];
     const rows = [
