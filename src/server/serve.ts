@@ -10,6 +10,7 @@ import type { OpenDatabase } from '../platform/database/open.ts';
 import { createIdentity } from '../platform/identity/identity.ts';
 import { startJobs } from '../platform/jobs/runner.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import { giveBackSpareMemory } from '../platform/spare-memory.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { openStorage } from '../platform/storage.ts';
 import { raise } from '../product/raise.ts';
@@ -90,6 +91,7 @@ export async function serve({ config, secrets, database, logger, report }: Groun
         raise(transaction, 'jobFailed', { values: {}, href: `${jobsPath}?state=failed&kind=${kind}` }),
       failed: ({ kind }, id, error) => report(`job ${id} failed: ${kind.name}`, error),
     });
+    closers.push(giveBackSpareMemory());
     return { url, config, database, storage, firstAccount, stop };
   } catch (error) {
     await stop();
