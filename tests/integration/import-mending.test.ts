@@ -176,13 +176,13 @@ describe('a required field of which rows say nothing', () => {
       source: { by: 'person', place: '' },
     });
     const { mapped } = await administrator.data<{ mapped: MappedValue[] }>('getImportUnknown', { id: found.id });
-    expect(mapped).toEqual([expect.objectContaining({ field: 'positionId', text: '', label: 'Trưởng ca' })]);
+    expect(mapped).toEqual([expect.objectContaining({ field: 'positionId', text: '', label: 'Trưởng ca', rows: 2 })]);
     expect((await change(filled, { values: [{ field: 'positionId', text: '', value: null }] })).counts).toMatchObject({
       wrong: 2,
     });
     const again = await change(
       { ...filled, version: filled.version + 1 },
-      { values: mapped.map(({ label, ...said }) => said) },
+      { values: mapped.map(({ field, text, value }) => ({ field, text, value })) },
     );
     await commit(administrator, again, 'right');
     expect(await personOf(one)).toMatchObject({ positionName: 'Trưởng ca' });

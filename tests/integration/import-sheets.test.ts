@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { ListPage } from '../../src/contract/paging.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
-import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
+import type { ImportDetail, ImportSummary, UnknownValues } from '../../src/features/spreadsheets/contract.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { commit, newCode, rowsOf, settled, undo, upload, workbookOf } from '../support/imports.ts';
@@ -21,6 +22,8 @@ const refusal = async (client: typeof clerk, id: string, sheet: string) => {
 };
 const filesKept = async () =>
   (await server.database.rows<{ total: number }>('SELECT count(*)::int AS total FROM import_files'))[0]?.total;
+const listOf = async (id: string, sheet: string) =>
+  (await clerk.data<ImportDetail>('getDetailImport', { id })).lists.find(({ name }) => name === sheet);
 const whole = { values: [{ field: 'reservoirId', text: '', value: 'sheet' }] };
 const rows = (heading: string[], day: string) => [
   heading,
@@ -87,14 +90,20 @@ describe('a workbook of three reservoirs, a sheet each', () => {
       ['Trang B', 'stored', false],
       ['Trang C', 'stored', false],
     ]);
-    // All that it holds was read: the file is forgotten, and each sheet can be taken back alone.
-    expect(await filesKept()).toBe(0);
+    // The file stays for a sheet that is taken back: it can be read from it again, as one that was given up.
+    expect(await filesKept()).toBe(1);
     expect((await undo(clerk, two)).state).toBe('undone');
-    expect((await clerk.data<ImportDetail>('getDetailImport', { id: last.id })).lists[1]).toMatchObject({
-      state: 'undone',
-      open: false,
-    });
-    expect(await refusal(clerk, stored.id, 'Trang B')).toEqual([
+    expect(await listOf(last.id, 'Trang B')).toMatchObject({ importId: two.id, state: 'undone', open: true });
+    const again = await goOn(last, 'Trang B');
+    expect([again.id === two.id, again.counts.added]).toEqual([false, 2]);
+    await clerk.data('cancelImport', { id: again.id });
+    expect(await listOf(last.id, 'Trang B')).toMatchObject({ importId: two.id, state: 'undone', open: true });
+    await commit(clerk, await goOn(last, 'Trang B'));
+    expect((await listOf(last.id, 'Trang B'))?.open).toBe(false);
+    // Once its time is over nothing is read from it any more.
+    await server.database.rows('DELETE FROM import_files');
+    expect((await listOf(last.id, 'Trang C'))?.open).toBe(false);
+    expect(await refusal(clerk, stored.id, 'Ghi chú')).toEqual([
       409,
       expect.stringContaining('không còn được lưu'),
       undefined,
@@ -116,6 +125,31 @@ describe('a workbook of three reservoirs, a sheet each', () => {
     expect((await say(second, whole)).counts.added).toBe(2);
     await clerk.data('cancelImport', { id: second.id });
     expect(await filesKept()).toBe(0);
+  });
+
+  test('says in the list of imports how many sheets nobody has read, and carries no reason to rows that nobody has seen', async () => {
+    const high = (day: string) => [heading, [day, '216', '5']];
+    const bytes = await workbookOf(
+      { name: 'Trang A', rows: high('01/07/2024 07:00') },
+      { name: 'Trang B', rows: high('02/07/2024 07:00') },
+      { name: 'Trang C', rows: high('03/07/2024 07:00') },
+    );
+    const first = await upload(clerk, 'importThuyVan', bytes, 'nghi-ngo.xlsx');
+    const named = await say(first, whole);
+    expect(named.counts).toMatchObject({ wrong: 1 });
+    const reason = { field: 'reason', text: '', value: 'Theo sổ trực ca' };
+    const said = await say(named, { values: [reason] });
+    const { mapped } = await clerk.data<UnknownValues>('getImportUnknown', { id: said.id });
+    expect(mapped).toEqual([{ ...reason, label: reason.value, rows: 1 }]);
+    const newest = async () =>
+      (await clerk.data<ListPage<ImportSummary>>('getListImport', { resource: 'readings', pageSize: 10 })).items;
+    const stored = await commit(clerk, said);
+    expect((await newest())[0]).toMatchObject({ id: stored.id, unread: 2 });
+    const second = await goOn(stored, 'Trang B');
+    expect(second.counts).toMatchObject({ wrong: 1, added: 0 });
+    expect((await newest()).slice(0, 2).map(({ unread }) => unread)).toEqual([1, 0]);
+    await clerk.data('cancelImport', { id: second.id });
+    expect(await listOf(stored.id, 'Trang B')).toMatchObject({ importId: second.id, state: 'cancelled', open: true });
   });
 
   test('keeps what was said when another sheet is read in the place of the first', async () => {

@@ -21,8 +21,8 @@ test('limits come from files by reservoir and name, over New Year too, and go ou
   const rows = [
     ['Ialy Một', 'Mùa lũ', highest, '15/09', '30/11', '', '514,2', 'QĐ 1182/QĐ-TTg'],
     ['ho ialy mot', 'Mùa cạn', flow, '15/12', '14/9', '127,5', '', 'QĐ 1182/QĐ-TTg'],
-    ['Hồ thuỷ điện Ialy Hai', 'mùa lũ', highest, '1/7', '30/11', '', '1.384,5', 'QĐ 215/QĐ-TTg'],
-    ['Ialy Hai', 'Sai', highest, '31/02', '30/11', '20', '10', ''],
+    ['Hồ thuỷ điện Ialy Hai', 'mùa lũ', 'MỰC NƯỚC không được vượt', '1/7', '30/11', '', '1.384,5', 'QĐ 215/QĐ-TTg'],
+    ['Ialy Hai', 'Sai', highest.replace('(m)', '(cm)'), '31/02', '30/11', '20', '10', ''],
     ['Ialy Ba', 'Mùa lũ', highest, '1/7', '30/11', '', '10', 'QĐ 215/QĐ-TTg'],
     ['Ialy Hai', 'Mùa Lũ', highest, '1/8', '30/11', '', '11', 'QĐ 215/QĐ-TTg'],
   ];
@@ -35,7 +35,7 @@ test('limits come from files by reservoir and name, over New Year too, and go ou
     ['added'],
     ['added'],
     ['wrong', 'name'],
-    ['wrong', 'fromDay', 'high', 'document'],
+    ['wrong', 'limitKind', 'fromDay', 'high', 'document'],
     ['wrong', 'reservoirId'],
     ['wrong', 'name'],
   ]);

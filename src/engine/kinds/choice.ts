@@ -13,11 +13,17 @@ export const choice: StoredKind<ChoiceField> = {
     reader: (field, { called }) => {
       // A value is also called by itself.
       const pairs = [...field.options].flatMap((option) =>
-        [String(option), ...called(String(option))].map((text) => [comparable(text), option] as const),
+        [String(option), ...called(String(option))].map((text) => [text, option] as const),
       );
+      const whole = pairs.map(([label, value]) => [comparable(label), value] as const);
+      const bare = pairs.map(([label, value]) => [comparable(label.replace(unitBehind, '')), value] as const);
       return (cell) => {
         const text = comparable(textOf(cell));
-        const [option, ...others] = new Set(pairs.flatMap(([label, value]) => (label === text ? [value] : [])));
+        const named = (names: typeof whole) =>
+          new Set(names.flatMap(([name, value]) => (name === text ? [value] : [])));
+        // What is called so goes before what is called so and has a unit.
+        const options = named(whole);
+        const [option, ...others] = options.size > 0 ? options : named(bare);
         return option === undefined || others.length > 0 ? wrong('choice') : { value: option };
       };
     },
@@ -27,6 +33,9 @@ export const choice: StoredKind<ChoiceField> = {
     hint: true,
   },
 };
+
+/** The unit that a label ends with: it tells what a figure is in, and is no part of what the option is called. */
+const unitBehind = /\s*\((?:mm|km²?|m[²³]?(?:\/s)?|[kMG]Wh?|%)\)$/u;
 
 /** The options as SQL writes them. */
 function valuesOf(field: ChoiceField): string[] {

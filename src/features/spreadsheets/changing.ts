@@ -12,8 +12,8 @@ import type { FileServices } from './keepers.ts';
 import { readKnownRecords } from './lookups.ts';
 import { calledFor, candidatesOf, nearest } from './meanings.ts';
 import type { StoredImport } from './queries/imports.ts';
-import { unknownValues } from './queries/mends.ts';
-import { withoutSheet } from './whole-sheets.ts';
+import { filledRows, unknownValues } from './queries/mends.ts';
+import { saidOfAnySheet } from './whole-sheets.ts';
 
 /** @throws ProblemError VALIDATION_FAILED for what is said of a field that the caller may not fill. */
 export function requirePermitted(
@@ -65,7 +65,7 @@ export function changedReading(
     chosen_hidden: hidden ?? (sheet === undefined ? stored.chosenHidden : true),
     chosen_unknown: unknown ?? (sheet === undefined ? stored.chosenUnknown : true),
     chosen_values: JSON.stringify(
-      withNewer(sheet === undefined ? stored.chosenValues : withoutSheet(resource, stored.chosenValues), values),
+      withNewer(sheet === undefined ? stored.chosenValues : saidOfAnySheet(resource, stored.chosenValues), values),
     ),
     ...(saysMore && { carried: null }),
     ...(sheet !== undefined && !saysMore && columnChoices(stored)),
@@ -95,11 +95,13 @@ export async function unknownOf(
     const near = value.text === '' ? [] : nearest(value.text, known.get(value.field) ?? []);
     return { ...value, nearest: near.map((each) => ({ value: each.value, label: calledFor(each, context) })) };
   });
+  const filled = await filledRows(context.database, id);
   const mapped = found.meanings.flatMap(({ field, text, value }) => {
     if (value === null || !permitted.includes(field)) return [];
     const candidates = candidatesOf(resource, field, records);
     const meant = candidates?.find((candidate) => candidate.value === value);
-    return [{ field, text, value, label: meant ? calledFor(meant, context) : candidates ? '' : value }];
+    const rows = text === '' ? (filled.get(field) ?? 0) : null;
+    return [{ field, text, value, rows, label: meant ? calledFor(meant, context) : candidates ? '' : value }];
   });
   return { items, found: sieved.length, total: named.length, mapped };
 }

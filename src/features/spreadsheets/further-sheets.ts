@@ -4,7 +4,7 @@ import type { ChosenAnswer } from './column-questions.ts';
 import type { ChosenColumn, ImportState, ListSheet, OtherSheet } from './contract.ts';
 import type { Heading } from './headings.ts';
 import type { CarriedFrom, StoredImport } from './queries/imports.ts';
-import { withoutSheet } from './whole-sheets.ts';
+import { saidOfAnySheet } from './whole-sheets.ts';
 
 // A workbook of many lists, a sheet for each reservoir or month, comes as one file: each sheet is an import of its own, and what
 // was said of one holds for the next wherever its columns are called the same.
@@ -29,7 +29,7 @@ export function choicesOf(resource: Resource, stored: StoredImport) {
   return {
     ...columnChoices(stored),
     chosen_groups: stored.chosenGroups,
-    chosen_values: JSON.stringify(withoutSheet(resource, stored.chosenValues)),
+    chosen_values: JSON.stringify(saidOfAnySheet(resource, stored.chosenValues)),
   };
 }
 
@@ -104,7 +104,7 @@ export function knownToNext(stored: StoredImport, next: string): Pick<StoredImpo
   return { sheet: next, found: { ...stored.found, others } };
 }
 
-/** The newest import that read a sheet of a file and was not given up. */
+/** The newest import that read a sheet of a file; one that was given up only where no other did. */
 interface ReadSheet {
   readonly sheet: string;
   readonly id: string;
@@ -121,7 +121,7 @@ export interface KeptFile {
 export function listsWith(lists: readonly OtherSheet[], { read, kept }: KeptFile): ListSheet[] {
   return lists.flatMap(({ name, hidden, rows }) => {
     const by = read.find(({ sheet }) => sheet === name);
-    const open = kept && (!by || by.state === 'undone');
+    const open = kept && (!by || by.state === 'undone' || by.state === 'cancelled');
     return by || open ? [{ name, hidden, rows, open, importId: by?.id ?? null, state: by?.state ?? null }] : [];
   });
 }

@@ -45,6 +45,8 @@ export interface ImportSummary {
   partial: boolean;
   /** Its rows are still kept, so it can be undone. */
   undoable: boolean;
+  /** Lists of its file that nobody has read, told in lists of the newest import of a file that is kept. */
+  unread: number;
 }
 
 /** An import with all there is to decide about it. */
@@ -107,6 +109,7 @@ const summaryShape = (z: Zod) => ({
   undoneByName: z.string().nullable(),
   partial: z.boolean(),
   undoable: z.boolean(),
+  unread: z.int(),
 });
 
 /** An import in an answer. */

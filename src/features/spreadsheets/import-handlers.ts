@@ -30,7 +30,7 @@ import { rememberHeadings } from './queries/headings.ts';
 import { insertImport, listImports, moveImport, readImport, type StoredImport } from './queries/imports.ts';
 import { deleteMends, rememberValues, saveMends } from './queries/mends.ts';
 import { countMended, deleteRows, listRows } from './queries/rows.ts';
-import { forgetFile, insertSheet } from './queries/sheets.ts';
+import { forgetFile, insertSheet, readRests } from './queries/sheets.ts';
 import { storeImport } from './storing.ts';
 import { changedSince, undoStoredImport } from './undoing.ts';
 
@@ -108,7 +108,8 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
       const atWork = listed.items.filter(({ state }) => underWay.has(state));
       const ended = await Promise.all(atWork.map(({ id }) => settleInterrupted(context.database, id)));
       const { items, ...place } = ended.includes(true) ? await listImports(context.database, names, input) : listed;
-      return { ...place, items: items.map(summaryOf) };
+      const unread = await readRests(context.database, items);
+      return { ...place, items: items.map((stored) => summaryOf(stored, unread.get(stored.id))) };
     }),
 
     handle(getDetailImport, async ({ id }, context) => {

@@ -73,6 +73,8 @@ export interface MappedValue {
   value: string;
   /** What is meant, for people. */
   label: string;
+  /** The rows that it was said for, of one that is said for all; null: of a value that stands in the file. */
+  rows: number | null;
 }
 
 export const valueSchema = (z: Zod) =>
@@ -126,6 +128,11 @@ export const getImportUnknown = operation<{ id: string; textSearch?: string | un
       ),
       found: z.int(),
       total: z.int(),
-      mapped: z.array(z.object({ field: z.string(), text: z.string(), value: z.string(), label: z.string() })),
+      mapped: z.array(
+        z.object({
+          ...{ field: z.string(), text: z.string(), value: z.string(), label: z.string() },
+          rows: z.int().nullable(),
+        }),
+      ),
     }),
 });

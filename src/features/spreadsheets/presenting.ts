@@ -21,8 +21,11 @@ import { readLists } from './queries/sheets.ts';
 import { cellPlace } from './row-checks.ts';
 import { fieldsOfSheet } from './whole-sheets.ts';
 
-/** An import as lists show it. */
-export function summaryOf(stored: StoredImport): ImportSummary {
+/**
+ * An import as lists show it.
+ * @param unread the lists of its file that nobody has read, where the file is kept and it is the newest import of it.
+ */
+export function summaryOf(stored: StoredImport, unread = 0): ImportSummary {
   const { id, resource, fileName, bytes, sheets, sheet, state, added, changed, unchanged, wrong, passed, warned } =
     stored;
   const { createdAt, createdByName, storedAt, storedByName, undoneAt, undoneByName, partial } = stored;
@@ -32,6 +35,7 @@ export function summaryOf(stored: StoredImport): ImportSummary {
     counts: { added, changed, unchanged, wrong, passed },
     warned,
     undoable: state === 'stored' && stored.kept,
+    unread,
   };
 }
 

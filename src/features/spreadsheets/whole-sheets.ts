@@ -1,5 +1,6 @@
 import type { Resource } from '../../declare/resource.ts';
 import { type ChosenValue, type ImportColumn, type SheetField, wholeSheet } from './contract.ts';
+import { isAsked } from './filled-fields.ts';
 import { sheetFields } from './row-key.ts';
 import type { GivenCell } from './row-sieve.ts';
 
@@ -27,8 +28,14 @@ export function givenBySheet(fields: readonly SheetField[], sheet: string): Read
   );
 }
 
-/** What was said of another sheet as a whole is not said of this one, but that its name is to be read. */
-export function withoutSheet(resource: Resource, chosen: readonly ChosenValue[]): ChosenValue[] {
+/**
+ * What was said of another sheet and holds for this one: not of which record it is as a whole, but that its name is to be
+ * read; and not why its doubtful rows are right, which is said of rows that somebody has seen.
+ */
+export function saidOfAnySheet(resource: Resource, chosen: readonly ChosenValue[]): ChosenValue[] {
   const fields = sheetFields(resource);
-  return chosen.filter(({ field, text, value }) => text !== '' || value === wholeSheet || !fields.includes(field));
+  return chosen.filter(
+    ({ field, text, value }) =>
+      text !== '' || value === wholeSheet || (!fields.includes(field) && !isAsked(resource, field)),
+  );
 }

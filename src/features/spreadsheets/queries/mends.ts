@@ -124,3 +124,14 @@ export async function unknownValues(
   }
   return [...words.values()];
 }
+
+/** For how many rows of an import a field takes what somebody said for all that say nothing of it, by field. */
+export async function filledRows(database: Database, importId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await query<{ field: string; rows: number }>(
+    database,
+    `SELECT s.key AS field, count(*)::int AS rows FROM import_rows CROSS JOIN jsonb_each(sources) AS s
+     WHERE import_id = $1 AND s.value ->> 'by' = 'person' GROUP BY 1`,
+    [importId],
+  );
+  return new Map(rows.map(({ field, rows: count }) => [field, count]));
+}

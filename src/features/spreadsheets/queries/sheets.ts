@@ -9,7 +9,7 @@ async function readKeptFile(database: Database, { fileOf }: Pick<StoredImport, '
   const read = await query<KeptFile['read'][number]>(
     database,
     `SELECT DISTINCT ON (sheet) sheet, id, state FROM imports
-     WHERE (id = $1 OR file_of = $1) AND state <> 'cancelled' ORDER BY sheet, imports.id DESC`,
+     WHERE id = $1 OR file_of = $1 ORDER BY sheet, state = 'cancelled', imports.id DESC`,
     [fileOf],
   );
   const [file] = await query(database, 'SELECT FROM import_files WHERE import_id = $1', [fileOf]);
@@ -20,6 +20,30 @@ async function readKeptFile(database: Database, { fileOf }: Pick<StoredImport, '
 export async function readLists(database: Database, stored: StoredImport): Promise<ListSheet[]> {
   const lists = listsOf(stored);
   return lists.length > 0 ? listsWith(lists, await readKeptFile(database, stored)) : [];
+}
+
+/** How many lists nobody has read of the files of imports, by the newest import of each file; only of files that are kept. */
+export async function readRests(
+  database: Database,
+  page: readonly StoredImport[],
+): Promise<ReadonlyMap<string, number>> {
+  const files = page.filter((stored) => listsOf(stored).length > 0).map(({ fileOf }) => fileOf);
+  if (files.length === 0) return new Map();
+  const rows = await query<{ newest: string; sheets: string[] }>(
+    database,
+    `SELECT max(i.id)::text AS newest, array_agg(i.sheet) AS sheets
+     FROM import_files AS f JOIN imports AS i ON i.id = f.import_id OR i.file_of = f.import_id
+     WHERE f.import_id = ANY($1::bigint[]) GROUP BY f.import_id`,
+    [files],
+  );
+  const readBy = new Map(rows.map(({ newest, sheets }) => [newest, sheets]));
+  return new Map(
+    page.map((stored) => {
+      const read = readBy.get(stored.id);
+      const unread = read ? listsOf(stored).filter(({ name, hidden }) => !hidden && !read.includes(name)) : [];
+      return [stored.id, unread.length];
+    }),
+  );
 }
 
 /** States of an import that still reads its sheet, or did: another import of that sheet would bring its rows twice. */
@@ -59,8 +83,9 @@ export async function insertSheet(
 }
 
 /**
- * Forgets the file of an import that has ended, unless it is still to be read: by another import, or for its further lists
- * once one of its sheets was stored. What stays is forgotten with the rows of the import that brought it.
+ * Forgets the file of an import that has ended, unless it is still to be read: by another import, or, of several lists, once
+ * one of its sheets was stored: for the others, and for that one should it be taken back. What stays is forgotten with the
+ * rows of the import that brought it.
  * @param lists the names of its sheets that hold one.
  */
 export async function forgetFile(
@@ -70,12 +95,10 @@ export async function forgetFile(
 ): Promise<void> {
   await query(
     database,
-    `WITH others AS (SELECT sheet, state FROM imports WHERE (id = $2 OR file_of = $2) AND (id <> $1 OR state = 'stored')),
-       stored AS (SELECT sheet FROM others WHERE state = 'stored')
+    `WITH others AS (SELECT state FROM imports WHERE (id = $2 OR file_of = $2) AND (id <> $1 OR state = 'stored'))
      DELETE FROM import_files WHERE import_id = $2
        AND NOT EXISTS (SELECT FROM others WHERE state IN ('reading', 'ready', 'storing', 'failed'))
-       AND NOT (EXISTS (SELECT FROM stored) AND EXISTS (
-         SELECT FROM unnest($3::text[]) AS list WHERE list NOT IN (SELECT sheet FROM stored)))`,
-    [id, fileOf, lists],
+       AND NOT ($3 AND EXISTS (SELECT FROM others WHERE state IN ('stored', 'undoing', 'undone')))`,
+    [id, fileOf, lists.length > 1],
   );
 }

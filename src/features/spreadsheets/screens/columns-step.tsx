@@ -43,8 +43,10 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
   const doubted = items.filter(({ field, text }) => text === '' && isAsked(resource, field));
   const [lacking, filling] = [unfilled(items), unfilled(mapped)];
   const told = new Set([...lacking, ...filling].map(({ field }) => field));
-  const { proposed } = resource.spreadsheet ?? {};
+  const { proposed, key } = resource.spreadsheet ?? {};
   const isProposed = proposed && !filled.has(proposed.field) && proposed.from.every((name) => filled.has(name));
+  // A record is known within what else tells it apart: a limit by its reservoir too.
+  const knownBy = proposed ? [...(key ?? []).filter((name) => name !== proposed.field), ...proposed.from] : [];
   const missing = (resource.spreadsheet?.columns ?? []).filter(
     (name) =>
       !filled.has(name) && !(isProposed && name === proposed.field) && !told.has(name) && !isAsked(resource, name),
@@ -117,7 +119,7 @@ export function ColumnsStep({ resource, detail, address, steps }: ColumnsStepPro
         <p className="spreadsheet-quiet">
           {t('spreadsheets:columns.proposed', {
             label: fieldLabel(t, resource, proposed.field),
-            from: proposed.from.map((name) => fieldLabel(t, resource, name)).join(', '),
+            from: knownBy.map((name) => fieldLabel(t, resource, name)).join(', '),
           })}
         </p>
       )}

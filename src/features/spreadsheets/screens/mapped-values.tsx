@@ -2,9 +2,11 @@ import { Button } from 'antd';
 import { useContext } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import type { MappedValue } from '../contract.ts';
 import { MendingContext } from './mending.ts';
+import { isAsked } from './missing-values.tsx';
 
 /** Values of the file that were read by what somebody said they mean, now or before: each can be taken back. */
 export function MappedValues({ resource, values }: { resource: Resource; values: readonly MappedValue[] }) {
@@ -15,11 +17,13 @@ export function MappedValues({ resource, values }: { resource: Resource; values:
     <section className="unknown-values" data-known aria-labelledby="mapped-values">
       <h3 id="mapped-values">{t('spreadsheets:mend.mapped')}</h3>
       <ul>
-        {values.map(({ field, text, label }) => (
+        {values.map(({ field, text, label, rows }) => (
           <li key={`${field} ${text}`}>
             <span className="unknown-text">
-              {text === '' ? (
-                t('spreadsheets:mend.fillOf', { label: fieldLabel(t, resource, field) })
+              {rows !== null ? (
+                t(`spreadsheets:mend.${isAsked(resource, field) ? 'askedFor' : 'filledFor'}`, {
+                  ...{ label: fieldLabel(t, resource, field), count: rows, formatted: formatNumber(rows) },
+                })
               ) : (
                 <>
                   {fieldLabel(t, resource, field)} <q>{text}</q>

@@ -16,13 +16,15 @@ export function ReadSummary({ detail }: { detail: ImportDetail }) {
   const waiting = new Set(ofFile.flatMap(({ name, open }) => (open ? [name] : [])));
   const lists = others.filter(({ name }) => waiting.has(name));
   const rest = others.filter(({ name }) => ofFile.every((list) => list.name !== name));
+  // What another import reads, or has stored, is not left over.
+  const more = lists.length + rest.length;
   const unseen = columns.filter((column) => column.hidden && column.field !== null);
   const left = columns.filter(({ field }) => field === null);
   return (
     <section className="read-summary" aria-label={t('spreadsheets:read.title')}>
       <p>
         {others.length > 0
-          ? `${t('spreadsheets:read.sheet', { sheet, ...rows })} ${t('spreadsheets:read.more', counted(others.length))}`
+          ? `${t('spreadsheets:read.sheet', { sheet, ...rows })}${more > 0 ? ` ${t('spreadsheets:read.more', counted(more))}` : ''}`
           : t('spreadsheets:read.rows', rows)}
       </p>
       <ul>

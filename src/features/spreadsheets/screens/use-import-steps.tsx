@@ -33,7 +33,9 @@ export function useImportSteps(detail: ImportDetail) {
   const refuse = useRefusal();
   const reread = useRereadImport();
   const [busy, setBusy] = useState(false);
-  const { id, version, digest, warned, published } = detail;
+  const { id, version, digest, warned, published, sheet, lists } = detail;
+  // The file stays as long as another sheet of it is read, or was stored.
+  const stays = lists.some(({ importId, state }) => importId !== id && state !== null && state !== 'cancelled');
 
   const attempt = async (step: () => Promise<ImportDetail>): Promise<void> => {
     setBusy(true);
@@ -77,7 +79,7 @@ export function useImportSteps(detail: ImportDetail) {
     async discard() {
       const confirmed = await ask({
         title: t('spreadsheets:import.discardTitle'),
-        content: t('spreadsheets:import.discardText'),
+        content: t(`spreadsheets:import.${stays ? 'discardSheet' : 'discardText'}`, { sheet }),
         okText: t('spreadsheets:import.discard'),
         okButtonProps: { danger: true },
         cancelText: t('spreadsheets:cancel'),

@@ -19,9 +19,9 @@ export function useUndo(): (summary: ImportSummary) => Promise<void> {
   const queryClient = useQueryClient();
   const reread = useRereadImport();
   return useCallback(
-    async ({ id, fileName, counts: { added, changed } }) => {
+    async ({ id, fileName, sheets, sheet, counts: { added, changed } }) => {
       const confirmed = await ask({
-        title: t('spreadsheets:undo.title', { name: fileName }),
+        title: t(`spreadsheets:undo.${sheets.length > 1 ? 'titleOfSheet' : 'title'}`, { name: fileName, sheet }),
         content: (
           <>
             {added > 0 && <p>{t('spreadsheets:undo.added', { count: added, formatted: formatNumber(added) })}</p>}
