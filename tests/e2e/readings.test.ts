@@ -258,7 +258,7 @@ describe('the table that readings are typed into', () => {
     expect(await cell(page, 7, 0).getAttribute('readonly')).not.toBeNull();
     await page.getByRole('button', { name: 'Chốt số liệu' }).click();
     await drawer.getByLabel('03/03/2026').check();
-    await drawer.getByLabel('Lý do mở chốt').fill('Số liệu sai');
+    await drawer.getByLabel('Lý do mở chốt (bắt buộc)').fill('Số liệu sai');
     await drawer.getByRole('button', { name: 'Mở chốt 1 ngày' }).click();
     await drawer.getByText(/^Đã chốt, /).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');

@@ -1,7 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
+import { getDayThuyVan } from '../../src/features/hydrology/contract.ts';
+import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
 import { notifications } from '../../src/features/notifications/notifications/resource.ts';
 import { getMyNotification, markAllNotificationRead } from '../../src/features/notifications/own-contract.ts';
+import { getGridSanLuongDien } from '../../src/features/production/grid/contract.ts';
+import { plants } from '../../src/features/production/plants/resource.ts';
+import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
+import { freezeSanLuongDien, getSignOffSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
 import { aSecond } from '../support/a-second.ts';
 import { accessTools } from '../support/access.ts';
@@ -64,6 +70,27 @@ test('an open stream tells of an order that somebody changed, at another server 
   // A browser reads its list before its stream is open: what changed in between is told to it as well.
   const late = [await listen(client), await listen(there(client))];
   await expect.poll(() => late.map((stream) => stream.changed('news-categories/list'))).toEqual([1, 1]);
+});
+
+test('an open stream tells that days were signed off, or opened', async () => {
+  const { client } = await makeAccount([]);
+  const stream = await listen(there(client));
+  await expect.poll(stream.unread).toEqual([0]);
+  const days = { from: '2024-05-01', to: '2024-05-02' };
+  const leader = await first.as('shift-leader');
+  const { id: reservoirId } = await createRecord(administrator, reservoirs, { name: 'Hồ đang mở' });
+  const { id: plantId } = await createRecord(administrator, plants, { name: 'Nhà máy đang mở' });
+  const told = () => [getDayThuyVan, getMonthThuyVan].map(({ name }) => stream.changed(name));
+  await leader.data(freezeThuyVan, { reservoirIds: [reservoirId], ...days });
+  await expect.poll(told).toEqual([1, 1]);
+  // What is so already is told to nobody: the next telling is of the opening.
+  await leader.data(freezeThuyVan, { reservoirIds: [reservoirId], ...days });
+  await leader.data(freezeSanLuongDien, { plantIds: [plantId], ...days });
+  const ofOutput = () => [getGridSanLuongDien, getSignOffSanLuongDien].map(({ name }) => stream.changed(name));
+  await expect.poll(ofOutput).toEqual([1, 1]);
+  expect(told()).toEqual([1, 1]);
+  await leader.data(unfreezeThuyVan, { reservoirIds: [reservoirId], ...days, reason: 'Sửa số liệu' });
+  await expect.poll(told).toEqual([2, 2]);
 });
 
 test('an open stream tells that somebody has read, once for many', async () => {

@@ -4,7 +4,9 @@ import { type Context, callerOf, type Handler, handle } from '../../engine/handl
 import { Parameters, query } from '../../engine/statement.ts';
 import { addMonths, daysBetween } from '../../lib/calendar-day.ts';
 import { dayOf, startOf } from '../../lib/plant-day.ts';
+import { tellOpenBrowsers } from '../../platform/database/answers-changed.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { getDayThuyVan } from './contract.ts';
 import { reservoirsOf } from './reservoirs.ts';
 import { type DayState, freezeThuyVan, getMonthThuyVan, mostDays, unfreezeThuyVan } from './sign-off-contract.ts';
 import { lockReadings } from './storing/known.ts';
@@ -88,6 +90,7 @@ async function changeDays(
        audit AS (${audit}) SELECT count(*)::int AS days FROM changed`,
       parameters.values,
     );
+    if (row?.days) await tellOpenBrowsers(transaction, [getDayThuyVan, getMonthThuyVan]);
     return { days: row?.days ?? 0 };
   });
 }

@@ -2,7 +2,7 @@ import { effectivePageSize, listPage } from '../../contract/paging.ts';
 import { callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { query } from '../../engine/statement.ts';
 import { fileUrl } from '../../lib/file-address.ts';
-import { answersChannel } from '../../platform/database/answers-changed.ts';
+import { tellOpenBrowsers } from '../../platform/database/answers-changed.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { tellReaders } from './delivery.ts';
 import {
@@ -72,7 +72,7 @@ async function markRead(database: Database, accountId: string, ids?: readonly st
     );
     if (marked.length > 0) {
       await tellReaders(transaction, accountId);
-      await query(transaction, 'SELECT pg_notify($1, $2)', [answersChannel, getNotificationReceipt.name]);
+      await tellOpenBrowsers(transaction, [getNotificationReceipt]);
     }
     const text = `SELECT count(*)::int AS unread FROM ${shown} AND an.account_id = $1 AND an.read_at IS NULL`;
     const [left] = await query<{ unread: number }>(transaction, text, [accountId]);

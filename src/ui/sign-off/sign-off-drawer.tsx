@@ -122,7 +122,7 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
       {query.isError && !days && <ProblemResult error={query.error} onRetry={() => void query.refetch()} />}
       {days && <DayTable days={days} chosen={chosen} of={of} onChoose={freeze || reopen ? setChosen : undefined} />}
       <div className="sign-off-actions">
-        {freeze && days && open.length === 0 && <span>{t(`${texts}:signOff.none.${whyNone(days, frozen)}`)}</span>}
+        {freeze && days && open.length === 0 && <span>{t(`${texts}:signOff.none.${idle(days, frozen, reopen)}`)}</span>}
         {freeze && open.length > 0 && (
           <Button type="primary" icon={<LockOutlined />} onClick={() => void signOff()}>
             {t(`${texts}:signOff.freeze`, { count: open.length })}
@@ -171,10 +171,10 @@ function Concerns({ days, hint }: { days: Parameters<typeof toldTogether>[0]; hi
 }
 
 /** Why there is nothing to sign off, by the name of its text. */
-function whyNone(days: readonly ShownDay<SignedDay>[], frozen: readonly ShownDay<SignedDay>[]): string {
+function idle(days: readonly ShownDay<SignedDay>[], frozen: readonly unknown[], reopen: unknown): string {
   const over = days.filter(({ isOver }) => isOver);
   if (over.length === 0) return 'over';
-  return frozen.length > 0 || over.every(({ frozenAt }) => frozenAt !== null) ? 'open' : 'chosen';
+  return frozen.length === 0 && over.some((day) => day.frozenAt === null) ? 'chosen' : reopen ? 'reopen' : 'open';
 }
 
 interface DayTableProps<Day extends SignedDay> {
@@ -234,8 +234,8 @@ function DayTable<Day extends SignedDay>({ of, days, chosen, onChoose }: DayTabl
               <td key={name}>{Number(each.known?.[name] ?? 0)}</td>
             ))}
             <td>{each.isOver ? missing(each.known, month) : '–'}</td>
-            <td title={each.frozenAt ? formatInstant(each.frozenAt) : undefined}>
-              {each.frozenAt ? t(`${texts}:signOff.frozenBy`, { by: each.frozenByName ?? '' }) : '–'}
+            <td>
+              {each.frozenAt ? t(`${texts}:signOff.frozenBy`, { ...each, at: formatInstant(each.frozenAt) }) : '–'}
             </td>
           </tr>
         ))}

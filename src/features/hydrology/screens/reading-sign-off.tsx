@@ -3,25 +3,23 @@ import { useCan } from '../../../browser/session.ts';
 import SignOffDrawer, { type SigningOff } from '../../../ui/sign-off/sign-off-drawer.tsx';
 import { getDayThuyVan, type ReadReservoir } from '../contract.ts';
 import { type DayState, freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../sign-off-contract.ts';
-import { dueHours, type Scheme } from './entry/times.ts';
+import { usualHours } from './entry/times.ts';
 
 interface ReadingSignOffProps {
   reservoir: ReadReservoir;
   /** A day of the month that is shown first. */
   date: string;
-  /** How often readings are due, as the table shows it. */
-  scheme: Scheme;
   onClose: () => void;
 }
 
 /** The days of a reservoir, to sign their readings off or to open them again. */
-export default function ReadingSignOff({ reservoir, date, scheme, onClose }: ReadingSignOffProps) {
+export default function ReadingSignOff({ reservoir, date, onClose }: ReadingSignOffProps) {
   const reservoirIds = [reservoir.id];
   const of: SigningOff<DayState> = {
     texts: 'hydrology',
     name: reservoir.name,
     counts: ['readings', 'doubtful', 'revised'],
-    missing: (day, month) => missingOf(day?.hours ?? [], rhythmOf(month, scheme)),
+    missing: (day, month) => usualHours(month).filter((hour) => !day?.hours.includes(hour)).length,
     asked: ['doubtful'],
     queryKey: [getMonthThuyVan.name, reservoir.id],
     read: async (month: string, signal: AbortSignal) =>
@@ -35,15 +33,4 @@ export default function ReadingSignOff({ reservoir, date, scheme, onClose }: Rea
     changes: [getMonthThuyVan.name, getDayThuyVan.name],
   };
   return <SignOffDrawer of={of} date={date} onClose={onClose} />;
-}
-
-/** How often a reservoir is read in a month: as the table shows it, or at the four hours where it never is more often. */
-function rhythmOf(month: readonly DayState[], shown: Scheme): Scheme {
-  const watch = dueHours('watch').length;
-  return month.some(({ readings }) => readings > watch) ? shown : 'watch';
-}
-
-/** How many of the readings of a day are missing that are due in it. */
-function missingOf(hours: readonly number[], scheme: Scheme): number {
-  return dueHours(scheme).filter((hour) => !hours.includes(hour)).length;
 }

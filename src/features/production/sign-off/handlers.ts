@@ -4,6 +4,8 @@ import { type Context, callerOf, type Handler, handle } from '../../../engine/ha
 import { Parameters, query } from '../../../engine/statement.ts';
 import { addMonths, daysBetween } from '../../../lib/calendar-day.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
+import { tellOpenBrowsers } from '../../../platform/database/answers-changed.ts';
+import { getGridSanLuongDien } from '../grid/contract.ts';
 import {
   freezeSanLuongDien,
   getSignOffSanLuongDien,
@@ -85,6 +87,7 @@ async function changeDays({ plantIds, from, to }: Days, context: Context, operat
        audit AS (${audit}) SELECT count(*)::int AS days FROM changed`,
       parameters.values,
     );
+    if (row?.days) await tellOpenBrowsers(transaction, [getGridSanLuongDien, getSignOffSanLuongDien]);
     return { days: row?.days ?? 0 };
   });
 }

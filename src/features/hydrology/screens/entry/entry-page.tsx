@@ -168,7 +168,7 @@ export default function EntryPage() {
       )}
       {signsOff && day && (
         <Suspense>
-          <SignOffDrawer reservoir={day.reservoir} date={date} scheme={scheme} onClose={() => setSignsOff(false)} />
+          <SignOffDrawer reservoir={day.reservoir} date={date} onClose={() => setSignsOff(false)} />
         </Suspense>
       )}
       {shown?.stored && (

@@ -10,8 +10,15 @@ const hours: Readonly<Record<Scheme, readonly number[]>> = {
   hourly: Array.from({ length: 24 }, (_, hour) => hour),
 };
 
-/** The hours of a whole day at which readings are due. */
-export const dueHours = (scheme: Scheme): readonly number[] => hours[scheme];
+/**
+ * The full hours at which a reservoir is read, by what was done: those of at least half of the days on which it was read at
+ * all. Where that are fewer than the two of every reservoir (7 and 19 o'clock), too little is known of it: the four of the flood season.
+ */
+export function usualHours(days: readonly { readonly hours: readonly number[] }[]): readonly number[] {
+  const read = days.filter((day) => day.hours.length > 0);
+  const usual = hours.hourly.filter((hour) => 2 * read.filter((day) => day.hours.includes(hour)).length >= read.length);
+  return read.length > 0 && usual.length >= 2 ? usual : hours.watch;
+}
 
 /** A moment of a day on the plant's clock, in milliseconds. */
 export function momentOf(day: string, time: string): number {

@@ -33,6 +33,8 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     queryFn: ({ signal }) => call(getDayThuyVan, { reservoirId: reservoirId ?? '', day: date }, { signal }),
     enabled: reservoirId !== undefined,
     staleTime: 0,
+    // Of what was signed off while nobody looked at the window its stream did not tell.
+    refetchOnWindowFocus: true,
   });
   const day = query.data;
   const rows = useStableRows(

@@ -35,6 +35,8 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
       call(getGridSanLuongDien, { month, kind, ...(plantIds && { plantIds: [...plantIds] }) }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // Of what was signed off while nobody looked at the window its stream did not tell.
+    refetchOnWindowFocus: true,
   });
   const grid = query.data;
   const columns = useMemo(() => (grid ? columnsOf(grid) : []), [grid]);
