@@ -89,7 +89,7 @@ test('an open stream tells that days were signed off, or opened', async () => {
   const ofOutput = () => [getGridSanLuongDien, getSignOffSanLuongDien].map(({ name }) => stream.changed(name));
   await expect.poll(ofOutput).toEqual([1, 1]);
   expect(told()).toEqual([1, 1]);
-  await leader.data(unfreezeThuyVan, { reservoirIds: [reservoirId], ...days, reason: 'Sửa số liệu' });
+  await administrator.data(unfreezeThuyVan, { reservoirIds: [reservoirId], ...days, reason: 'Sửa số liệu' });
   await expect.poll(told).toEqual([2, 2]);
 });
 
