@@ -3,7 +3,7 @@ import { reservoirs } from '../../src/features/production/reservoirs/resource.ts
 import { thresholds } from '../../src/features/production/thresholds/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
-import { cellsOf, commit, rowsOf, upload, workbookOf } from '../support/imports.ts';
+import { cellsOf, commit, rowsOf, undo, upload, workbookOf } from '../support/imports.ts';
 
 const server = await startTestServer();
 const leader = await server.as('shift-leader');
@@ -148,4 +148,29 @@ test('limits of a file without names are known by reservoir, kind and days, and 
   ]);
   await commit(leader, await read(...rows));
   expect((await read(...rows)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+});
+
+test('reservoirs of a file are taken back, but not one that has a reading', async () => {
+  const administrator = await server.as('administrator');
+  const read = (...names: string[]) =>
+    upload(
+      administrator,
+      'importReservoir',
+      ['Tên hồ chứa,Mã,MNDBT,Mực nước chết', ...names.map((name) => `${name},${name},90,80`)].join('\n'),
+      'ho.csv',
+    );
+  const named = async () => (await administrator.list(reservoirs, { textSearch: 'TL-' })).items.map(({ name }) => name);
+  const one = await commit(administrator, await read('TL-1', 'TL-2'));
+  expect(await named()).toHaveLength(2);
+  expect(await undo(administrator, one)).toMatchObject({ state: 'undone', problem: null });
+  expect(await named()).toEqual([]);
+  const other = await commit(administrator, await read('TL-3', 'TL-4'));
+  const { items } = await administrator.list(reservoirs, { textSearch: 'TL-4' });
+  const reading = { reservoirId: items[0]?.id, at: '2024-05-01T07:00:00+07:00', upstream: '85' };
+  await administrator.data('insertThuyVan', { readings: [reading] });
+  expect(await undo(administrator, other)).toMatchObject({
+    state: 'stored',
+    problem: expect.stringContaining('đang được dùng'),
+  });
+  expect(await named()).toHaveLength(2);
 });

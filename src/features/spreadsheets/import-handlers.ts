@@ -39,7 +39,7 @@ const underWay: ReadonlySet<string> = new Set(['reading', 'storing', 'undoing'])
 
 /** Imports: a file is read and compared, looked at, stored, and may be taken back. */
 export function importHandlers(services: FileServices, jobs: ImportJobs, raise: Raise): Handler[] {
-  const { registry, keepers } = services;
+  const { registry, records, keepers } = services;
   /**
    * An import of the caller's resources as it stands.
    * @throws ProblemError NOT_FOUND, FORBIDDEN.
@@ -163,7 +163,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
         if (!(await moveImport(context.database, id, ['ready'], 'storing', changes, version))) throw notAsSeen(stored);
         await remember(stored, context);
       };
-      const scope = { ...services, raise, keeper: keepers.get(resource) };
+      const scope = { ...services, registry: records, raise, keeper: keepers.get(resource) };
       await jobs.start(id, begin, (signal) => storeImport(stored, resource, scope, context, signal));
       return answer(id, resource, context);
     }),
@@ -219,7 +219,7 @@ export function importHandlers(services: FileServices, jobs: ImportJobs, raise: 
         if (!(await moveImport(context.database, id, ['stored'], 'undoing', changes))) throw notAsSeen(stored);
         await auditOf(undoImport.name, stored, context);
       };
-      const scope = { ...services, keeper };
+      const scope = { ...services, registry: records, keeper };
       await jobs.start(id, begin, (signal) => undoStoredImport(stored, resource, scope, context, signal));
       return answer(id, resource, context);
     }),

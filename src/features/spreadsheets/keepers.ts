@@ -1,10 +1,12 @@
-import type { Resource } from '../../declare/resource.ts';
+import type { Resource, ResourceRegistry } from '../../declare/resource.ts';
 import type { RowKeeper } from '../../engine/kinds/row-keeper.ts';
 import type { SheetHeaders } from '../../engine/kinds/sheet-headers.ts';
 import type { Services } from '../../engine/slices/services.ts';
 
 /** What files are read and written with: the resources of the product and, besides, those whose rows have a keeper of their own. */
 export interface FileServices extends Services {
+  /** Those whose rows are records of the kit: whatever looks for records asks these. */
+  readonly records: ResourceRegistry;
   readonly keepers: ReadonlyMap<Resource, RowKeeper>;
   /** What people call the columns of files. */
   readonly headers: ReadonlyMap<Resource, SheetHeaders['headers']>;
@@ -21,6 +23,7 @@ export function withKeepers(
   const kept = keepers.map(({ resource }) => [resource.name, resource] as const);
   return {
     ...services,
+    records: services.registry,
     registry: new Map([...services.registry, ...kept]),
     keepers: new Map(keepers.map((keeper) => [keeper.resource, keeper])),
     headers: new Map(headers.map((each) => [each.resource, each.headers])),

@@ -84,7 +84,7 @@ export async function undoStoredImport(
     });
   } catch (error) {
     if (error instanceof Stopped) return void (await back(null));
-    const ofMachine = isOutOfRoom(error) ? 'storageFullUndoing' : 'unexpected';
+    const ofMachine = isOutOfRoom(error) ? 'storageFullUndoing' : 'unexpectedUndoing';
     await back(error instanceof ProblemError ? problemOf(error, resource, context) : { code: ofMachine });
     if (!(error instanceof ProblemError)) throw error;
   }
