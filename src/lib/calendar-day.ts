@@ -42,8 +42,8 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** A count of days that begins at some day: years begin with March here, so that a day more or less is their last. */
-function dayNumber(day: string): number {
+/** A count of days that begins with the year 0, for days that are compared often: years begin with March here, so that a day more or less is their last. */
+export function dayNumber(day: string): number {
   const [month, date] = [numberAt(day, 5, 7), numberAt(day, 8, 10)];
   const year = numberAt(day, 0, 4) - Number(month < 3);
   const leaps = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);

@@ -32,6 +32,7 @@ const apart = [
   'audit_chain',
   'output_months',
   'output_month_changes',
+  'off_output_months',
 ];
 /**
  * What jobs, downloads that go on after their answer began, and the use of a session change by themselves: only what comes

@@ -6,6 +6,7 @@ import {
   type Span,
 } from '../../src/features/production/figures/contract.ts';
 import { addDays, addMonths } from '../../src/lib/calendar-day.ts';
+import { addDecimals } from '../../src/lib/decimal.ts';
 import { startTestServer } from '../support/harness.ts';
 import { putOff } from '../support/jobs.ts';
 import { type Figure, outputsOf } from '../support/outputs.ts';
@@ -299,5 +300,65 @@ describe('the figures of a span', () => {
     );
     expect(Number(company.find(({ span }) => span === 'month')?.actual)).toBeCloseTo(sum, 3);
     expect((await (await server.as('newcomer')).call(getFiguresSanLuongDien, { day: '2025-02-28' })).status).toBe(403);
+  });
+
+  test('are of the company the sums of its plants, also of those that were off for years', async () => {
+    await rows('DELETE FROM power_outputs');
+    const made = await Promise.all([makePlant(2, '2040-01-10'), makePlant(), makePlant(), makePlant(), makePlant()]);
+    const [units, gaps, coarse, trashed, running] = made.map(({ id }) => id);
+    const each = (from: string, to: string, figure: Partial<Figure> = {}) =>
+      daysOf(from, to).map((start, place) => ({ kind: 'day' as const, start, actual: place % 9, ...figure }));
+    const [one, other] = made[0]?.unitIds ?? [];
+    await write(String(units), [
+      ...each('2040-02-01', '2041-03-15', { unitId: one, status: 1 }),
+      ...each('2040-12-20', '2041-03-10', { unitId: other }),
+      ...each('2041-01-30', '2041-02-02'),
+    ]);
+    await write(
+      String(gaps),
+      each('2040-02-20', '2040-12-31').filter((_, place) => place % 13 !== 4),
+    );
+    await write(String(coarse), [
+      ...each('2040-02-28', '2041-02-05'),
+      { kind: 'month', start: '2040-11-01', actual: 900 },
+      { kind: 'quarter', start: '2041-01-01', actual: 5000.125 },
+    ]);
+    await write(String(trashed), each('2040-01-01', '2041-12-31'));
+    await write(String(running), each('2041-06-01', '2044-02-29'));
+    await rows(`UPDATE generating_units SET commissioned_on = '2041-01-01' WHERE id = $1`, [other]);
+    await rows('UPDATE plants SET status = 0 WHERE id = ANY($1::bigint[])', [[units, gaps, coarse, trashed]]);
+    await rows('UPDATE plants SET deleted_at = now() WHERE id = $1', [trashed]);
+    const known = await rows<{ id: string; off: boolean }>(
+      'SELECT id::text, status = 0 AS off FROM plants WHERE deleted_at IS NULL AND id = ANY($1::bigint[])',
+      [made.map(({ id }) => id)],
+    );
+    const isSum = async (day: string) => {
+      const { company } = await viewer.data(getFiguresSanLuongDien, { day });
+      const alone = await Promise.all(known.map(async ({ id, off }) => ({ off, spans: await figures(id, day) })));
+      for (const { span, actual, knownDays, days, drafts, lastYear } of company) {
+        const all = alone.flatMap(({ off, spans: own }) => {
+          const found = own.get(span);
+          return found ? [{ ...found, isCompared: off || found.days > 0 }] : [];
+        });
+        const sum = (of: readonly { actual: string | null; knownDays: number; days: number }[]) => {
+          const amounts = of.flatMap((found) => found.actual ?? []);
+          return {
+            actual: amounts.length > 0 ? addDecimals(...amounts) : null,
+            knownDays: of.reduce((total, found) => total + found.knownDays, 0),
+            days: of.reduce((total, found) => total + found.days, 0),
+          };
+        };
+        expect({ day, span, actual, knownDays, days }).toEqual({ day, span, ...sum(all) });
+        expect(drafts).toBe(all.reduce((total, found) => total + found.drafts, 0));
+        const compared = all.filter(({ isCompared }) => isCompared).map((found) => found.lastYear);
+        expect(lastYear).toEqual(sum(compared));
+      }
+    };
+    for (const state of ['marked', 'summed', 'typed into again']) {
+      if (state === 'summed') await sumMonths();
+      if (state === 'typed into again')
+        await write(String(gaps), [{ kind: 'day', start: '2040-02-24', actual: 0.125 }]);
+      for (const day of ['2042-02-28', '2041-02-28', '2044-02-29']) await isSum(day);
+    }
   });
 });

@@ -152,9 +152,105 @@ describe('months that are kept summed', () => {
   });
 
   test('are written by nobody but the tables that they follow from', async () => {
-    for (const table of ['output_months', 'output_month_changes'])
+    for (const table of ['output_months', 'off_output_months', 'output_month_changes'])
       await expect(server.running.database.app.executeQuery(CompiledQuery.raw(`DELETE FROM ${table}`))).rejects.toThrow(
         'permission denied',
       );
+  });
+});
+
+describe('months of plants that are switched off, together', () => {
+  /** What is known of a month up to each of its days, of each plant that is off: that of one plant and month is shown above. */
+  const independentSums = () =>
+    rows(
+      `SELECT to_char(m.month, 'YYYY-MM') AS month, n.number, coalesce(sum(d.amount), 0)::float AS amount,
+         count(DISTINCT p.id) FILTER (WHERE d.amount IS NOT NULL)::int AS plants, count(*) FILTER (WHERE d.whole)::int AS known,
+         coalesce(sum(d.drafts), 0)::int AS drafts, count(d.amount) FILTER (WHERE d.number = n.number)::int AS "dayPlants"
+       FROM plants AS p
+       CROSS JOIN (SELECT DISTINCT date_trunc('month', period_start)::date AS month FROM power_outputs) AS m
+       CROSS JOIN LATERAL output_month(p.id, m.month) AS f
+       CROSS JOIN generate_series(1, 31) AS n(number)
+       CROSS JOIN LATERAL unnest(f.day_amounts, f.day_whole, f.day_drafts) WITH ORDINALITY AS d(amount, whole, drafts, number)
+       WHERE p.status = 0 AND p.deleted_at IS NULL AND d.number <= n.number
+       GROUP BY 1, 2 HAVING count(d.amount) > 0 ORDER BY 1, 2`,
+    );
+  const sums = (relation: string) =>
+    rows(
+      `SELECT to_char(o.month, 'YYYY-MM') AS month, d.number::int, d.amount::float, d.plants, d.known, d.drafts, d.day_plants AS "dayPlants"
+       FROM ${relation} AS o CROSS JOIN LATERAL unnest(o.amounts, o.plants, o.known, o.drafts, o.day_plants)
+         WITH ORDINALITY AS d(amount, plants, known, drafts, day_plants, number)
+       WHERE d.plants > 0 ORDER BY 1, 2`,
+    );
+
+  test('follow every change of figures, units and of which plants are off, whether they were summed since or not', async () => {
+    await rows('DELETE FROM power_outputs');
+    const plants = [await makePlant(2), await makePlant(), await makePlant(1)];
+    const place = fc.integer({ min: 0, max: 2 });
+    const change = fc.oneof(
+      fc.record({ what: fc.constant('sum' as const) }),
+      fc.record({
+        what: fc.constantFrom('own', 'unit', 'clear', 'publish'),
+        place,
+        day: fc.constantFrom('2025-01-30', '2025-01-31', '2025-02-01', '2025-03-01'),
+      }),
+      fc.record({ what: fc.constantFrom('off', 'on', 'trash', 'restore', 'commission'), place }),
+    );
+    const texts: Record<string, string> = {
+      own: `INSERT INTO power_outputs (plant_id, period_kind, period_start, actual, reason, note, status, search)
+        VALUES ($1, 'day', $2, 12.5, '', '', 0, '') ON CONFLICT DO NOTHING`,
+      unit: `INSERT INTO power_outputs (plant_id, unit_id, period_kind, period_start, actual, reason, note, status, search)
+        SELECT $1, min(id), 'day', $2, 2.25, '', '', 0, '' FROM generating_units WHERE plant_id = $1 HAVING count(*) > 0 ON CONFLICT DO NOTHING`,
+      clear: 'DELETE FROM power_outputs WHERE plant_id = $1 AND period_start = $2',
+      publish: 'UPDATE power_outputs SET status = 1 WHERE plant_id = $1 AND period_start = $2',
+      off: 'UPDATE plants SET status = 0 WHERE id = $1',
+      on: 'UPDATE plants SET status = 1 WHERE id = $1',
+      trash: 'UPDATE plants SET deleted_at = now() WHERE id = $1',
+      restore: 'UPDATE plants SET deleted_at = NULL WHERE id = $1',
+      commission: `UPDATE generating_units SET commissioned_on = '2025-01-31' WHERE id = (SELECT max(id) FROM generating_units WHERE plant_id = $1)`,
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 6, maxLength: 16 }), async (changes) => {
+        for (const each of changes) {
+          if (each.what === 'sum') await sumMonths();
+          else if ('place' in each)
+            await rows(texts[each.what] ?? '', [plants[each.place]?.id, ...('day' in each ? [each.day] : [])]);
+        }
+        const expected = await independentSums();
+        expect(await sums('standing_off_output_months')).toEqual(expected);
+        await sumMonths();
+        expect(await sums('off_output_months')).toEqual(expected);
+      }),
+      { numRuns: 25 },
+    );
+    // Removed for ever they take their own with them.
+    await rows('UPDATE plants SET status = 0, deleted_at = NULL');
+    await write(plants[0]?.id ?? '', [{ kind: 'day', start: '2025-04-01', actual: 1 }]);
+    await sumMonths();
+    expect(await sums('off_output_months')).not.toEqual([]);
+    await rows('DELETE FROM power_outputs');
+    await rows('DELETE FROM generating_units');
+    await rows('DELETE FROM plants');
+    expect(await sums('standing_off_output_months')).toEqual([]);
+    await sumMonths();
+    expect(await sums('off_output_months')).toEqual([]);
+  });
+
+  test('are summed again of a plant that was switched off while a run did not see it', async () => {
+    const { id } = await makePlant();
+    await write(id, [{ kind: 'day', start: '2025-01-01', actual: 1 }]);
+    await sumMonths();
+    const switching = await connected(server.database.connection);
+    await switching.query('BEGIN');
+    await switching.query('UPDATE plants SET status = 0 WHERE id = $1', [id]);
+    await write(id, [{ kind: 'day', start: '2025-02-01', actual: 2 }]);
+    await sumMonths();
+    expect(await sums('standing_off_output_months')).toEqual([]);
+    await switching.query('COMMIT');
+    await switching.end();
+    const expected = await independentSums();
+    expect(expected.filter(({ number }) => number === 31)).toMatchObject([{ amount: 1 }, { amount: 2 }]);
+    expect(await sums('standing_off_output_months')).toEqual(expected);
+    await sumMonths();
+    expect(await sums('off_output_months')).toEqual(expected);
   });
 });

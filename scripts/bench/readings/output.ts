@@ -5,6 +5,9 @@ import type { Ledger } from './data.ts';
 /** A plant for every four reservoirs, with so many units, each of which has a figure of each day. */
 const [reservoirsOfAPlant, units] = [4, 4];
 
+/** How long ago those that are not in use were switched off: no year that is shown has any of their output. */
+const yearsOff = 2;
+
 /** Makes plants through the product and stores the output of their units of each day of the last years, published. */
 export async function fillOutput(
   session: Session,
@@ -18,9 +21,11 @@ export async function fillOutput(
     await session.call('insertPlant', plant);
   }
   await client.query(unitsText, [units]);
-  await client.query(fillText, [years]);
+  await client.query(fillText, [years, yearsOff]);
   await client.query('SELECT sum_output_months()');
-  await client.query('VACUUM (ANALYZE) power_outputs, output_months, output_month_changes, generating_units, plants');
+  await client.query(
+    'VACUUM (ANALYZE) power_outputs, output_months, off_output_months, output_month_changes, generating_units, plants',
+  );
 }
 
 const unitsText = `
@@ -30,7 +35,9 @@ const unitsText = `
 const fillText = `
   INSERT INTO power_outputs (plant_id, unit_id, period_kind, period_start, actual, plan, reason, note, status, search)
   SELECT u.plant_id, u.id, 'day', day, 1000 + (u.id * 37 + extract(doy FROM day)::int * 11) % 700 + 0.125, 1200, '', '', 1, ''
-  FROM generating_units AS u, generate_series(current_date - make_interval(years => $1), current_date - 1, interval '1 day') AS day
+  FROM generating_units AS u JOIN plants AS p ON p.id = u.plant_id
+  CROSS JOIN LATERAL (SELECT (current_date - make_interval(years => CASE p.status WHEN 1 THEN 0 ELSE $2::int END))::date AS until) AS t
+  CROSS JOIN LATERAL generate_series(t.until - make_interval(years => $1::int), t.until - 1, interval '1 day') AS day
   ORDER BY day, u.id`;
 
 /** The plants in use, whose months are typed into. */

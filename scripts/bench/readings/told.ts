@@ -87,7 +87,8 @@ ${readingsTold(figures)}
 - Calls: the median of 60 over HTTP, one at a time, the client included; in turn with the least statement that answers the question, prepared, on
   a connection of its own, all of its rows taken over (of a year 8,760, of which the product answers at most 1,600).
 - Output: five plants of four units, each with a figure of each day of ten years. The month to date comes with the same days of the year before and the mean of all years.
-  The larger ledger's company has fifty plants, of which 45 are switched off and their past output stays in its sums: ten times as many figures are added up.
+  The larger ledger's company has fifty plants, of which 45 were switched off two years ago and their ten years of output stay in its sums: ten times as many
+  figures, in answers of one size.
 - A workbook: .xlsx, a row for each hour and reservoir; from sending it until each row was judged, from the press on “store” until all rows were stored, each
   with its entry in the log. Beside it the same rows in one statement, neither judged nor logged.
 - Calls: of one reservoir, in calls of 744 hours; each reading is judged by those around it and stored with its entry in the log. Beside

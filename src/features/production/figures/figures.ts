@@ -9,7 +9,7 @@ import {
 import { type KnownOutput, type Span, type SpanFigures, spans } from './contract.ts';
 import type { PlantKnown } from './known.ts';
 import { endOfPeriod, sameDayOf, startOfPeriod, yearOf } from './periods-contract.ts';
-import { type Counted, expectedDays, lifetimeOf, noDays, outputOf, outputOfDay, planOf, together } from './sums.ts';
+import { type Counted, fullDays, lifetimeOf, noDays, outputOf, outputOfDay, planOf, together } from './sums.ts';
 
 /** Spans of some plants together, up to a day: a single plant is a company of one. */
 export function figuresOf(plants: readonly PlantKnown[], day: string, asked: readonly Span[]): SpanFigures[] {
@@ -76,14 +76,14 @@ function spanTogether(plants: readonly PlantKnown[], span: Span, day: string): C
 function wholeYears(plants: readonly PlantKnown[], span: Span, day: string): string[] {
   if (span === 'lifetime' || plants.length === 0) return [];
   // Before all of them ran the years are no measure.
-  const first = Math.max(...plants.map(({ history }) => yearOf(history.since)));
+  const first = Math.max(...plants.map(({ history }) => yearOf(history.allSince)));
   const years = Array.from({ length: Math.max(0, yearOf(day) - first) }, (_, place) => first + place);
   return years.flatMap((year) => {
     const until = sameDayOf(day, year, span === 'day');
     const sum = spanTogether(plants, span, until);
     const start = span === 'day' ? until : startOfPeriod(span, until);
     // All of them ran by then, and those that are switched off ran no longer than they did.
-    const full = plants.reduce((all, { history }) => all + expectedDays({ ...history, since: start }, start, until), 0);
+    const full = plants.reduce((all, { history }) => all + fullDays(history, start, until), 0);
     return sum.amount !== null && sum.known >= full ? [sum.amount] : [];
   });
 }
@@ -99,7 +99,7 @@ interface Planned {
 
 /** The plan of those plants that have one. */
 function planTogether(plants: readonly PlantKnown[], span: Span, day: string): Planned {
-  if (span === 'lifetime') return { plan: null, having: [], running: plants.length };
+  if (span === 'lifetime') return { plan: null, having: [], running: countOf(plants) };
   const start = span === 'day' ? day : startOfPeriod(span, day);
   const running = plants.filter(({ history }) => history.until === undefined || history.until >= start);
   const found = running.flatMap((plant) => {
@@ -111,7 +111,7 @@ function planTogether(plants: readonly PlantKnown[], span: Span, day: string): P
   return {
     plan: found.length === 0 ? null : addDecimals(...found.map(({ plan }) => plan)),
     having: found.map(({ plant }) => plant),
-    running: running.length,
+    running: countOf(running),
   };
 }
 
@@ -126,7 +126,11 @@ function planMeasured(plants: readonly PlantKnown[], span: Span, day: string): P
 }
 
 function planned({ plan, having, running }: Planned) {
-  return { plan, plannedPlants: having.length, runningPlants: running };
+  return { plan, plannedPlants: countOf(having), runningPlants: running };
+}
+
+function countOf(plants: readonly PlantKnown[]): number {
+  return plants.reduce((all, { history }) => all + history.plants, 0);
 }
 
 function startOf(plants: readonly PlantKnown[], span: Span, day: string): string | null {

@@ -1,23 +1,29 @@
 import { type Handler, handle } from '../../../engine/handler.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
+import type { Database } from '../../../platform/database/connect.ts';
 import { spans as allSpans, getFiguresSanLuongDien, getMonthsSanLuongDien, type Span } from './contract.ts';
 import { figuresOf, monthOf } from './figures.ts';
-import { knownOf, type OutputPlant, plantsWithOutput } from './known.ts';
+import { knownOf, knownTogether, type OutputPlant, plantsWithOutput, type Wanted } from './known.ts';
 import { endOfPeriod, monthsFrom, type PeriodKind, sameDayOf, startOfPeriod, yearOf } from './periods-contract.ts';
 
 /** What is computed of output: never typed, and never stored. */
 export const figureHandlers: readonly Handler[] = [
   handle(getFiguresSanLuongDien, async ({ plantId, day, spans = allSpans }, { database }) => {
+    const year = startOfPeriod('year', day);
     const plants = await plantsWithOutput(database, plantId);
-    const months = monthsOf(plants, spans, day);
-    const known = await knownOf(database, plants, { day, months, planned: periodOf(longestOf(spans) ?? 'day', day) });
+    const { oneByOne, company } = await knownSince(database, plants, year, {
+      day,
+      months: monthsOf(plants, spans, day),
+      planned: periodOf(longestOf(spans) ?? 'day', day),
+    });
     return {
       day,
-      plants: plants.flatMap(({ id, name, until }, place) => {
-        const isShown = id === plantId || until === null || until >= startOfPeriod('year', day);
-        return isShown ? [{ plantId: id, name, spans: figuresOf(known.slice(place, place + 1), day, spans) }] : [];
+      plants: oneByOne.flatMap((known) => {
+        const { id, name, until } = known.plant;
+        const isShown = id === plantId || until === null || until >= year;
+        return isShown ? [{ plantId: id, name, spans: figuresOf([known], day, spans) }] : [];
       }),
-      company: figuresOf(known, day, spans),
+      company: figuresOf(company, day, spans),
     };
   }),
 
@@ -25,22 +31,36 @@ export const figureHandlers: readonly Handler[] = [
     const plants = await plantsWithOutput(database, undefined);
     const asked = plantId === undefined ? plants : plants.filter(({ id }) => id === plantId);
     const today = dayOf(Date.now());
+    const start = `${year}-01-01`;
     const end = `${year}-12-31`;
     const until = today < end ? today : end;
-    const months = monthsFrom(`${year}-01-01`, end);
-    const known = await knownOf(database, asked, {
+    const months = monthsFrom(start, end);
+    const { company } = await knownSince(database, asked, start, {
       day: until,
       months: [...monthsFrom(`${year - 1}-01-01`, `${year - 1}-12-31`), ...months],
       planned: periodOf('year', end),
     });
     return {
-      plants: plants.flatMap(({ id, name, until: last }) =>
-        last === null || last >= `${year}-01-01` ? [{ id, name }] : [],
-      ),
-      months: months.map((month) => monthOf(known, month, until)),
+      plants: plants.flatMap(({ id, name, until: last }) => (last === null || last >= start ? [{ id, name }] : [])),
+      months: months.map((month) => monthOf(company, month, until)),
     };
   }),
 ];
+
+/**
+ * What is known of plants: of each, and of the company, in which those that were off before a year began are one: they only take part in
+ * the sums of years before. Of a single one that is asked for, and of those with figures of longer periods, which stand or fall by
+ * what else is known of the plant, each is read.
+ */
+async function knownSince(database: Database, plants: readonly OutputPlant[], year: string, wanted: Wanted) {
+  const isPast = ({ until, coarse }: OutputPlant) => plants.length > 1 && until !== null && until < year && !coarse;
+  const [past, others] = [plants.filter(isPast), plants.filter((plant) => !isPast(plant))];
+  const [oneByOne, together] = await Promise.all([
+    knownOf(database, others, wanted),
+    knownTogether(database, past, others, wanted),
+  ]);
+  return { oneByOne, company: [...oneByOne, ...together] };
+}
 
 /** The months that spans of a day, and of the same days of earlier years, are made of and compared with. */
 function monthsOf(plants: readonly OutputPlant[], spans: readonly Span[], day: string): string[] {

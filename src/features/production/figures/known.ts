@@ -1,17 +1,15 @@
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { periodEnd } from '../power-outputs/written.ts';
-import type { History, MonthOfDays, Plans } from './sums.ts';
+import { type MonthRow, monthsByDay, monthsText, offMonthsText, type PlantMonthRow } from './months.ts';
+import { type History, historyOf, type Life, type Plans } from './sums.ts';
 
 /** A plant that has output. */
-export interface OutputPlant {
+export interface OutputPlant extends Life {
   readonly id: string;
   readonly name: string;
-  readonly since: string;
-  /** Of one that is switched off the last day of its last figure; null: it runs. */
-  readonly until: string | null;
-  /** The first day or month whose output was typed; null: there is none. */
-  readonly countedFrom: string | null;
+  /** Whether the output of a longer period than a day was ever typed of it, which is told of those that are switched off alone. */
+  readonly coarse: boolean;
 }
 
 /**
@@ -22,10 +20,10 @@ export async function plantsWithOutput(database: Database, plantId: string | und
   return query<OutputPlant>(
     database,
     `SELECT p.id::text, p.name, least(p.commissioned_on, f.first)::text AS since,
-       CASE WHEN p.status <> 1 THEN coalesce(l.last, f.first)::text END AS until, c.first::text AS "countedFrom"
+       CASE WHEN p.status <> 1 THEN coalesce(l.last, f.first)::text END AS until, c.first::text AS "countedFrom", l.coarse
      FROM plants AS p CROSS JOIN LATERAL (SELECT o.period_start AS first FROM power_outputs AS o
        WHERE o.plant_id = p.id AND o.deleted_at IS NULL ORDER BY o.period_start LIMIT 1) AS f
-     CROSS JOIN LATERAL (SELECT max(k.last) AS last FROM unnest('{day,month,quarter,year}'::text[]) AS kind CROSS JOIN LATERAL (
+     CROSS JOIN LATERAL (SELECT max(k.last) AS last, coalesce(bool_or(kind <> 'day'), false) AS coarse FROM unnest('{day,month,quarter,year}'::text[]) AS kind CROSS JOIN LATERAL (
        SELECT ${periodEnd} - 1 AS last FROM power_outputs AS o WHERE p.status <> 1 AND o.plant_id = p.id AND o.period_kind = kind
          AND o.deleted_at IS NULL AND o.actual IS NOT NULL ORDER BY o.period_start DESC LIMIT 1) AS k) AS l
      CROSS JOIN LATERAL (SELECT min(k.first) AS first FROM unnest('{day,month}'::text[]) AS kind CROSS JOIN LATERAL (
@@ -35,40 +33,6 @@ export async function plantsWithOutput(database: Database, plantId: string | und
     [plantId ?? null],
   );
 }
-
-interface MonthRow {
-  plantId: string;
-  month: string;
-  amount: string | null;
-  known: number;
-  drafts: number;
-  cutAmount: string | null;
-  cutKnown: number;
-  cutDrafts: number;
-  dayAmount: string | null;
-  dayWhole: boolean;
-  dayDrafts: number;
-  plan: string | null;
-  planned: number;
-  dayPlan: string | null;
-}
-
-/**
- * The days of months: all of them, those up to the date of a day ($3), and the one of that date alone, or the last one where the
- * month is shorter.
- */
-const monthsText = `SELECT m.plant_id::text AS "plantId", m.month::text, m.amount::text, m.known, m.drafts,
-    cut.amount::text AS "cutAmount", coalesce(cut.known, 0) AS "cutKnown", coalesce(cut.drafts, 0) AS "cutDrafts",
-    m.day_amounts[d.date]::text AS "dayAmount", m.day_whole[d.date] AS "dayWhole", m.day_drafts[d.date] AS "dayDrafts",
-    m.plan::text, m.planned, m.day_plans[d.date]::text AS "dayPlan"
-  FROM standing_output_months AS m
-  CROSS JOIN LATERAL (SELECT least(extract(day FROM $3::date), extract(day FROM m.month + interval '1 month - 1 day'))::int AS date) AS d
-  -- A span of another year ends within the month of the same name alone.
-  LEFT JOIN LATERAL (
-    SELECT sum(c.amount) AS amount, (count(*) FILTER (WHERE c.whole))::int AS known, sum(c.drafts)::int AS drafts
-    FROM unnest(m.day_amounts[:d.date], m.day_whole[:d.date], m.day_drafts[:d.date]) AS c(amount, whole, drafts)
-  ) AS cut ON extract(month FROM m.month) = extract(month FROM $3::date)
-  WHERE m.plant_id = ANY($1::bigint[]) AND m.month = ANY($2::date[])`;
 
 interface TypedRow {
   plantId: string;
@@ -116,9 +80,8 @@ export interface Wanted {
   readonly planned: { readonly from: string; readonly to: string };
 }
 
-/** What a plant generated, and what was planned for it. */
+/** What a plant generated, or several together, and what was planned for it. */
 export interface PlantKnown {
-  readonly id: string;
   readonly history: History;
   readonly plans: Plans;
 }
@@ -128,36 +91,33 @@ export async function knownOf(
   database: Database,
   plants: readonly OutputPlant[],
   { day, months, planned }: Wanted,
-): Promise<PlantKnown[]> {
+): Promise<(PlantKnown & { readonly plant: OutputPlant })[]> {
   const ids = plants.map(({ id }) => id);
   const [days, typed, plans] = await Promise.all([
-    query<MonthRow>(database, monthsText, [ids, months, day]),
+    query<PlantMonthRow>(database, monthsText, [ids, months, day]),
     query<TypedRow>(database, typedOutput, [ids, day]),
     query<TypedRow>(database, typedPlans, [ids, planned.from, planned.to]),
   ]);
   const [daysOf, typedOf, plansOf] = [byPlant(days), byPlant(typed), byPlant(plans)];
-  return plants.map(({ id, since, until, countedFrom }) => ({
-    id,
-    history: {
-      since,
-      ...(until !== null && { until }),
-      ...(countedFrom !== null && { countedFrom }),
-      months: new Map((daysOf.get(id) ?? []).map((row) => [row.month, monthOf(row)])),
+  return plants.map((plant) => ({
+    plant,
+    history: historyOf([plant], {
+      months: monthsByDay(daysOf.get(plant.id) ?? []),
       typed: new Map(
-        (typedOf.get(id) ?? []).map(({ kind, start, amount, whole, drafts }) => [
+        (typedOf.get(plant.id) ?? []).map(({ kind, start, amount, whole, drafts }) => [
           `${kind} ${start}`,
           { amount, known: whole ? 1 : 0, drafts },
         ]),
       ),
-    },
+    }),
     plans: {
       typed: new Map(
-        (plansOf.get(id) ?? []).flatMap(({ kind, start, amount, whole }) =>
+        (plansOf.get(plant.id) ?? []).flatMap(({ kind, start, amount, whole }) =>
           whole ? [[`${kind} ${start}`, amount]] : [],
         ),
       ),
       months: new Map(
-        (daysOf.get(id) ?? []).flatMap(({ month, plan, planned, dayPlan }) =>
+        (daysOf.get(plant.id) ?? []).flatMap(({ month, plan, planned, dayPlan }) =>
           plan === null ? [] : [[month, { amount: plan, known: planned, day: dayPlan }]],
         ),
       ),
@@ -169,10 +129,22 @@ function byPlant<Row extends { plantId: string }>(rows: readonly Row[]): Map<str
   return Map.groupBy(rows, ({ plantId }) => plantId);
 }
 
-function monthOf(row: MonthRow): MonthOfDays {
-  return {
-    whole: { amount: row.amount, known: row.known, drafts: row.drafts },
-    cut: { amount: row.cutAmount, known: row.cutKnown, drafts: row.cutDrafts },
-    day: { amount: row.dayAmount, known: row.dayWhole ? 1 : 0, drafts: row.dayDrafts },
-  };
+/**
+ * What is known of plants that are switched off, as of one that has no plans: however many they are, it is read of sums that the database
+ * keeps of all plants that are, less those that are read one by one. Only of plants that have no figures of longer periods than days.
+ */
+export async function knownTogether(
+  database: Database,
+  together: readonly OutputPlant[],
+  oneByOne: readonly OutputPlant[],
+  { day, months }: Wanted,
+): Promise<PlantKnown[]> {
+  if (together.length === 0) return [];
+  const rows = await query<MonthRow>(database, offMonthsText, [oneByOne.map(({ id }) => id), months, day]);
+  return [
+    {
+      history: historyOf(together, { months: monthsByDay(rows), typed: new Map() }),
+      plans: { typed: new Map(), months: new Map() },
+    },
+  ];
 }

@@ -1,3 +1,4 @@
+import { dayNumber } from '../../../lib/calendar-day.ts';
 import { addDecimals } from '../../../lib/decimal.ts';
 import { daysFrom, endOfPeriod, type PeriodKind, partsOf, startOfPeriod } from './periods-contract.ts';
 
@@ -20,21 +21,68 @@ export interface MonthOfDays {
   readonly day?: Sum;
 }
 
-/** Everything that a plant's output is computed of: its days by month, and what was typed for longer periods. */
-export interface History {
+/** The time in which a plant ran. */
+export interface Life {
   /** The first day of which output is expected: when the plant began to run, or its first figure if that is earlier. */
   readonly since: string;
-  /** The last day of which it is expected, of a plant that is switched off; absent: it runs. */
-  readonly until?: string;
+  /** The last day of which it is expected, of a plant that is switched off; null: it runs. */
+  readonly until: string | null;
   /**
    * The first day or month that was ever typed: from then on each day is expected to be known. Of a plant of which a few years are
-   * known nobody expects days. Absent: there is none.
+   * known nobody expects days. Null: there is none.
    */
-  readonly countedFrom?: string;
-  /** By the first day of the month. */
+  readonly countedFrom: string | null;
+}
+
+/** What output is computed of: days by month, by the first day of the month, and what was typed for longer periods. */
+interface Figures {
   readonly months: ReadonlyMap<string, MonthOfDays>;
   /** By kind and first day, `month 2026-11-01`; `known` is 0 where units of the plant are missing. */
   readonly typed: ReadonlyMap<string, Sum>;
+}
+
+/** Everything that the output of a plant is computed of, or of several of which nothing was typed for longer periods than days. */
+export interface History extends Figures {
+  /** How many plants it is of. */
+  readonly plants: number;
+  /** When the first and the last of them began to run. */
+  readonly since: string;
+  readonly allSince: string;
+  /** When the last of them was switched off; absent: it runs. */
+  readonly until?: string;
+  /** Of each the days of which output is expected, and those of which it is expected to be known, by their numbers. */
+  readonly ran: readonly Stretch[];
+  readonly counted: readonly Stretch[];
+}
+
+/** Days from one number to another, both counted. */
+interface Stretch {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The history of plants that ran at some times, of their figures. At least one; of several all are switched off. */
+export function historyOf(lives: readonly Life[], { months, typed }: Figures): History {
+  const begun = lives.map(({ since }) => since).toSorted();
+  const ended = lives.flatMap(({ until }) => until ?? []).toSorted();
+  const until = ended.length === lives.length ? ended.at(-1) : undefined;
+  const [since = '', allSince = ''] = [begun[0], begun.at(-1)];
+  const stretch = (first: string, last: string | null): Stretch => ({
+    first: dayNumber(first),
+    last: last === null ? Number.POSITIVE_INFINITY : dayNumber(last),
+  });
+  return {
+    plants: lives.length,
+    since,
+    allSince,
+    ...(until !== undefined && { until }),
+    ran: lives.map((life) => stretch(life.since, life.until)),
+    counted: lives.flatMap(({ countedFrom, since: begin, until: end }) =>
+      countedFrom === null ? [] : stretch([countedFrom, begin].toSorted()[1] ?? begin, end),
+    ),
+    months,
+    typed,
+  };
 }
 
 /** The kinds that are made of shorter ones, and a part of each. */
@@ -56,16 +104,30 @@ export function together(sums: readonly Counted[]): Counted {
   };
 }
 
-/** On how many days from one to another a plant ran. */
-export function expectedDays({ since, until }: Pick<History, 'since' | 'until'>, from: string, to: string): number {
-  return daysFrom(from > since ? from : since, until !== undefined && until < to ? until : to);
+/** On how many days from one to another plants ran, those of each added up. */
+export function expectedDays({ ran }: History, from: string, to: string): number {
+  return daysWithin(ran, from, to);
 }
 
-/** On how many days from one to another the output of a plant is expected to be known. */
-function countedDays({ since, until, countedFrom }: History, from: string, to: string): number {
-  if (countedFrom === undefined) return 0;
-  const first = countedFrom > since ? countedFrom : since;
-  return expectedDays({ since: first, ...(until !== undefined && { until }) }, from, to);
+/** The same, had all of them begun long before. */
+export function fullDays({ ran }: History, from: string, to: string): number {
+  return daysWithin(
+    ran.map(({ last }) => ({ first: 0, last })),
+    from,
+    to,
+  );
+}
+
+/** On how many days from one to another the output of plants is expected to be known. */
+function countedDays({ counted }: History, from: string, to: string): number {
+  return daysWithin(counted, from, to);
+}
+
+function daysWithin(stretches: readonly Stretch[], from: string, to: string): number {
+  const [first, last] = [dayNumber(from), dayNumber(to)];
+  let days = 0;
+  for (const each of stretches) days += Math.max(0, Math.min(last, each.last) - Math.max(first, each.first) + 1);
+  return days;
 }
 
 /**
@@ -76,6 +138,27 @@ function countedDays({ since, until, countedFrom }: History, from: string, to: s
 export function outputOf(history: History, kind: LongKind, start: string, until: string): Counted {
   const end = endOfPeriod(kind, start);
   const last = until < end ? until : end;
+  const name = `${kind} ${start} ${last}`;
+  const known = computed.get(history) ?? new Map<string, Counted>();
+  const before = known.get(name);
+  if (before) return before;
+  const output = computedOf(history, { kind, start, last, end });
+  computed.set(history, known.set(name, output));
+  return output;
+}
+
+/** What was computed of histories before: a company, its years and all time are made of the same periods again and again. */
+const computed = new WeakMap<History, Map<string, Counted>>();
+
+interface Passed {
+  readonly kind: LongKind;
+  readonly start: string;
+  /** The last day that is added up, of a period that ends with the other. */
+  readonly last: string;
+  readonly end: string;
+}
+
+function computedOf(history: History, { kind, start, last, end }: Passed): Counted {
   const parts = kind === 'month' ? daysOf(history, start, last) : partsTogether(history, kind, start, last);
   const needed = expectedDays(history, start, last);
   if (parts.known >= needed || last < end) return parts;
@@ -90,7 +173,7 @@ export function outputOfDay(history: History, day: string): Counted {
   return { ...known, days: countedDays(history, day, day) };
 }
 
-/** All that a plant has generated up to a day. */
+/** All that was generated up to a day. */
 export function lifetimeOf(history: History, until: string): Counted {
   const [first, last] = [Number(history.since.slice(0, 4)), Number(until.slice(0, 4))];
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => `${first + place}-01-01`);

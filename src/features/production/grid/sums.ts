@@ -48,18 +48,18 @@ async function plantsKnown(
   until: string,
 ): Promise<ColumnKnown[]> {
   const starts = new Map(asked.map(({ id, commissionedOn }) => [id, commissionedOn]));
-  const plants = (await plantsWithOutput(database, undefined)).filter(({ id }) => starts.has(id));
+  const plants = (await plantsWithOutput(database, undefined)).flatMap((plant) => {
+    // Of a plant of which nobody knows since when it runs a whole period may be known, although its days are from the middle on.
+    const since = starts.get(plant.id) ? plant.since : firstDay;
+    return starts.has(plant.id) ? [{ ...plant, since }] : [];
+  });
   const last = addDays(to, -1);
   const known = await knownOf(database, plants, {
     day: until,
     months: monthsFrom(from, last),
     planned: { from, to: last },
   });
-  return known.map(({ id, history, plans }) => {
-    // Of a plant of which nobody knows since when it runs a whole period may be known, although its days are from the middle on.
-    const since = starts.get(id) ? history.since : firstDay;
-    return { plantId: id, unitId: null, history: { ...history, since }, plans };
-  });
+  return known.map(({ plant, history, plans }) => ({ plantId: plant.id, unitId: null, history, plans }));
 }
 
 /** How the periods of one column are summed. */

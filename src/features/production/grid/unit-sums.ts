@@ -1,6 +1,6 @@
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import type { History, Plans } from '../figures/sums.ts';
+import { type History, historyOf, type Plans } from '../figures/sums.ts';
 import type { GridSpan } from './span-contract.ts';
 
 /** A plant, or one of its units, with all that its periods are summed of. */
@@ -58,11 +58,10 @@ export async function unitsKnown(
     const days = own.filter(({ kind }) => kind === 'day');
     const typed = own.filter(({ kind }) => kind !== 'day');
     const keyOf = ({ kind, start }: KnownRow) => `${kind} ${start}`;
-    const history: History = {
-      since,
+    const history = historyOf([{ since, until: null, countedFrom: null }], {
       months: new Map(days.flatMap((row) => (row.known > 0 ? [[row.start, monthOf(row)]] : []))),
       typed: new Map(typed.flatMap((row) => (row.known > 0 ? [[keyOf(row), sumOf(row)]] : []))),
-    };
+    });
     const plans: Plans = {
       typed: new Map(typed.flatMap((row) => (row.plan === null ? [] : [[keyOf(row), row.plan]]))),
       months: new Map(
