@@ -4,6 +4,7 @@ import { errorStatus, ProblemError } from '../contract/errors.ts';
 import { contractTexts } from '../contract/texts.ts';
 import { fieldKeys } from '../declare/labels.ts';
 import { fieldEntries } from '../declare/resource.ts';
+import { valueNames } from '../features/hydrology/contract-values.ts';
 import { operations } from '../product/operations.ts';
 import { resources } from '../product/resources.ts';
 import detailEn from './messages/en.json' with { type: 'json' };
@@ -124,6 +125,16 @@ describe('every text that the server asks for is there', () => {
     expect(thrown).toEqual(expect.arrayContaining(['treeCircle', 'wrongPassword', 'nesting']));
     expect(named).toEqual(expect.arrayContaining(['controlCharacter', 'id', 'instant', 'slug', 'idOrIds']));
   });
+});
+
+test('whoever sends readings is told of each field by the name that people know it by', () => {
+  for (const language of serverLanguages) {
+    for (const name of ['reservoirId', 'at', ...valueNames]) {
+      const errors = [{ path: `readings.0.${name}`, code: 'required' }];
+      const [error] = toProblem(new ProblemError('VALIDATION_FAILED', { errors }), language, '').errors ?? [];
+      expect(error?.message.toLowerCase()).toContain(translate(language, `hydrology.value.${name}`)?.toLowerCase());
+    }
+  }
 });
 
 describe('a problem', () => {

@@ -280,12 +280,11 @@ describe('rules', () => {
     expect(told).toContain('“Đã Dừng” đã ngừng hoạt động nên không nhận số liệu mới.');
     const stored = await commit(leader, await read('Nhà máy,Kỳ,Sản lượng (MWh)', 'Đã Chốt,04/05/2024,3'));
     await leader.data(freezeSanLuongDien, { plantIds: [id], from: '2024-05-01', to: '2024-05-31' });
-    const kept = await undo(leader, stored);
-    expect([kept.state, kept.problem]).toEqual([
-      'stored',
-      expect.stringContaining('Sản lượng 04/05/2024 của Đã Chốt đã chốt, không thay đổi được.'),
-    ]);
+    const problem = expect.stringContaining('Sản lượng 04/05/2024 của Đã Chốt đã chốt nên không thay đổi được.');
+    expect(await undo(leader, stored)).toMatchObject({ state: 'stored', problem });
     expect(await figuresOf(id)).toHaveLength(1);
+    const [row] = await rowsOf(leader, await read('Nhà máy,Kỳ,Sản lượng (MWh)', 'Đã Chốt,04/05/2024,99999'));
+    expect(row).toMatchObject({ errors: [expect.stringContaining('hãy nhờ người có quyền mở chốt')] });
   });
 
   test('whose plant changed after the comparison stop the storing: the row is named, and nothing is stored', async () => {

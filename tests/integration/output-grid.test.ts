@@ -105,7 +105,7 @@ describe('figures of days', () => {
     expect(verdict).toMatchObject({ outcome: 'conflict', current: { actual: '1384.5', version: 1 } });
     expect(await outcomes(leader, figure(plantId, { actual: '1', version: 1 }))).toEqual(['stored']);
     expect(await store(clerk, figure(plantId, { actual: null, version: 2 }))).toMatchObject([
-      { outcome: 'stored', current: { actual: null, version: 3 } },
+      { outcome: 'stored', current: null },
     ]);
     expect(await outcomes(clerk, figure(plantId, { actual: null, version: 0 }))).toEqual(['unchanged']);
   });
@@ -195,19 +195,6 @@ describe('figures of days', () => {
     expect(await outcome(leader, '41', '30', { reason: 'Sửa' })).toBe('stored');
     await leader.data(freezeSanLuongDien, { plantIds: [plantId], from: '2025-03-03', to: '2025-03-03' });
     expect(await outcome(leader, '30', '41', { step: 'undo' })).toBe('refused');
-  });
-
-  test('that are taken back leave no reason behind, but what was written of them otherwise', async () => {
-    const { plantId } = await makePlant();
-    const note = async () =>
-      pageOf(powerOutputs, await leader.data(resourceOperations(powerOutputs).list, { plantId })).items[0]?.note;
-    const tell = (said: Partial<SentFigure>) => outcomes(clerk, { plantId, unitId: null, day: '2025-03-03', ...said });
-    expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử' })).toEqual(['stored']);
-    expect(await tell({ plan: '10', seen: null })).toEqual(['stored']);
-    expect(await tell({ actual: null, seen: '5000', step: 'undo' })).toEqual(['stored']);
-    expect(await note()).toBe('Chạy thử');
-    expect(await tell({ plan: null, seen: '10', step: 'undo' })).toEqual(['stored']);
-    expect(await note()).toBe('');
   });
 
   test('are shown of the plants that have had some lately, or of all that have output', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { resourceOperations } from '../../src/declare/operations.ts';
+import { pageOf, resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/resource.ts';
+import { getListAudit } from '../../src/features/audit/contract.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
-import { storeSanLuongDien } from '../../src/features/production/grid/contract.ts';
+import { type SentFigure, storeSanLuongDien } from '../../src/features/production/grid/contract.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import {
@@ -292,4 +293,53 @@ test('who types figures types output, and no masters', async () => {
     403,
   );
   expect((await (await server.as('editor')).call(output.insert, dayOfPlant(plantId))).status).toBe(403);
+});
+
+describe('figures that are typed into the grid', () => {
+  const outcome = async (figure: SentFigure) =>
+    (await leader.data(storeSanLuongDien, { figures: [figure] })).verdicts[0]?.outcome;
+  const standing = async (plantId: string) => pageOf(powerOutputs, await leader.data(output.list, { plantId })).items;
+
+  test('are removed with all they said where nothing of a draft is left, and are new when they are told again', async () => {
+    const { id: plantId } = await plant('trong');
+    const stand = () => standing(plantId);
+    const tell = (said: Partial<SentFigure>) => outcome({ plantId, unitId: null, day: '2025-03-03', ...said });
+    expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử' })).toBe('stored');
+    expect(await tell({ plan: '10', seen: null })).toBe('stored');
+    expect(await tell({ actual: null, seen: '5000', step: 'undo' })).toBe('stored');
+    expect((await stand()).map(({ note, plan }) => [note, plan])).toEqual([['Chạy thử', '10.000']]);
+    expect(await tell({ plan: null, seen: '9', step: 'undo' })).toBe('conflict');
+    const [{ id } = { id: '' }] = await stand();
+    expect(await tell({ plan: null, seen: '10', step: 'undo' })).toBe('stored');
+    expect(await stand()).toEqual([]);
+    const administrator = await server.as('administrator');
+    const { items } = await administrator.data(getListAudit, { resource: powerOutputs.name, recordId: id });
+    expect(items[0]).toMatchObject({ operation: output.remove.name, recordId: id });
+    expect(await tell({ plan: '10', seen: '10' })).toBe('conflict');
+    expect(await tell({ plan: '10', seen: null, step: 'redo' })).toBe('stored');
+    expect((await stand()).map((each) => each.id)).not.toEqual([id]);
+    // Emptied by hand, a draft goes as one that is taken back; a note that somebody wrote keeps it.
+    expect(await tell({ plan: null, seen: '10' })).toBe('stored');
+    expect(await stand()).toEqual([]);
+    expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử' })).toBe('stored');
+    expect(await tell({ actual: null, seen: '5000' })).toBe('stored');
+    expect((await stand()).map(({ note, actual }) => [note, actual])).toEqual([['Chạy thử', null]]);
+  });
+
+  test('are not removed where they were published, or their day is signed off', async () => {
+    const { id: plantId } = await plant('giu');
+    const stand = () => standing(plantId);
+    const tell = (said: Partial<SentFigure>) => outcome({ plantId, unitId: null, day: '2025-03-03', ...said });
+    expect(await tell({ actual: '10', seen: null })).toBe('stored');
+    const [{ id, version } = { id: '', version: 0 }] = await stand();
+    await leader.data(output.setStatus, { items: [{ id, version }], status: 1 });
+    await leader.data(output.setStatus, { items: [{ id, version: version + 1 }], status: 0 });
+    expect(await tell({ actual: null, seen: '10', reason: 'Nhầm ngày' })).toBe('stored');
+    expect((await stand()).map(({ actual }) => actual)).toEqual([null]);
+    const day = '2025-03-04';
+    expect(await tell({ day, plan: '10', seen: null })).toBe('stored');
+    await leader.data(freezeSanLuongDien, { plantIds: [plantId], from: day, to: day });
+    expect(await tell({ day, plan: null, seen: '10' })).toBe('refused');
+    expect(await stand()).toHaveLength(2);
+  });
 });

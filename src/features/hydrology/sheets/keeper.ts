@@ -97,7 +97,8 @@ function verdictOf(
 function pointsBeside(unread: readonly FieldError[], points: readonly Point[]): FieldError[] {
   const isUntold = ({ path, code }: Point) =>
     unread.length === 0 || (code !== 'nothingMeasured' && unread.every((error) => error.path !== path));
-  return points.filter(isUntold).map(errorOf);
+  // A day that is signed off is no fault of a cell: no other time would be right.
+  return points.filter(isUntold).map((point) => ({ ...errorOf(point), ...(point.code === 'frozen' && { path: '' }) }));
 }
 
 /** Whether nothing stands: what was stored was taken back. */

@@ -13,11 +13,15 @@ import { energy } from '../power-outputs/energy-contract.ts';
 import { powerOutputs } from '../power-outputs/resource.ts';
 import { doubtsOf } from '../power-outputs/verdicts.ts';
 import type { FigureName, FigureVerdict, PeriodFigure, SentFigure } from './contract.ts';
+import { removeEmptied } from './emptied.ts';
 import { ownStepReason } from './own-step.ts';
 import { figureOf, type Standing, standingOf } from './standing.ts';
 
 /** Refusals that a reason answers: the note of a draft, or the reason of a correction. */
 const doubts: ReadonlySet<string> = new Set(['aboveCapacity', 'outputUnfinished', 'reasonNeeded']);
+
+/** Refusals that say that somebody has written, or removed, the record meanwhile. */
+const moved: ReadonlySet<string> = new Set(['CONFLICT_VERSION', 'CONFLICT_UNIQUE', 'NOT_FOUND']);
 
 /** A new record of which nothing is said. */
 const blank = Object.fromEntries(writtenEntries(powerOutputs).map(([name, field]) => [name, emptyValue(field)]));
@@ -35,7 +39,7 @@ interface Told extends Pick<PeriodFigure, 'plantId' | 'unitId' | 'kind' | 'day'>
 
 /**
  * Stores one figure as a record of its own, or in the record that its period has, under all rules that hold for forms, and says
- * what became of it. A figure that stands as it is sent is left alone, whoever stored it: that is how a second try does no harm.
+ * what became of it. A draft of which nothing is left is removed. A figure that stands as it is sent is left alone, whoever stored it: that is how a second try does no harm.
  */
 export async function storeFigure(sent: SentFigure, scope: ResourceScope, context: Context): Promise<FigureVerdict> {
   const { plantId, unitId, kind = 'day', day, reason = '', step } = sent;
@@ -71,8 +75,7 @@ async function attempt(
     return verdict('stored', await standingOf(context.database, told));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    if (error.code === 'CONFLICT_VERSION' || error.code === 'CONFLICT_UNIQUE')
-      return attempt(told, sent, scope, context, left - 1);
+    if (moved.has(error.code)) return attempt(told, sent, scope, context, left - 1);
     const errors = error.details.errors ?? [];
     const isDoubt = errors.length > 0 && errors.every(({ code }) => doubts.has(code));
     const messages =
@@ -122,11 +125,17 @@ async function write(
   }
   const { id, version } = standing;
   const why = await whyOf(told, standing, context);
+  if (amount === null && (await removeEmptied(standing, [of, ...(why.note === '' ? ['note'] : [])], scope, context)))
+    return;
   await updateRecord(powerOutputs, scope, { id, version, [of]: amount, ...why }, context);
 }
 
 /** Why a figure changes that visitors were told is told with it; what makes one doubtful stands in its note, which each has. */
-async function whyOf({ of, amount, reason, step }: Told, standing: Standing, context: Context) {
+async function whyOf(
+  { of, amount, reason, step }: Told,
+  standing: Standing,
+  context: Context,
+): Promise<{ reason?: string; note?: string }> {
   const { isTold, note } = standing;
   if (reason !== '') return { ...(isTold && { reason }), note: noteWith(note, reason) };
   // Of a draft that is taken back, and of which nothing else is told, nothing is left to be said.

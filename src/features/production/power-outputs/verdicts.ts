@@ -49,6 +49,7 @@ function verdictOf({ changes, record, before }: ProposedRow, facts: Facts, mayPu
     told === true,
   ];
   const isPublished = before?.status === 1 && Object.keys(changes).length > 0;
+  const isOthers = isPublished && !mayPublish;
   const isOfTold = facts.told && figures.some((name) => name in changes);
   const years = wrongYear(record.periodStart);
   const period = {
@@ -56,19 +57,24 @@ function verdictOf({ changes, record, before }: ProposedRow, facts: Facts, mayPu
     plant: facts.plant ?? '',
   };
   return {
+    // What is signed off, or published by others, is no fault of a cell: mending one would not help.
     errors: [
       ...when(facts.foreign, 'unitId', 'unitOfOther'),
       ...when(facts.off !== null && !before, 'plantId', 'outOfUse', { name: facts.off ?? '' }),
       ...when(years !== undefined, 'periodStart', 'outputYears', years),
       ...when(facts.ahead, 'actual', 'outputAhead'),
-      ...when(facts.frozen, 'periodStart', 'outputSignedOff', period),
+      ...when(facts.frozen, '', 'outputSignedOff', period),
       ...when(facts.part !== null && !facts.frozen && (!before || 'actual' in changes), 'actual', 'outputPartSigned', {
         ...period,
         part: facts.part ?? '',
       }),
-      ...when(isPublished && !mayPublish, 'actual', 'publishedByOthers'),
+      ...when(isOthers, '', 'publishedByOthers'),
     ],
-    needs: [...(isNoted ? [] : doubtsFrom(facts)), ...when(isOfTold && !isTold, 'reason', 'reasonNeeded')],
+    // Of what is closed to the caller no reason makes anything right.
+    needs:
+      isOthers || facts.frozen
+        ? []
+        : [...(isNoted ? [] : doubtsFrom(facts)), ...when(isOfTold && !isTold, 'reason', 'reasonNeeded')],
     warnings: [
       ...when(facts.above && isNoted, 'note', 'aboveCapacityNoted', most),
       ...when(isOfTold && isTold, 'reason', 'publishedChanges'),

@@ -53,11 +53,14 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
   useEffect(
     () =>
       queue.onAnswered((answered) => {
-        const standing = answered.flatMap(({ verdict }) => verdict.current ?? []);
         // Shown before what was typed goes; then it is read anew, and so is what is computed of it.
         queryClient.setQueriesData<OutputGrid>({ queryKey: [getGridSanLuongDien.name] }, (before) => {
           if (!before) return before;
-          const figures = new Map([...before.figures, ...standing].map((each) => [periodKey(each), each]));
+          const figures = new Map(before.figures.map((each) => [periodKey(each), each]));
+          for (const { unsent: sent, verdict } of answered) {
+            if (verdict.current) figures.set(periodKey(sent), verdict.current);
+            else figures.delete(periodKey(sent));
+          }
           return { ...before, figures: [...figures.values()] };
         });
         for (const key of [getGridSanLuongDien.name, getFiguresSanLuongDien.name, powerOutputs.name]) {

@@ -1,0 +1,40 @@
+import { ProblemError } from '../../../contract/errors.ts';
+import { resourceOperations } from '../../../declare/operations.ts';
+import type { Context } from '../../../engine/handler.ts';
+import { type ResourceScope, underRules } from '../../../engine/record-rules.ts';
+import { deleteBatch, lockBatch } from '../../../engine/write/batch.ts';
+import { powerOutputs } from '../power-outputs/resource.ts';
+import type { Standing } from './standing.ts';
+
+/** What a record can tell of its period. */
+const telling = ['actual', 'plan', 'delivered', 'auxiliary', 'hoursRun', 'reason', 'note'] as const;
+const draft = 0;
+
+/**
+ * Removes a draft that is left with nothing to tell once some of its fields are emptied: a record of nothing would be counted and
+ * listed as if somebody knew something of the period. The log keeps the whole of it as it was; the trash is not for it, as the next
+ * figure that is typed there is a record like any first one.
+ * @param emptied the fields that are to be emptied.
+ * @returns whether it was removed; it stays where anything else is told, or visitors have been told of it.
+ * @throws ProblemError CONFLICT_VERSION where it is not any more as it was seen, VALIDATION_FAILED where its day is signed off.
+ */
+export async function removeEmptied(
+  { id, version, isTold }: Standing,
+  emptied: readonly string[],
+  scope: ResourceScope,
+  context: Context,
+): Promise<boolean> {
+  if (isTold) return false;
+  const operation = resourceOperations(powerOutputs).remove;
+  return context.database.transaction().execute((transaction) =>
+    underRules(transaction, scope, powerOutputs, { operation, kind: 'purge', ids: [id] }, context, async () => {
+      const record = (await lockBatch(transaction, powerOutputs, [id])).get(id);
+      if (record?.version !== version) throw new ProblemError('CONFLICT_VERSION');
+      const { fields } = record;
+      if (fields.status !== draft || telling.some((name) => !emptied.includes(name) && (fields[name] ?? '') !== ''))
+        return false;
+      await deleteBatch(transaction, powerOutputs, operation.name, [id], context);
+      return true;
+    }),
+  );
+}
