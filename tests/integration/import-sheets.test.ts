@@ -127,6 +127,22 @@ describe('a workbook of three reservoirs, a sheet each', () => {
     expect(await filesKept()).toBe(0);
   });
 
+  test('is of the reservoir that somebody said before its name means: it is proposed from then on', async () => {
+    const { id } = await createRecord(administrator, reservoirs, {
+      ...{ name: 'Hồ Tên Dài', normalLevel: '215', deadLevel: '175' },
+    });
+    const book = async (day: string) =>
+      upload(clerk, 'importThuyVan', await workbookOf({ name: 'HTD', rows: rows(heading, day) }), 'htd.xlsx');
+    const first = await book('01/06/2024 07:00');
+    expect(first.ofSheet).toEqual([{ field: 'reservoirId', value: null, proposed: false }]);
+    const unknown = await say(first, whole);
+    const said = await say(unknown, { values: [{ field: 'reservoirId', text: 'HTD', value: id }] });
+    await commit(clerk, said);
+    const next = await book('02/06/2024 07:00');
+    expect(next).toMatchObject({ ofSheet: [{ value: 'sheet', proposed: true }], counts: { added: 2, wrong: 0 } });
+    await clerk.data('cancelImport', { id: next.id });
+  });
+
   test('says in the list of imports how many sheets nobody has read, and carries no reason to rows that nobody has seen', async () => {
     const high = (day: string) => [heading, [day, '216', '5']];
     const bytes = await workbookOf(

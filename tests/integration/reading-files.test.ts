@@ -273,9 +273,12 @@ describe('readings of a file', () => {
     ];
     const bytes = await workbookOf({ name: 'Trang Một', rows }, { name: 'Tháng 5', rows: rows.slice(0, 2) });
     const first = await upload(clerk, 'importThuyVan', bytes, 'ho.xlsx');
-    expect(first.ofSheet).toEqual([{ field: 'reservoirId', value: null }]);
-    expect(first.obstacles).toEqual([expect.stringContaining('cả trang tính')]);
-    const named = await say(first, { values: [{ field: 'reservoirId', text: '', value: 'sheet' }] });
+    const proposed = { field: 'reservoirId', value: 'sheet', proposed: true };
+    expect([first.ofSheet, await verdicts(first)]).toEqual([[proposed], ['2 added', '3 added']]);
+    const refused = await say(first, { values: [{ field: 'reservoirId', text: '', value: 'none' }] });
+    expect(refused.ofSheet).toEqual([{ field: 'reservoirId', value: null, proposed: false }]);
+    expect(refused.obstacles).toEqual([expect.stringContaining('cả trang tính')]);
+    const named = await say(refused, { values: [{ field: 'reservoirId', text: '', value: 'sheet' }] });
     expect(await verdicts(named)).toEqual(['2 added', '3 added']);
     // Of another sheet the name is read too; of one that names nothing a reservoir is chosen.
     const unknown = await say(named, { sheet: 'Tháng 5' });
@@ -283,7 +286,7 @@ describe('readings of a file', () => {
     const chosen = await say(unknown, { values: [{ field: 'reservoirId', text: '', value: other }] });
     expect(await verdicts(chosen)).toEqual(['2 added']);
     const back = await say(chosen, { sheet: 'Trang Một' });
-    expect(back.ofSheet).toEqual([{ field: 'reservoirId', value: null }]);
+    expect(back.ofSheet).toEqual([proposed]);
     await commit(clerk, await say(back, { values: [{ field: 'reservoirId', text: '', value: one }] }));
     expect((await standing(one, '2026-05-01')).map(([time, level]) => [time, level])).toEqual([
       ['07:00', '200'],

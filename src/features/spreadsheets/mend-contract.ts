@@ -24,10 +24,15 @@ export interface ChosenValue {
 /** Said of a field that a whole sheet fills: its name is what the cells would say. */
 export const wholeSheet = 'sheet';
 
+/** Said of such a field: the sheet as a whole does not fill it, whatever its name names. */
+export const noSheet = 'none';
+
 /** A field that no column fills and the sheet as a whole may: `wholeSheet`, the id of a record, or null while nobody has said. */
 export interface SheetField {
   field: string;
   value: string | null;
+  /** Nobody said so: the sheet's name names a record. */
+  proposed: boolean;
 }
 
 /** What a person says of a row of the file. */

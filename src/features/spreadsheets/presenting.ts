@@ -65,7 +65,7 @@ export async function detailOf(stored: StoredImport, resource: Resource, context
     readLike: stored.found.readLike ?? null,
     hidden: { rows: stored.found.hiddenRows, taken: stored.chosenHidden },
     unknown: { rows: stored.found.unknownRows, taken: stored.chosenUnknown },
-    ofSheet: fieldsOfSheet(resource, stored.columns, stored.chosenValues),
+    ofSheet: fieldsOfSheet(resource, stored.columns, stored.chosenValues, stored.found.namedBySheet),
     published: stored.published,
     columns: stored.columns.map((column) => ({
       ...column,

@@ -5,24 +5,24 @@ import type { Sheet, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import type { ColumnReading } from './checked-row.ts';
 import { type AskingColumn, askingColumn, type OpenQuestions } from './column-questions.ts';
 import { permittedColumns } from './columns.ts';
-import { type ChosenValue, type ImportColumn, wholeSheet } from './contract.ts';
+import { type ChosenValue, type ImportColumn, type SheetField, wholeSheet } from './contract.ts';
 import { cutOff } from './cut-cells.ts';
 import { type FilledField, filledField } from './filled-fields.ts';
 import type { Heading } from './headings.ts';
 import type { FileServices } from './keepers.ts';
-import { readKnownRecords } from './lookups.ts';
+import type { KnownRecords } from './lookups.ts';
 import { candidatesOf, readerWithMeanings } from './meanings.ts';
 import { measureOf } from './measured-columns.ts';
 import { mergedDown } from './merged-down.ts';
 import { keyProposer } from './proposed-keys.ts';
 import type { StoredImport } from './queries/imports.ts';
-import { readMeanings, readMends } from './queries/mends.ts';
+import { readMends, type ValueMeanings } from './queries/mends.ts';
 import type { RowPlan } from './row-cells.ts';
 import { keyFields, neededFields, ownFields, proposedKey } from './row-key.ts';
 import { createRowSieve, type GivenCell, type SiftedRow } from './row-sieve.ts';
 import { columnSaying } from './saying-columns.ts';
 import { isFilled, saidByHeadings } from './split-columns.ts';
-import { fieldsOfSheet, givenBySheet } from './whole-sheets.ts';
+import { givenBySheet } from './whole-sheets.ts';
 
 /** All that decides what becomes of a row. */
 export interface ReadingPlan extends Omit<RowPlan, 'columns'> {
@@ -36,6 +36,14 @@ export interface ReadingPlan extends Omit<RowPlan, 'columns'> {
   readonly used: ReadonlyMap<string, ChosenValue>;
 }
 
+/** What is known of a sheet before its rows are read: what fills its fields, and what its cells may name. */
+interface KnownOfSheet {
+  readonly columns: readonly ImportColumn[];
+  readonly ofSheet: readonly SheetField[];
+  readonly records: ReadonlyMap<string, KnownRecords>;
+  readonly meanings: ValueMeanings;
+}
+
 /** Makes the plan of a sheet: how its cells are read, and which of its rows are data. */
 export async function planOf(
   stored: StoredImport,
@@ -44,16 +52,14 @@ export async function planOf(
   context: Context,
   { date1904, merged, name: sheetName }: Sheet,
   { heading, first }: { heading: Heading; first: readonly SheetRow[] },
-  columns: readonly ImportColumn[],
+  { columns, records, meanings, ...known }: KnownOfSheet,
   open: OpenQuestions,
 ): Promise<ReadingPlan> {
   const { database } = context;
-  const records = await readKnownRecords(database, files, resource);
-  const meanings = await readMeanings(database, resource.name, stored.chosenValues);
   const mends = await readMends(database, stored.id);
   const used = new Map<string, ChosenValue>();
   const fills: FilledField[] = [];
-  const ofSheet = fieldsOfSheet(resource, columns, stored.chosenValues).filter(({ value }) => value !== null);
+  const ofSheet = known.ofSheet.filter(({ value }) => value !== null);
   const whole = new Map(ofSheet.map(({ field, value }) => [field, value]));
   const readings = permittedColumns(resource, context).map((field) => {
     const indexes = columns.filter((column) => column.field === field).map(({ index }) => index);

@@ -13,6 +13,7 @@ import { isFillable } from './filled-fields.ts';
 import { choicesHere } from './further-sheets.ts';
 import { type HeadingMatcher, headingAt, headingMatcher } from './headings.ts';
 import type { FileServices } from './keepers.ts';
+import { readKnownRecords } from './lookups.ts';
 import { columnObstacles, mapColumns } from './mapping.ts';
 import { type OpenSheet, openSheet } from './opening.ts';
 import { surveyOthers } from './other-sheets.ts';
@@ -26,12 +27,13 @@ import {
   type StoredImport,
   tellProgress,
 } from './queries/imports.ts';
+import { readMeanings } from './queries/mends.ts';
 import { countRows, deleteRows, insertRows, markWrong } from './queries/rows.ts';
 import { planOf, type ReadingPlan } from './reading-plan.ts';
 import { createRowCheck, duplicate, namesUnknown } from './row-checks.ts';
 import { keyFields } from './row-key.ts';
 import { columnSaying } from './saying-columns.ts';
-import { fieldsOfSheet } from './whole-sheets.ts';
+import { fieldsOfSheet, namedBySheet } from './whole-sheets.ts';
 
 /**
  * Reads the file of an import in state `reading` and compares each row with the table; ends in `ready`, or in `failed` with
@@ -91,8 +93,14 @@ async function compareSheet(
   const { id, version } = stored;
   const headingOf = (row: number) => headingAt(row, first, sheet.merged, match);
   const { heading, readLike, ...chosen } = choicesHere(stored, headingOf, seen);
+  const known = {
+    records: await readKnownRecords(database, files, resource),
+    meanings: await readMeanings(database, resource.name, stored.chosenValues),
+  };
+  const named = namedBySheet(resource, sheet.name, known.records, known.meanings);
   const found: ImportFindings = {
     ...{ others: await surveyed(sheet), hiddenRows: 0, unknownRows: 0, meanings: [], readLike },
+    namedBySheet: named,
   };
   const shown = heading ?? headingOf(first[0]?.number ?? 1);
   const columns = mapColumns(resource, shown, first, sheet, {
@@ -101,7 +109,7 @@ async function compareSheet(
     remembered: await rememberedHeadings(database, resource.name),
     match,
   });
-  const ofSheet = fieldsOfSheet(resource, columns, stored.chosenValues);
+  const ofSheet = fieldsOfSheet(resource, columns, stored.chosenValues, named);
   const obstacles = columnObstacles(resource, heading, columns, ofSheet);
   const read = {
     ...{
@@ -126,7 +134,7 @@ async function compareSheet(
       context,
       sheet,
       { heading, first },
-      columns,
+      { columns, ofSheet, ...known },
       open,
     );
     if (!(await compareRows(stored, resource, files.rules.get(resource), context, plan, first, rest, found)))

@@ -1,20 +1,45 @@
 import type { Resource } from '../../declare/resource.ts';
-import { type ChosenValue, type ImportColumn, type SheetField, wholeSheet } from './contract.ts';
+import { comparable } from '../../lib/fold.ts';
+import { type ChosenValue, type ImportColumn, noSheet, type SheetField, wholeSheet } from './contract.ts';
 import { isAsked } from './filled-fields.ts';
+import type { KnownRecords } from './lookups.ts';
+import type { ValueMeanings } from './queries/mends.ts';
 import { sheetFields } from './row-key.ts';
 import type { GivenCell } from './row-sieve.ts';
 
 // Of which record a whole sheet is, where none of its columns says it: of that which its name names, or of one that somebody chose.
 
-/** The fields that no column fills and a sheet as a whole may, with what was said of each. */
+/**
+ * The fields that no column fills and a sheet as a whole may, with what was said of each.
+ * @param named those of which the sheet's name names a record: it is proposed where nobody said anything.
+ */
 export function fieldsOfSheet(
   resource: Resource,
   columns: readonly Pick<ImportColumn, 'field'>[],
   chosen: readonly ChosenValue[],
+  named: readonly string[] = [],
 ): SheetField[] {
   return sheetFields(resource)
     .filter((name) => columns.every(({ field }) => field !== name))
-    .map((field) => ({ field, value: chosen.find((said) => said.field === field && said.text === '')?.value ?? null }));
+    .map((field) => {
+      const said = chosen.find((value) => value.field === field && value.text === '')?.value ?? null;
+      const proposed = said === null && named.includes(field);
+      return { field, value: proposed ? wholeSheet : said === noSheet ? null : said, proposed };
+    });
+}
+
+/** The fields of which the name of a sheet names a record: as it is called, or as somebody said before that it is meant. */
+export function namedBySheet(
+  resource: Resource,
+  sheet: string,
+  records: ReadonlyMap<string, KnownRecords>,
+  meanings: ValueMeanings,
+): string[] {
+  if (sheet === '') return [];
+  return sheetFields(resource).filter((field) => {
+    const found = records.get(field)?.lookup(sheet);
+    return (found && 'value' in found) || meanings.get(field)?.has(comparable(sheet)) === true;
+  });
 }
 
 /** What the rows of a sheet are given by its name; of what somebody chose it only says that there is something. */

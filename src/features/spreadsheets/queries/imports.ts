@@ -21,6 +21,8 @@ export interface ImportFindings {
   unknownRows: number;
   /** By what people said before, here or in another file, values were read that name nothing. */
   readonly meanings: ChosenValue[];
+  /** The fields of which the sheet's name names a record. */
+  readonly namedBySheet?: readonly string[];
   /** The sheet of the same file whose choices of columns were taken over, if any were. */
   readLike?: string | null;
 }

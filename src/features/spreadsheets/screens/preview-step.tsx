@@ -48,7 +48,7 @@ export function PreviewStep({ resource, detail, compared, address, steps }: Prev
           <ResultButtons detail={shown} />
         </div>
         <MendingContext value={{ waiting, change }}>
-          <ReadSummary detail={shown} />
+          <ReadSummary resource={resource} detail={shown} />
           <UnknownValues resource={resource} detail={shown} />
           <RowReview resource={resource} detail={shown} address={address} />
         </MendingContext>

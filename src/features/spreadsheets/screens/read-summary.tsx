@@ -1,14 +1,16 @@
 import { Button } from 'antd';
 import { type ReactNode, useContext } from 'react';
 import { useWords } from '../../../browser/words.ts';
+import type { Resource } from '../../../declare/resource.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { fieldLabel } from '../../../ui/labels.ts';
 import type { ImportColumn, ImportDetail } from '../contract.ts';
 import { MendingContext } from './mending.ts';
 import type { ReadingChange } from './use-import-steps.tsx';
 import './read-summary.css';
 
 /** What of the file was read, and what was not: other sheets, hidden rows and columns, columns that fill nothing. */
-export function ReadSummary({ detail }: { detail: ImportDetail }) {
+export function ReadSummary({ resource, detail }: { resource: Resource; detail: ImportDetail }) {
   const { t } = useWords();
   const { sheet, counts, others, lists: ofFile, hidden, unknown, columns, readLike } = detail;
   const counted = (count: number) => ({ count, formatted: formatNumber(count) });
@@ -34,6 +36,14 @@ export function ReadSummary({ detail }: { detail: ImportDetail }) {
           </Doubt>
         ))}
         {lists.length > 0 && <li>{t('spreadsheets:read.further', counted(lists.length))}</li>}
+        {detail.ofSheet.map(
+          ({ field, proposed }) =>
+            proposed && (
+              <Doubt key={field}>
+                {t('spreadsheets:read.ofSheet', { label: fieldLabel(t, resource, field), sheet })}
+              </Doubt>
+            ),
+        )}
         {readLike !== null && <Doubt>{t('spreadsheets:read.like', { sheet: readLike })}</Doubt>}
         {hidden.rows > 0 && (
           <Doubt

@@ -4,7 +4,7 @@ import { useWords } from '../../../browser/words.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { ReferenceSelect } from '../../../ui/kinds/reference/reference-select.tsx';
 import { fieldLabel } from '../../../ui/labels.ts';
-import { type ImportDetail, type SheetField, wholeSheet } from '../contract.ts';
+import { type ImportDetail, noSheet, type SheetField, wholeSheet } from '../contract.ts';
 import { MendingContext } from './mending.ts';
 import { offeredFor } from './offered-values.ts';
 import './column-questions.css';
@@ -16,7 +16,15 @@ export function WholeSheet({ resource, detail }: { resource: Resource; detail: I
   ));
 }
 
-function OfSheet({ resource, sheet, said: { field, value } }: { resource: Resource; sheet: string; said: SheetField }) {
+function OfSheet({
+  resource,
+  sheet,
+  said: { field, value, proposed },
+}: {
+  resource: Resource;
+  sheet: string;
+  said: SheetField;
+}) {
   const { t } = useWords();
   const id = useId();
   const mending = useContext(MendingContext);
@@ -24,7 +32,7 @@ function OfSheet({ resource, sheet, said: { field, value } }: { resource: Resour
   const label = fieldLabel(t, resource, field).toLocaleLowerCase();
   const { to } = offeredFor(t, resource, field);
   if (!mending) return null;
-  const say = (next: string | null) => mending.change({ values: [{ field, text: '', value: next }] });
+  const say = (next: string) => mending.change({ values: [{ field, text: '', value: next }] });
   const shown = value === wholeSheet ? 'name' : value !== null || choosing ? 'one' : 'none';
   const ways = ['none', ...(sheet === '' ? [] : ['name']), 'one'];
   return (
@@ -39,9 +47,10 @@ function OfSheet({ resource, sheet, said: { field, value } }: { resource: Resour
           onChange={({ target }) => {
             setChoosing(target.value === 'one');
             if (target.value === 'name') say(wholeSheet);
-            else if (value !== null) say(null);
+            else if (value !== null) say(noSheet);
           }}
         />
+        {proposed && <p className="spreadsheet-quiet">{t('spreadsheets:wholeSheet.proposed', { label, sheet })}</p>}
         {shown === 'one' && to !== undefined && (
           <ReferenceSelect
             className="unknown-choice"
