@@ -36,6 +36,8 @@ interface VisitOptions {
   readonly theme?: 'light' | 'dark';
   /** A finger instead of a mouse. */
   readonly touch?: boolean;
+  /** Stays open for the next tests of the file, with what it has fetched: for looking alone, as nothing of one test may reach another. */
+  readonly stays?: boolean;
 }
 
 let browser: Browser;
@@ -84,7 +86,7 @@ async function tell(page: Page): Promise<void> {
 
 /** A browser of its own (cookies, storage), signed in as a role or not at all. */
 export async function visit(role: Role | undefined, options: VisitOptions = {}): Promise<BrowserContext> {
-  const { width = 1367, height = 900, theme = 'light', touch = false } = options;
+  const { width = 1367, height = 900, theme = 'light', touch = false, stays = false } = options;
   const context = await browser.newContext({
     baseURL: productUrl(),
     viewport: { width, height },
@@ -94,7 +96,7 @@ export async function visit(role: Role | undefined, options: VisitOptions = {}):
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
   });
-  contexts.push(context);
+  if (!stays) contexts.push(context);
   await prefer(context, { theme });
   await context.addInitScript(rememberNotices);
   if (role) await signIn(context, role);

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { open, prefer, settle, visit } from './browser.ts';
 
@@ -44,8 +44,12 @@ export async function tooWide(page: Page): Promise<string[]> {
  * moves nothing and changes colours alone.
  */
 export function judgeScreens(screens: readonly string[]): void {
+  // One browser for all: a new one would fetch and read the whole application again for each.
+  let shared: Promise<BrowserContext> | undefined;
   test.each(screens)('%s has no accessibility violation and does not scroll sideways', async (screen) => {
-    const context = await visit('administrator', { width: 360 });
+    shared ??= visit('administrator', { width: 360, stays: true });
+    const context = await shared;
+    await prefer(context, { theme: 'light' });
     const page = await open(context, screen);
     const found: string[] = [];
     for (const width of [360, 992, 1367]) {
@@ -58,6 +62,7 @@ export function judgeScreens(screens: readonly string[]): void {
     await page.reload();
     await settle(page);
     found.push(...(await tooWide(page)), ...(await violations(page, 'colours')));
+    await page.close();
     expect(found).toEqual([]);
   });
 }
