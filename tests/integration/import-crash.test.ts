@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { plants } from '../../src/features/production/plants/resource.ts';
 import { createClient } from '../support/client.ts';
+import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { commit, settled, undo, upload } from '../support/imports.ts';
 import { startProcess } from '../support/server-process.ts';
@@ -56,6 +58,59 @@ test('a process that is killed while it stores leaves nothing behind, and anothe
   expect(await staffCount()).toBe(rows);
   expect(await undo(administrator, again)).toMatchObject({ state: 'undone' });
   expect(await staffCount()).toBe(0);
+});
+
+test('a process that is killed while it takes output back leaves all of it, and another takes it back', async () => {
+  const { dataDirectory } = server.running.config;
+  const other = startProcess({ DATABASE_URL: server.database.url, DATA_DIR: dataDirectory });
+  const client = createClient(await other.url, { ...administrator.headers });
+  const { id: plantId } = await createRecord(administrator, plants, {
+    name: 'Nhà máy dừng',
+    code: 'NMD',
+    capacity: '900',
+  });
+  const figures = async () =>
+    (
+      await server.database.rows<{ total: number; sum: string | null }>(
+        `SELECT count(*)::int AS total, sum(actual)::text AS sum FROM power_outputs WHERE plant_id = ${plantId}`,
+      )
+    )[0];
+  const months = () =>
+    server.database.rows(
+      `SELECT month::text, amount::text, known FROM standing_output_months WHERE plant_id = ${plantId} AND amount IS NOT NULL ORDER BY month`,
+    );
+  const days = Array.from({ length: 4_000 }, (_, day) =>
+    new Date(Date.UTC(2010, 0, 1 + day)).toISOString().slice(0, 10),
+  );
+  const lines = days.map((day, place) => `Nhà máy dừng,${day},${(place % 97) + 0.125}`);
+  const found = await upload(client, 'importSanLuongDien', ['Nhà máy,Ngày,Sản lượng (MWh)', ...lines].join('\n'));
+  expect(found.counts).toMatchObject({ added: days.length, wrong: 0 });
+  const stored = await commit(client, found);
+  const [whole, sums] = [await figures(), await months()];
+  expect(whole?.total).toBe(days.length);
+  // It takes back the newest first, and comes no further than the first day: somebody else holds it.
+  const blocker = new pg.Client(server.database.connection);
+  await blocker.connect();
+  onTestFinished(() => blocker.end());
+  await blocker.query('BEGIN');
+  await blocker.query(
+    `SELECT FROM power_outputs WHERE plant_id = ${plantId} AND period_start = '2010-01-01' FOR UPDATE`,
+  );
+  const { id } = stored;
+  await client.data('undoImport', { id });
+  const done = async () =>
+    (await administrator.data<{ progress: { done: number } }>('getDetailImport', { id })).progress.done;
+  await expect.poll(done, { interval: 20 }).toBeGreaterThan(0);
+  other.child.kill('SIGKILL');
+  expect(await other.exited).toBe('SIGKILL');
+  await blocker.query('ROLLBACK');
+
+  const state = async () => (await administrator.data<{ state: string }>('getDetailImport', { id })).state;
+  await expect.poll(state).toBe('stored');
+  expect((await settled(administrator, id)).problem).toContain('mọi dòng đã nhập vẫn còn nguyên');
+  expect([await figures(), await months()]).toEqual([whole, sums]);
+  expect(await undo(administrator, stored)).toMatchObject({ state: 'undone' });
+  expect([await figures(), await months()]).toEqual([{ total: 0, sum: null }, []]);
 });
 
 test('an import for which the disk has no room says so, and is stored when there is some', async () => {

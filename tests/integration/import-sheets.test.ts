@@ -168,6 +168,21 @@ describe('a workbook of three reservoirs, a sheet each', () => {
     expect(await listOf(stored.id, 'Trang B')).toMatchObject({ importId: second.id, state: 'cancelled', open: true });
   });
 
+  test('is gone on to once, however many do at a time', async () => {
+    const bytes = await workbookOf(
+      { name: 'Trang A', rows: rows(heading, '01/09/2024 07:00') },
+      { name: 'Trang B', rows: rows(heading, '02/09/2024 07:00') },
+    );
+    const first = await say(await upload(clerk, 'importThuyVan', bytes, 'cung-luc.xlsx'), whole);
+    const clients = [clerk, administrator];
+    const calls = Array.from({ length: 10 }, (_, place) =>
+      clients[place % 2]?.call('continueImport', { id: first.id, sheet: 'Trang B' }),
+    );
+    const answers = await Promise.all(calls);
+    expect(answers.map((answer) => answer?.status)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map((answer) => answer?.data.id)).size).toBe(1);
+  });
+
   test('keeps what was said when another sheet is read in the place of the first', async () => {
     const staff = ['Mã NV', 'Họ tên', 'Đơn vị', 'Chức vụ', 'Sinh'];
     const line = () => [newCode(), 'Lê Văn Hai', 'PXVH', 'Trưởng ca', '1979'];
