@@ -307,7 +307,7 @@ describe('figures that are typed into the grid', () => {
     expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử' })).toBe('stored');
     expect(await tell({ plan: '10', seen: null })).toBe('stored');
     expect(await tell({ actual: null, seen: '5000', step: 'undo' })).toBe('stored');
-    expect((await stand()).map(({ note, plan }) => [note, plan])).toEqual([['Chạy thử', '10.000']]);
+    expect((await stand()).map(({ note, plan }) => [note, plan])).toEqual([['', '10.000']]);
     expect(await tell({ plan: null, seen: '9', step: 'undo' })).toBe('conflict');
     const [{ id } = { id: '' }] = await stand();
     expect(await tell({ plan: null, seen: '10', step: 'undo' })).toBe('stored');
@@ -324,6 +324,37 @@ describe('figures that are typed into the grid', () => {
     expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử' })).toBe('stored');
     expect(await tell({ actual: null, seen: '5000' })).toBe('stored');
     expect((await stand()).map(({ note, actual }) => [note, actual])).toEqual([['Chạy thử', null]]);
+  });
+
+  test('take only their own words with them when they are taken back, and bring them again when done again', async () => {
+    const { id: plantId } = await plant('loi-nhan');
+    const clerk = await server.as('production-clerk');
+    const tell = async (said: Partial<SentFigure>) => {
+      const figures = [{ plantId, unitId: null, day: '2025-03-03', ...said }];
+      return (await clerk.data(storeSanLuongDien, { figures })).verdicts[0]?.outcome;
+    };
+    const notes = async () => (await standing(plantId)).map(({ actual, note }) => [actual, note]);
+    expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử' })).toBe('stored');
+    expect(await tell({ actual: null, seen: '5000', step: 'undo' })).toBe('stored');
+    expect(await notes()).toEqual([]);
+    expect(await tell({ actual: '5000', seen: null, step: 'redo' })).toBe('stored');
+    expect(await notes()).toEqual([['5000.000', 'Chạy thử']]);
+    expect(await tell({ actual: null, seen: '5000' })).toBe('stored');
+    const [{ id, version } = { id: '', version: 0 }] = await standing(plantId);
+    await leader.data(output.update, { id, version, note: 'Ca trước: công tơ hỏng' });
+    expect(await tell({ actual: '10', seen: null })).toBe('stored');
+    expect(await tell({ actual: null, seen: '10', step: 'undo' })).toBe('stored');
+    expect(await notes()).toEqual([[null, 'Ca trước: công tơ hỏng']]);
+    expect(await tell({ actual: '5000', seen: null, reason: 'Chạy thử' })).toBe('stored');
+    expect(await tell({ actual: null, seen: '5000', step: 'undo' })).toBe('stored');
+    expect(await notes()).toEqual([[null, 'Ca trước: công tơ hỏng']]);
+    expect(await tell({ actual: '5000', seen: null, step: 'redo' })).toBe('stored');
+    expect(await notes()).toEqual([['5000.000', 'Ca trước: công tơ hỏng\nChạy thử']]);
+    // What the other one adds afterwards stays.
+    const [now = { id: '', version: 0 }] = await standing(plantId);
+    await leader.data(output.update, { id: now.id, version: now.version, note: 'Đã kiểm tra lại', delivered: '4000' });
+    expect(await tell({ actual: null, seen: '5000', step: 'undo' })).toBe('stored');
+    expect(await notes()).toEqual([[null, 'Đã kiểm tra lại']]);
   });
 
   test('are not removed where they were published, or their day is signed off', async () => {

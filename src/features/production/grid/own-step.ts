@@ -1,3 +1,4 @@
+import { resourceOperations } from '../../../declare/operations.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import { query } from '../../../engine/statement.ts';
 import { energy, toldAmount } from '../power-outputs/energy-contract.ts';
@@ -38,6 +39,56 @@ export async function ownStepReason(
   const gone = standing[of];
   const told = gone === null ? context.text('production.step.nothing') : `${toldAmount(gone)} ${energy.unit}`;
   return context.text(`production.step.${step}`, { amount: told });
+}
+
+/** What the log says of a note around a change: what it was before, and what the change left. */
+interface NoteAround {
+  readonly before: string;
+  readonly left: string | null;
+}
+
+/**
+ * The note that goes with an amount which is taken back or done again: what it was before the caller's own change that goes, and of a
+ * draft that went with its last amount what it said. Undefined: it stays as it is, being others' words or changed since.
+ */
+export async function noteOfStep(
+  { of, amount }: Pick<OwnStep, 'of' | 'amount'>,
+  place: Pick<Standing, 'plantId' | 'unitId' | 'kind' | 'day'>,
+  standing: Standing | undefined,
+  context: Context,
+): Promise<string | undefined> {
+  const [around] = await (standing
+    ? noteBefore({ of, amount }, standing, context)
+    : noteOfRemoved({ of, amount }, place, context));
+  return around?.left === (standing?.note ?? '') ? around.before : undefined;
+}
+
+function noteBefore({ of, amount }: Pick<OwnStep, 'of' | 'amount'>, standing: Standing, context: Context) {
+  return query<NoteAround>(
+    context.database,
+    `SELECT coalesce(before ->> 'note', '') AS before, after ->> 'note' AS left FROM audit_log
+     WHERE resource = $1 AND record_id = $2 AND account_id = $3 AND after ? $4 AND at > now() - interval '${soon} minutes'
+       AND ${amountIn('after')} IS NOT DISTINCT FROM $5 AND ${amountIn('before')} IS NOT DISTINCT FROM $6 ORDER BY id DESC LIMIT 1`,
+    [powerOutputs.name, standing.id, callerOf(context).accountId, of, standing[of], amount],
+  );
+}
+
+function noteOfRemoved(
+  { of, amount }: Pick<OwnStep, 'of' | 'amount'>,
+  { plantId, unitId, kind, day }: Pick<Standing, 'plantId' | 'unitId' | 'kind' | 'day'>,
+  context: Context,
+) {
+  return query<NoteAround>(
+    context.database,
+    `SELECT before ->> 'note' AS before, '' AS left FROM audit_log
+     WHERE resource = $1 AND operation = $2 AND account_id = $3 AND at > now() - interval '${soon} minutes' AND ${amountIn('before')} = $5
+       AND before ->> 'plantId' = $6 AND before ->> 'unitId' IS NOT DISTINCT FROM $7 AND before ->> 'periodKind' = $8
+       AND before ->> 'periodStart' = $9 ORDER BY id DESC LIMIT 1`,
+    [
+      ...[powerOutputs.name, resourceOperations(powerOutputs).remove.name, callerOf(context).accountId, of, amount],
+      ...[plantId, unitId, kind, day],
+    ],
+  );
 }
 
 /** The amount that an entry of the log names, as what stands is written. */

@@ -14,7 +14,7 @@ import { powerOutputs } from '../power-outputs/resource.ts';
 import { doubtsOf } from '../power-outputs/verdicts.ts';
 import type { FigureName, FigureVerdict, PeriodFigure, SentFigure } from './contract.ts';
 import { removeEmptied } from './emptied.ts';
-import { ownStepReason } from './own-step.ts';
+import { noteOfStep, ownStepReason } from './own-step.ts';
 import { figureOf, type Standing, standingOf } from './standing.ts';
 
 /** Refusals that a reason answers: the note of a draft, or the reason of a correction. */
@@ -62,7 +62,10 @@ async function attempt(
   const standing = await standingOf(context.database, told);
   if (told.amount === (standing?.[told.of] ?? null)) return verdict('unchanged', standing);
   if (!isAsSeen(sent, told.of, standing) || left === 0) return verdict('conflict', standing);
-  const silent = await silentDoubts(told, standing, context.database);
+  // What visitors were told has its reason beside the note.
+  const isOwnStep = told.step !== undefined && told.reason === '' && !standing?.isTold;
+  const stepNote = isOwnStep ? await noteOfStep(told, told, standing, context) : undefined;
+  const silent = stepNote ? [] : await silentDoubts(told, standing, context.database);
   if (silent.length > 0)
     return verdict(
       'doubtful',
@@ -71,7 +74,7 @@ async function attempt(
     );
   try {
     // A key of the call is one of all its figures, and none of a single record.
-    await write(told, standing, scope, { ...context, headers: new Headers() });
+    await write({ ...told, stepNote }, standing, scope, { ...context, headers: new Headers() });
     return verdict('stored', await standingOf(context.database, told));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
@@ -112,19 +115,27 @@ function faultOf(
 }
 
 async function write(
-  told: Told,
+  told: Told & { readonly stepNote: string | undefined },
   standing: Standing | undefined,
   scope: ResourceScope,
   context: Context,
 ): Promise<void> {
-  const { plantId, unitId, kind, day, of, amount, reason } = told;
+  const { plantId, unitId, kind, day, of, amount, reason, stepNote } = told;
   if (!standing) {
-    const values = { plantId, unitId, periodKind: kind, periodStart: day, [of]: amount, status: 0, note: reason };
+    const values = {
+      plantId,
+      unitId,
+      periodKind: kind,
+      periodStart: day,
+      [of]: amount,
+      status: 0,
+      note: stepNote ?? reason,
+    };
     await insertRecord(powerOutputs, scope, { ...blank, ...values }, context);
     return;
   }
   const { id, version } = standing;
-  const why = await whyOf(told, standing, context);
+  const why = stepNote === undefined ? await whyOf(told, standing, context) : { note: stepNote };
   if (amount === null && (await removeEmptied(standing, [of, ...(why.note === '' ? ['note'] : [])], scope, context)))
     return;
   await updateRecord(powerOutputs, scope, { id, version, [of]: amount, ...why }, context);
@@ -138,9 +149,6 @@ async function whyOf(
 ): Promise<{ reason?: string; note?: string }> {
   const { isTold, note } = standing;
   if (reason !== '') return { ...(isTold && { reason }), note: noteWith(note, reason) };
-  // Of a draft that is taken back, and of which nothing else is told, nothing is left to be said.
-  if (step === 'undo' && amount === null && !isTold && standing[of === 'actual' ? 'plan' : 'actual'] === null)
-    return { note: '' };
   const own = step && isTold ? await ownStepReason({ step, of, amount }, standing, context) : undefined;
   return own === undefined ? {} : { reason: own };
 }
