@@ -252,15 +252,15 @@ describe('the table that readings are typed into', () => {
     const still = page.getByRole('button', { name: 'Vẫn chốt 1 ngày' });
     await still.click();
     await still.waitFor({ state: 'hidden' });
-    await drawer.getByText(/^Đã chốt, /).waitFor();
+    await drawer.getByText(/\d, Quản trị viên$/).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText(/Số liệu ngày này đã chốt lúc/).waitFor();
     expect(await cell(page, 7, 0).getAttribute('readonly')).not.toBeNull();
     await page.getByRole('button', { name: 'Chốt số liệu' }).click();
     await drawer.getByLabel('03/03/2026').check();
-    await drawer.getByLabel('Lý do mở chốt (bắt buộc)').fill('Số liệu sai');
+    await drawer.getByLabel('Lý do (bắt buộc)').fill('Số liệu sai');
     await drawer.getByRole('button', { name: 'Mở chốt 1 ngày' }).click();
-    await drawer.getByText(/^Đã chốt, /).waitFor({ state: 'detached' });
+    await drawer.getByText(/\d, Quản trị viên$/).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     await expect.poll(() => cell(page, 7, 0).getAttribute('readonly')).toBeNull();
   });
@@ -311,7 +311,10 @@ describe('the table that readings are typed into', () => {
     const context = await visit('administrator', { width: 360, height: 740, touch: true });
     const reservoirId = await makeReservoir(context);
     await callAs(context, 'insertThuyVan', {
-      readings: [{ reservoirId, at: `${day}T00:00:00+07:00`, upstream: '100.25', inflow: '1234.5' }],
+      readings: [
+        { reservoirId, at: '2026-03-02T19:00:00+07:00', upstream: '100.2', inflow: '1234.5' },
+        { reservoirId, at: `${day}T00:00:00+07:00`, upstream: '100.25' },
+      ],
     });
     const page = await open(context, addressOf(reservoirId));
     // It opens at the first reading that is missing, with its first number well in sight.
@@ -319,6 +322,8 @@ describe('the table that readings are typed into', () => {
     expect((await level.boundingBox())?.y).toBeLessThan(520);
     await level.fill('100,3');
     expect(await page.locator('.one-before').first().textContent()).toBe('100,25');
+    // What the last reading leaves out is that of an earlier one, with its time.
+    expect(await page.locator('#one-inflow-before').textContent()).toBe('1.234,502/03/2026 19:00');
     await settle(page);
     expect([...(await tooWide(page)), ...(await violations(page))]).toEqual([]);
     await page.getByRole('button', { name: 'Lưu số liệu 01:00' }).click();

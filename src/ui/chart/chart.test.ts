@@ -188,7 +188,7 @@ describe('the axis of values', () => {
   });
 
   test('of time is zoomed around the middle of what is seen, within the whole and not without end', () => {
-    const { axis } = specOf([]);
+    const axis = specOf([]);
     const whole = { from: start, to: start + 10 * day };
     expect(scaled(axis, whole, 0.5)).toEqual({ from: start + 2.5 * day, to: start + 7.5 * day });
     expect(scaled(axis, { from: start, to: start + day }, 2)).toEqual({ from: start, to: start + 2 * day });
@@ -196,6 +196,18 @@ describe('the axis of values', () => {
     expect(scaled(axis, { from: start + day, to: start + 2 * day }, 0)).toEqual(whole);
     const least = scaled(axis, { from: start, to: start + 1000 }, 0.5);
     expect(least.to - least.from).toBe(6 * 3_600_000);
+  });
+
+  test('of time that is not over is zoomed to what was measured last, unless somebody looks elsewhere', () => {
+    const begun = specOf([panelOf([lineOf('a', ['1', '1', '1', null])])]);
+    const whole = { from: start, to: start + 10 * day };
+    expect(scaled(begun, whole, 0.5)).toEqual({ from: start, to: start + 5 * day });
+    expect(scaled(begun, { from: start, to: start + 5 * day }, 0.2)).toEqual({
+      from: start + 1.1 * day,
+      to: start + 2.1 * day,
+    });
+    const ahead = { from: start + 4 * day, to: start + 6 * day };
+    expect(scaled(begun, ahead, 0.5)).toEqual({ from: start + 4.5 * day, to: start + 5.5 * day });
   });
 });
 

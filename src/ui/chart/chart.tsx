@@ -82,7 +82,7 @@ function DrawnChart(props: ChartProps & { spec: ChartSpec; height: number }) {
   const [range, setRange] = useRange(props);
   const shown = useMemo(() => withoutLines(spec, hidden), [spec, hidden]);
   const table = useMemo(() => (isTable ? data(range) : undefined), [isTable, data, range]);
-  const scale = (factor: number) => setRange(scaled(spec.axis, range, factor));
+  const scale = (factor: number) => setRange(scaled(spec, range, factor));
   const savePicture = async () => {
     try {
       keepFile(`${fileName}.png`, await pictureOf(shown, { look, language, range, title, subtitle }));

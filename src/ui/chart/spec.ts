@@ -179,12 +179,19 @@ function firstFrom<Thing>(things: readonly Thing[], x: number, placeOf: (thing: 
   return low;
 }
 
-/** So much of the axis that it shows a part of what was seen around the same middle; a factor of 0: all. */
-export function scaled(axis: ChartSpec['axis'], { from, to }: ChartRange, factor: number): ChartRange {
+/**
+ * So much of the axis that it shows a part of what was seen around the same middle; a factor of 0: all. What was measured last
+ * stays in sight where it was seen: the middle of a year that is not over lies where there is nothing yet.
+ */
+export function scaled({ axis, panels }: ChartSpec, { from, to }: ChartRange, factor: number): ChartRange {
   const whole = wholeOf(axis);
   const least = axis.kind === 'time' ? shortestRange : 1;
   const length = Math.max(least, (to - from) * factor);
   if (factor === 0 || length >= whole.to - whole.from) return whole;
-  const start = Math.min(Math.max(whole.from, (from + to - length) / 2), whole.to - length);
+  const middle = (from + to - length) / 2;
+  const newest = factor < 1 ? stopsOf({ axis, panels }, { from, to }).at(-1) : undefined;
+  // A little of what is to come is seen behind it.
+  const latest = newest === undefined ? middle : newest - 0.9 * length;
+  const start = Math.min(Math.max(whole.from, Math.min(middle, latest)), whole.to - length);
   return { from: Math.round(start), to: Math.round(start + length) };
 }

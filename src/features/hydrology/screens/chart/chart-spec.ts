@@ -6,11 +6,12 @@ import { shownValue } from '../entry/cell-reading.ts';
 import { chartPoints, refined, stretchesAbove } from './chart-span.ts';
 import { constantLine, type LimitEnd, ruleLine, rulesAt } from './rules.ts';
 
-/** What is asked for of a year, and of earlier ones. */
+/** What is asked for of a year. What goes through the turbines stands in the table alone: the drawing has the total and the spill. */
 export const charted = [
   'upstream',
   'inflow',
   'totalRelease',
+  'turbine',
   'spill',
   'bottomGates',
   'surfaceGates',

@@ -31,7 +31,8 @@ export function OneReading({ day, rows, onChange, onLeave, onHistory, ...actions
   const place = found < 0 ? rows.length - 1 : found;
   const row = rows[place];
   if (!row) return null;
-  const earlier = rows.slice(0, place).findLast(({ stored }) => stored)?.stored ?? day.before;
+  const before = [day.before, ...rows.slice(0, place).map(({ stored }) => stored)].flatMap((each) => each ?? []);
+  const earlier = before.at(-1);
   const go = (step: number) => {
     onLeave(row.key);
     setChosen(rows[place + step]?.at);
@@ -62,6 +63,8 @@ export function OneReading({ day, rows, onChange, onLeave, onHistory, ...actions
         const { name, unit } = value;
         const id = `one-${name}`;
         const text = shownIn(name, row.unsent, row.stored);
+        // What a reading leaves out was known earlier: of rain alone nothing is known of the level.
+        const known = before.findLast((each) => each[name] !== null);
         const isWrong = row.wrong.some(({ column }) => column.name === name);
         return (
           <div key={name} className="one-value">
@@ -87,7 +90,8 @@ export function OneReading({ day, rows, onChange, onLeave, onHistory, ...actions
               }}
             />
             <span id={`${id}-before`} className="one-before figures">
-              {earlier && shownValue(earlier[name])}
+              {earlier && shownValue(known?.[name] ?? null)}
+              {known && known !== earlier && <small>{formatInstant(known.at, plantClock)}</small>}
             </span>
           </div>
         );
