@@ -132,6 +132,13 @@ describe('the table that days of output are typed into', () => {
     await page.keyboard.type('7');
     await page.getByText(/^1 ô đã chốt/).waitFor();
 
+    // The state of a figure is told beside the table, and its history is one click away.
+    await page.locator('.output-grid input[data-place]:not([value=""])').first().focus();
+    const facts = page.locator('.cell-facts');
+    await facts.getByText('Đã xuất bản', { exact: true }).waitFor();
+    await facts.getByRole('link', { name: 'Lịch sử' }).click();
+    await page.waitForURL(/\/history\/power-outputs\/\d+/);
+
     await page.goto('/power-output');
     await page.getByRole('heading', { name: /^Từ khi vận hành/ }).waitFor();
   });

@@ -15,6 +15,8 @@ export type FigureName = 'actual' | 'plan';
 
 /** The output of a period of a plant, or of one of its units, as it stands; in MWh. */
 export interface PeriodFigure {
+  /** Of its record, whose history tells all that it was. */
+  id: string;
   plantId: string;
   /** Null: of the whole plant. */
   unitId: string | null;
@@ -205,6 +207,7 @@ function sentShape(z: Zod) {
 
 function figureShape(z: Zod) {
   return z.object({
+    id: z.string(),
     plantId: z.string(),
     unitId: z.string().nullable(),
     kind: kindSchema(z),

@@ -5,9 +5,8 @@ import { periodEnd } from '../power-outputs/written.ts';
 import type { PeriodFigure } from './contract.ts';
 import type { GridSpan } from './span-contract.ts';
 
-/** A figure as it stands, with the id of its record. */
+/** A figure as it stands. */
 export interface Standing extends PeriodFigure {
-  readonly id: string;
   /** Whether visitors were told it at any time. */
   readonly isTold: boolean;
 }
@@ -46,7 +45,7 @@ export async function standingOf(
 }
 
 /** A figure as callers are told it. */
-export function figureOf({ id: _, isTold: __, ...figure }: Standing): PeriodFigure {
+export function figureOf({ isTold: _, ...figure }: Standing): PeriodFigure {
   return figure;
 }
 

@@ -53,7 +53,7 @@ function useColumns(): TableColumn<ImportSummary>[] {
           {summary.sheets.length > 1 && (
             <span className="list-aside">{t('spreadsheets:sheets.of', { sheet: summary.sheet })}</span>
           )}
-          <Counts counts={summary.counts} />
+          <Counts summary={summary} />
         </>
       ),
     },
@@ -94,8 +94,16 @@ function useColumns(): TableColumn<ImportSummary>[] {
 }
 
 /** What the rows of a file do, without what none of them does. */
-function Counts({ counts }: Pick<ImportSummary, 'counts'>) {
+function Counts({ summary: { counts, state } }: { summary: ImportSummary }) {
   const { t } = useWords();
+  const rows = counts.added + counts.changed;
+  // What was compared and then failed, or was given up, added and changed nothing.
+  if (rows > 0 && (state === 'failed' || state === 'cancelled'))
+    return (
+      <span className="import-counts figures">
+        {t('spreadsheets:imports.notStored', { count: rows, formatted: formatNumber(rows) })}
+      </span>
+    );
   const told = rowKinds.filter((kind) => counts[kind] > 0);
   return (
     <span className="import-counts figures">

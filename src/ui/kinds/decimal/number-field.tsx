@@ -3,7 +3,7 @@ import { useWords } from '../../../browser/words.ts';
 import { formatDecimal } from '../../../lib/decimal.ts';
 
 interface NumberFieldProps
-  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'inputMode' | 'ref'> {
+  extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'inputMode' | 'ref'> {
   /** What is typed over. */
   text: string;
   /** The number that the text says; none: it says no number, or nothing. */
@@ -12,7 +12,7 @@ interface NumberFieldProps
 }
 
 /** A field for a number, which stands as it is read elsewhere (1.384,48) until the cursor comes to it: it is typed without separators. */
-export function NumberField({ text, number, onText, ...input }: NumberFieldProps) {
+export function NumberField({ text, number, onText, onFocus, ...input }: NumberFieldProps) {
   const { language } = useWords();
   const field = useRef<HTMLInputElement>(null);
   const [isEntered, setEntered] = useState(false);
@@ -26,7 +26,10 @@ export function NumberField({ text, number, onText, ...input }: NumberFieldProps
       {...input}
       ref={field}
       value={isTyped || typeof number !== 'string' ? text : formatDecimal(number, language)}
-      onFocus={() => setEntered(true)}
+      onFocus={(event) => {
+        setEntered(true);
+        onFocus?.(event);
+      }}
       onBlur={() => setEntered(false)}
       onChange={(event) => onText(event.target.value)}
       inputMode="decimal"

@@ -6,6 +6,7 @@ import { periodText } from '../../../../lib/period-reading.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
 import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
+import { CellFacts } from './cell-facts.tsx';
 import { CellQuestions, type QuestionActions } from './cell-questions.tsx';
 import { numberIn } from './figure-cell.ts';
 import { amountOf, nameOf } from './period-rows.ts';
@@ -23,6 +24,7 @@ export function OnePeriod({ entry, onChange, ...actions }: OnePeriodProps) {
   const { view, columns, rows, isOpen, leave } = entry;
   const { kind } = view;
   const [chosen, setChosen] = useState(() => firstShown(entry));
+  const [shown, setShown] = useState('');
   const place = Math.min(chosen, rows.length - 1);
   const row = rows[place];
   if (!row) return null;
@@ -71,6 +73,7 @@ export function OnePeriod({ entry, onChange, ...actions }: OnePeriodProps) {
               text={cell.text}
               placeholder={summedText(cell, language)}
               number={numberIn(cell.text)}
+              onFocus={() => setShown(cell.name)}
               onText={(text) => onChange([{ row: place, name: cell.name, text }])}
               readOnly={!isOpen(cell)}
               enterKeyHint="next"
@@ -88,6 +91,7 @@ export function OnePeriod({ entry, onChange, ...actions }: OnePeriodProps) {
             <span id={`${id}-before`} className="one-before figures">
               {amountText(earlier && amountOf(earlier), language)}
             </span>
+            {shown === cell.name && cell.stored && <CellFacts kind={kind} day={row.key} column={column} cell={cell} />}
             {(beside || cell.sum?.covers) && (
               <small id={`${id}-beside`} className="output-beside">
                 {[beside, cell.sum?.covers && t('production:entry.covered', { days: cell.sum.days })]

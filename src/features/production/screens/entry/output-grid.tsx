@@ -1,6 +1,7 @@
-import { memo, useDeferredValue, useMemo, useRef } from 'react';
+import { type FocusEvent, memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { type OnCellChange, useGrid } from '../../../../ui/grid/use-grid.ts';
+import { CellFacts } from './cell-facts.tsx';
 import type { QuestionActions } from './cell-questions.tsx';
 import { cellText, understood } from './figure-cell.ts';
 import { OutputRowView } from './output-row.tsx';
@@ -40,60 +41,78 @@ export function OutputGridView({ entry, onChange, onOverflow, onStrayPaste, ...a
     onLeave: (row) => leave(rows[row]?.key ?? ''),
     onStrayPaste,
   });
+  // Whoever leaves the table for the history of a cell still sees which.
+  const [chosen, setChosen] = useState({ row: -1, column: -1 });
+  const worked = {
+    ...handlers,
+    onFocus: (event: FocusEvent<HTMLTableElement>) => {
+      handlers.onFocus(event);
+      const [row = -1, column = -1] = event.target.dataset.place?.split(' ').map(Number) ?? [];
+      if (row >= 0) setChosen({ row, column });
+    },
+  };
   const label = t(`production:entry.grid.${view.of}`, { kind: t(`production:entry.kind.${view.kind}`).toLowerCase() });
   // The key that was pressed is seen before what follows from it.
   const settled = useDeferredValue(rows);
   const plants = columns.filter(({ unitId }) => unitId === null);
   return (
-    <div className="entry-scroll output-grid" data-kind={view.kind}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is worked like a spreadsheet is a grid. */}
-      <table ref={grid} className="entry-grid figures" role="grid" aria-label={label} {...handlers}>
-        <thead>
-          <tr>
-            <th scope="col" rowSpan={2}>
-              {t(`production:entry.kind.${view.kind}`)}
-            </th>
-            {plants.map(({ plantId, plantName }) => (
-              <th key={plantId} scope="colgroup" colSpan={columns.filter((each) => each.plantId === plantId).length}>
-                {plantName}
+    <>
+      <CellFacts
+        kind={view.kind}
+        day={rows[chosen.row]?.key ?? ''}
+        column={columns[chosen.column]}
+        cell={rows[chosen.row]?.cells[chosen.column]}
+      />
+      <div className="entry-scroll output-grid" data-kind={view.kind}>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is worked like a spreadsheet is a grid. */}
+        <table ref={grid} className="entry-grid figures" role="grid" aria-label={label} {...worked}>
+          <thead>
+            <tr>
+              <th scope="col" rowSpan={2}>
+                {t(`production:entry.kind.${view.kind}`)}
               </th>
-            ))}
-          </tr>
-          <tr>
-            {columns.map(({ name, unitName }) => (
-              <th key={name} scope="col" data-whole={unitName === null || undefined}>
-                {unitName ?? t('production:entry.whole')}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {before && (
-            <tr className="entry-before">
-              <th scope="row">{rowText(view.kind, before.key)}</th>
-              {before.cells.map((cell) => (
-                <td key={cell.name}>{amountText(amountOf(cell), language)}</td>
+              {plants.map(({ plantId, plantName }) => (
+                <th key={plantId} scope="colgroup" colSpan={columns.filter((each) => each.plantId === plantId).length}>
+                  {plantName}
+                </th>
               ))}
             </tr>
-          )}
-          {rows.map((row, place) => (
-            <OutputRowView
-              key={row.key}
-              row={row}
-              kind={view.kind}
-              place={place}
-              columns={columns}
-              open={`|${row.cells.flatMap((cell) => (isOpen(cell) ? cell.name : [])).join('|')}|`}
-              left={range && place >= range.top && place <= range.bottom ? range.left : -1}
-              right={range && place >= range.top && place <= range.bottom ? range.right : -1}
-              onType={type}
-              {...actions}
-            />
-          ))}
-        </tbody>
-        <Sums rows={settled} columns={columns} />
-      </table>
-    </div>
+            <tr>
+              {columns.map(({ name, unitName }) => (
+                <th key={name} scope="col" data-whole={unitName === null || undefined}>
+                  {unitName ?? t('production:entry.whole')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {before && (
+              <tr className="entry-before">
+                <th scope="row">{rowText(view.kind, before.key)}</th>
+                {before.cells.map((cell) => (
+                  <td key={cell.name}>{amountText(amountOf(cell), language)}</td>
+                ))}
+              </tr>
+            )}
+            {rows.map((row, place) => (
+              <OutputRowView
+                key={row.key}
+                row={row}
+                kind={view.kind}
+                place={place}
+                columns={columns}
+                open={`|${row.cells.flatMap((cell) => (isOpen(cell) ? cell.name : [])).join('|')}|`}
+                left={range && place >= range.top && place <= range.bottom ? range.left : -1}
+                right={range && place >= range.top && place <= range.bottom ? range.right : -1}
+                onType={type}
+                {...actions}
+              />
+            ))}
+          </tbody>
+          <Sums rows={settled} columns={columns} />
+        </table>
+      </div>
+    </>
   );
 }
 

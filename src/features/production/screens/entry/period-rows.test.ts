@@ -9,7 +9,7 @@ const sum = (day: string, values: Partial<PeriodSum> = {}): PeriodSum => ({
   ...values,
 });
 const figure = (day: string, actual: string | null, plan: string | null = null) => ({
-  ...{ ...place, kind: 'month' as const, day, actual, plan, version: 1, isPublished: false, note: '' },
+  ...{ ...place, id: '7', kind: 'month' as const, day, actual, plan, version: 1, isPublished: false, note: '' },
 });
 const grid: OutputGrid = {
   kind: 'month',
