@@ -1,17 +1,20 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
-import { findBrowser } from '../tests/support/browser-path.ts';
+import { findTestBrowser } from '../tests/support/browser-path.ts';
 
 /** Sees to it that the browser tests have Chromium: installs Debian's package where it may, else says what to install. */
-if (!findBrowser()) {
+if (!findTestBrowser()) {
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
   if (mayInstall) {
-    console.log('Installing Chromium for the browser tests (Debian package chromium) …');
+    console.log('Installing Chromium for the browser tests (Debian package chromium-headless-shell or chromium) …');
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const options: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env: environment };
     spawnSync('apt-get', ['update'], options);
-    spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], options);
+    const install = (name: string) =>
+      spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', name], options).status === 0;
+    // Not every distribution that has the second has the first.
+    if (!install('chromium-headless-shell')) install('chromium');
   }
-  if (!findBrowser()) {
+  if (!findTestBrowser()) {
     console.error(
       'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM to its program, then run the tests again.',
     );

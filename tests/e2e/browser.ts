@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Browser, type BrowserContext, type Cookie, chromium, type Page, type Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { findBrowser } from '../support/browser-path.ts';
+import { findTestBrowser } from '../support/browser-path.ts';
 
 /**
  * What Chromium is not to do: the first two draw lists below its address bar, in a process of their own for each window, which
@@ -50,7 +50,7 @@ const unanswered = new WeakMap<Page, Set<Request>>();
 /** Opens Chromium for a test file and fails each test in which a page complained (an error, a blocked script). */
 export function useBrowser(): void {
   beforeAll(async () => {
-    const executablePath = findBrowser();
+    const executablePath = findTestBrowser();
     if (!executablePath) throw new Error('The browser tests need Chromium: apt-get install chromium, or set CHROMIUM.');
     // Without a language Chromium knows file names of ASCII alone, those of what it is given and of what it saves.
     const env = { ...process.env, LC_ALL: 'C.UTF-8' };

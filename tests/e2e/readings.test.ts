@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DayOfReadings, Reading } from '../../src/features/hydrology/contract.ts';
 import { measured } from '../../src/features/hydrology/contract-values.ts';
-import { findBrowser } from '../support/browser-path.ts';
+import { findTestBrowser } from '../support/browser-path.ts';
 import { accountOf, callAs, open, productUrl, settle, told, useBrowser, visit } from './browser.ts';
 import { tooWide, violations } from './judging.ts';
 
@@ -191,7 +191,7 @@ describe('the table that readings are typed into', () => {
     profiles.push(profile);
     const launch = () =>
       chromium.launchPersistentContext(profile, {
-        executablePath: findBrowser() ?? '',
+        executablePath: findTestBrowser() ?? '',
         args: ['--no-sandbox', '--disable-background-networking'],
         baseURL: productUrl(),
         locale: 'vi-VN',

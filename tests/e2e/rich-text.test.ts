@@ -4,13 +4,13 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sanitizeRichText } from '../../src/platform/rich-text/sanitize.ts';
-import { findBrowser } from '../support/browser-path.ts';
+import { findTestBrowser } from '../support/browser-path.ts';
 
 /**
  * The editor's reading side, which needs a real browser's HTML parser: what is on the clipboard becomes what the
  * allow-list holds, and what the server stored is read without loss.
  */
-const executablePath = findBrowser();
+const executablePath = findTestBrowser();
 
 let server: ViteDevServer;
 let browser: Browser;
