@@ -44,10 +44,11 @@ const standing = async (reservoirId: string, day: string) =>
 /** What becomes of the rows of an import, in the order of the file: the kind of each, with what is said of which of its fields. */
 const verdicts = async ({ id }: ImportDetail) => {
   const page = await clerk.data<{ items: ImportRow[] }>('getListImportRow', { id, pageSize: 200 });
-  return page.items.map(({ number, kind, cells, reason }) =>
+  return page.items.map(({ number, kind, cells, reason, errors }) =>
     [
       `${number} ${kind}`,
       ...(reason === null ? [] : [reason]),
+      ...errors.map((error) => `row: ${error}`),
       ...cells.flatMap(({ field, error, warning }) => ((error ?? warning) ? [`${field}: ${error ?? warning}`] : [])),
     ].join(' | '),
   );
@@ -307,7 +308,7 @@ describe('readings of a file', () => {
     const beforeSigning = await read(...rows);
     await leader.data(freezeThuyVan, { reservoirIds: [id], from: '2026-03-01', to: '2026-03-01' });
     expect((await commit(clerk, beforeSigning)).problem).toMatch(/^Dòng 2 .*Số liệu ngày 01\/03\/2026 đã chốt/);
-    expect((await verdicts(await read(...rows)))[0]).toMatch(/^2 wrong \| at: Số liệu ngày 01\/03\/2026 đã chốt/);
+    expect((await verdicts(await read(...rows)))[0]).toMatch(/^2 wrong \| row: Số liệu ngày 01\/03\/2026 đã chốt/);
 
     const beforeRenaming = await read(rows[1]);
     const { version } = await administrator.data<{ version: number }>('getDetailReservoir', { id });
