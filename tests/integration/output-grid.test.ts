@@ -197,6 +197,24 @@ describe('figures of days', () => {
     expect(await outcome(leader, '30', '41', { step: 'undo' })).toBe('refused');
   });
 
+  test('of somebody else are not gone behind by a step of one’s own, in a draft either', async () => {
+    const { plantId } = await makePlant();
+    const sent = (amount: string | null, seen: string | null, more: object = {}) =>
+      ({ plantId, unitId: null, day: '2025-04-03', actual: amount, seen, ...more }) as SentFigure;
+    const send = async (client: typeof clerk, figures: SentFigure) =>
+      (await client.data(storeSanLuongDien, { figures: [figures] })).verdicts[0];
+    expect((await send(clerk, sent('12.5', null)))?.outcome).toBe('stored');
+    expect((await send(leader, sent('88.8', '12.5', { reason: 'Theo A0' })))?.outcome).toBe('stored');
+    // The table was read anew since: what it sees is the other one's figure.
+    for (const step of ['undo', 'redo'] as const)
+      expect(await send(clerk, sent(null, '88.8', { step }))).toMatchObject({
+        outcome: 'conflict',
+        current: { actual: '88.8', note: 'Theo A0' },
+      });
+    expect((await send(clerk, sent('13', '88.8')))?.outcome).toBe('stored');
+    expect((await send(clerk, sent('88.8', '13', { step: 'undo' })))?.outcome).toBe('stored');
+  });
+
   test('are shown of the plants that have had some lately, or of all that have output', async () => {
     const [used, unused, today] = [await makePlant(), await makePlant(), dayOf(Date.now())];
     const shown = async () => (await clerk.data(getGridSanLuongDien, { month: today })).shown;

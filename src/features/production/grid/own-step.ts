@@ -41,6 +41,20 @@ export async function ownStepReason(
   return context.text(`production.step.${step}`, { amount: told });
 }
 
+/**
+ * Whether the amount that stands is somebody else's, as the log knows it: no step of the caller's led to it, so that none is taken back
+ * from it or done again behind it. Whoever sends a step may not have looked at the cell since.
+ */
+export async function isOfAnother(of: FigureName, { id }: Standing, context: Context): Promise<boolean> {
+  const [newest] = await query<{ isOwn: boolean }>(
+    context.database,
+    `SELECT account_id IS NOT DISTINCT FROM $3 AS "isOwn" FROM audit_log
+     WHERE resource = $1 AND record_id = $2 AND after ? $4 ORDER BY id DESC LIMIT 1`,
+    [powerOutputs.name, id, callerOf(context).accountId, of],
+  );
+  return newest?.isOwn === false;
+}
+
 /** What the log says of a note around a change: what it was before, and what the change left. */
 interface NoteAround {
   readonly before: string;

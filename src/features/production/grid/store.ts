@@ -14,7 +14,7 @@ import { powerOutputs } from '../power-outputs/resource.ts';
 import { doubtsOf } from '../power-outputs/verdicts.ts';
 import type { FigureName, FigureVerdict, PeriodFigure, SentFigure } from './contract.ts';
 import { removeEmptied } from './emptied.ts';
-import { noteOfStep, ownStepReason } from './own-step.ts';
+import { isOfAnother, noteOfStep, ownStepReason } from './own-step.ts';
 import { figureOf, type Standing, standingOf } from './standing.ts';
 
 /** Refusals that a reason answers: the note of a draft, or the reason of a correction. */
@@ -39,7 +39,8 @@ interface Told extends Pick<PeriodFigure, 'plantId' | 'unitId' | 'kind' | 'day'>
 
 /**
  * Stores one figure as a record of its own, or in the record that its period has, under all rules that hold for forms, and says
- * what became of it. A draft of which nothing is left is removed. A figure that stands as it is sent is left alone, whoever stored it: that is how a second try does no harm.
+ * what became of it. A draft of which nothing is left is removed. A figure that stands as it is sent is left alone, whoever stored it: that
+ * is how a second try does no harm.
  */
 export async function storeFigure(sent: SentFigure, scope: ResourceScope, context: Context): Promise<FigureVerdict> {
   const { plantId, unitId, kind = 'day', day, reason = '', step } = sent;
@@ -64,6 +65,7 @@ async function attempt(
   if (!isAsSeen(sent, told.of, standing) || left === 0) return verdict('conflict', standing);
   // What visitors were told has its reason beside the note.
   const isOwnStep = told.step !== undefined && told.reason === '' && !standing?.isTold;
+  if (isOwnStep && standing && (await isOfAnother(told.of, standing, context))) return verdict('conflict', standing);
   const stepNote = isOwnStep ? await noteOfStep(told, told, standing, context) : undefined;
   const silent = stepNote ? [] : await silentDoubts(told, standing, context.database);
   if (silent.length > 0)

@@ -96,8 +96,8 @@ function useColumns(): TableColumn<ImportSummary>[] {
 /** What the rows of a file do, without what none of them does. */
 function Counts({ summary: { counts, state } }: { summary: ImportSummary }) {
   const { t } = useWords();
-  const rows = counts.added + counts.changed;
-  // What was compared and then failed, or was given up, added and changed nothing.
+  const rows = counts.added + counts.changed + counts.wrong;
+  // Of what was compared and then failed, or was given up, nothing came in.
   if (rows > 0 && (state === 'failed' || state === 'cancelled'))
     return (
       <span className="import-counts figures">

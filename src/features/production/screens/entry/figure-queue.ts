@@ -78,10 +78,10 @@ class FigureQueue extends EntryQueue<UnsentFigure, FigureVerdict> {
     void this.flush();
   };
 
-  /** Goes on from what stands now, keeping what was typed. */
+  /** Goes on from what stands now, keeping what was typed: that is no step of one's own any more. */
   readonly keepOwn = (key: string): void => {
     const answer = this.unsent().get(key)?.answer;
-    if (answer) this.again(key, { base: answer.verdict.current });
+    if (answer) this.again(key, { base: answer.verdict.current, step: undefined });
     void this.flush();
   };
 }
