@@ -4,7 +4,7 @@ import { outputDay } from '../day-contract.ts';
 import type { PeriodKind } from '../figures/periods-contract.ts';
 import { powerOutputs } from '../power-outputs/resource.ts';
 
-/** How many figures a call takes: a call of them is answered in about a second. */
+/** How many figures a call takes: each is stored by itself, and nobody waits long for the answer of them all. */
 export const mostFigures = 200;
 const mostPlants = 20;
 /** How many plants a table shows at once: more columns than that nobody reads. */

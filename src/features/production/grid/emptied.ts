@@ -1,13 +1,15 @@
 import { ProblemError } from '../../../contract/errors.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
+import { writtenEntries } from '../../../declare/resource.ts';
 import type { Context } from '../../../engine/handler.ts';
 import { type ResourceScope, underRules } from '../../../engine/record-rules.ts';
 import { deleteBatch, lockBatch } from '../../../engine/write/batch.ts';
 import { powerOutputs } from '../power-outputs/resource.ts';
 import type { Standing } from './standing.ts';
 
-/** What a record can tell of its period. */
-const telling = ['actual', 'plan', 'delivered', 'auxiliary', 'hoursRun', 'reason', 'note'] as const;
+/** What a record can tell of its period: all that is written but which period it is, so that no later field is forgotten here. */
+const place: readonly string[] = powerOutputs.spreadsheet?.key ?? [];
+const telling = writtenEntries(powerOutputs).flatMap(([name]) => (place.includes(name) ? [] : [name]));
 const draft = 0;
 
 /**

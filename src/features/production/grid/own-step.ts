@@ -9,6 +9,9 @@ import type { Standing } from './standing.ts';
 /** How long, in minutes, somebody takes back what was just stored: later it is a correction like any other. */
 const soon = 10;
 
+/** How many entries of the log, the newest ones, are looked through for a record that is gone: it is not found by its id. */
+const newest = 50_000;
+
 /** Which amount of a figure goes back, or again, to which. */
 interface OwnStep {
   readonly step: NonNullable<SentFigure['step']>;
@@ -95,7 +98,8 @@ function noteOfRemoved(
   return query<NoteAround>(
     context.database,
     `SELECT before ->> 'note' AS before, '' AS left FROM audit_log
-     WHERE resource = $1 AND operation = $2 AND account_id = $3 AND at > now() - interval '${soon} minutes' AND ${amountIn('before')} = $5
+     WHERE id > (SELECT max(id) FROM audit_log) - ${newest} AND at > now() - interval '${soon} minutes'
+       AND resource = $1 AND operation = $2 AND account_id = $3 AND ${amountIn('before')} = $5
        AND before ->> 'plantId' = $6 AND before ->> 'unitId' IS NOT DISTINCT FROM $7 AND before ->> 'periodKind' = $8
        AND before ->> 'periodStart' = $9 ORDER BY id DESC LIMIT 1`,
     [

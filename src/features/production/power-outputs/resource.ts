@@ -7,7 +7,7 @@ const amount = { kind: 'decimal', ...energy } as const;
 /**
  * What a plant, or one unit of it, generated in a period, and what was planned. One record for each; sums of longer periods are
  * computed and never typed, unless only they are known. There is no deleting: a figure that is wrong is corrected, and one that
- * is published only with a reason.
+ * is published only with a reason. A draft that is emptied until it tells nothing goes (`grid/emptied.ts`).
  */
 export const powerOutputs = defineResource({
   name: 'power-outputs',
