@@ -42,6 +42,7 @@ interface VisitOptions {
 
 let browser: Browser;
 const contexts: BrowserContext[] = [];
+const staying: BrowserContext[] = [];
 const complaints: string[] = [];
 const sessions = new Map<Role, Cookie[]>();
 /** What each page has asked for and not been answered yet. */
@@ -58,7 +59,7 @@ export function useBrowser(): void {
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')
-      for (const page of contexts.flatMap((context) => context.pages())) await tell(page);
+      for (const page of [...contexts, ...staying].flatMap((context) => context.pages())) await tell(page);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(complaints.splice(0)).toEqual([]);
   });
@@ -96,7 +97,7 @@ export async function visit(role: Role | undefined, options: VisitOptions = {}):
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
   });
-  if (!stays) contexts.push(context);
+  (stays ? staying : contexts).push(context);
   await prefer(context, { theme });
   await context.addInitScript(rememberNotices);
   if (role) await signIn(context, role);

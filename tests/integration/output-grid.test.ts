@@ -197,22 +197,28 @@ describe('figures of days', () => {
     expect(await outcome(leader, '30', '41', { step: 'undo' })).toBe('refused');
   });
 
-  test('of somebody else are not gone behind by a step of one’s own, in a draft either', async () => {
+  test('of somebody else are not gone behind by a step of one’s own, in a draft either, nor what both have said', async () => {
     const { plantId } = await makePlant();
-    const sent = (amount: string | null, seen: string | null, more: object = {}) =>
-      ({ plantId, unitId: null, day: '2025-04-03', actual: amount, seen, ...more }) as SentFigure;
-    const send = async (client: typeof clerk, figures: SentFigure) =>
-      (await client.data(storeSanLuongDien, { figures: [figures] })).verdicts[0];
-    expect((await send(clerk, sent('12.5', null)))?.outcome).toBe('stored');
-    expect((await send(leader, sent('88.8', '12.5', { reason: 'Theo A0' })))?.outcome).toBe('stored');
+    const send = async (client: typeof clerk, day: string, more: object) =>
+      (await client.data(storeSanLuongDien, { figures: [{ plantId, unitId: null, day, ...more } as SentFigure] }))
+        .verdicts[0];
+    const [own, both] = ['2025-04-03', '2025-04-04'];
+    await send(clerk, own, { actual: '12.5', seen: null });
+    await send(leader, own, { actual: '88.8', seen: '12.5', reason: 'Theo A0' });
     // The table was read anew since: what it sees is the other one's figure.
-    for (const step of ['undo', 'redo'] as const)
-      expect(await send(clerk, sent(null, '88.8', { step }))).toMatchObject({
+    for (const step of ['undo', 'redo'])
+      expect(await send(clerk, own, { actual: null, seen: '88.8', step })).toMatchObject({
         outcome: 'conflict',
         current: { actual: '88.8', note: 'Theo A0' },
       });
-    expect((await send(clerk, sent('13', '88.8')))?.outcome).toBe('stored');
-    expect((await send(clerk, sent('88.8', '13', { step: 'undo' })))?.outcome).toBe('stored');
+    expect((await send(clerk, own, { actual: '13', seen: '88.8' }))?.outcome).toBe('stored');
+    expect((await send(clerk, own, { actual: '88.8', seen: '13', step: 'undo' }))?.outcome).toBe('stored');
+
+    await send(clerk, both, { actual: '10', seen: null });
+    await send(clerk, both, { actual: '20', seen: '10', reason: 'Do mưa' });
+    await send(leader, both, { plan: '50', seen: null, reason: 'Do mưa' });
+    const undone = await send(clerk, both, { actual: '10', seen: '20', step: 'undo' });
+    expect(undone).toMatchObject({ outcome: 'stored', current: { actual: '10', plan: '50', note: 'Do mưa' } });
   });
 
   test('are shown of the plants that have had some lately, or of all that have output', async () => {

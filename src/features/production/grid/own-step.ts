@@ -66,7 +66,8 @@ interface NoteAround {
 
 /**
  * The note that goes with an amount which is taken back or done again: what it was before the caller's own change that goes, and of a
- * draft that went with its last amount what it said. Undefined: it stays as it is, being others' words or changed since.
+ * draft that went with its last amount what it said. Undefined: it stays as it is, where anybody else has changed the record since: the same
+ * words may then be theirs too.
  */
 export async function noteOfStep(
   { of, amount }: Pick<OwnStep, 'of' | 'amount'>,
@@ -83,9 +84,12 @@ export async function noteOfStep(
 function noteBefore({ of, amount }: Pick<OwnStep, 'of' | 'amount'>, standing: Standing, context: Context) {
   return query<NoteAround>(
     context.database,
-    `SELECT coalesce(before ->> 'note', '') AS before, after ->> 'note' AS left FROM audit_log
+    `SELECT coalesce(before ->> 'note', '') AS before, after ->> 'note' AS left FROM audit_log AS own
      WHERE resource = $1 AND record_id = $2 AND account_id = $3 AND after ? $4 AND at > now() - interval '${soon} minutes'
-       AND ${amountIn('after')} IS NOT DISTINCT FROM $5 AND ${amountIn('before')} IS NOT DISTINCT FROM $6 ORDER BY id DESC LIMIT 1`,
+       AND ${amountIn('after')} IS NOT DISTINCT FROM $5 AND ${amountIn('before')} IS NOT DISTINCT FROM $6
+       AND NOT EXISTS (SELECT FROM audit_log AS later WHERE later.resource = $1 AND later.record_id = $2 AND later.id > own.id
+         AND later.account_id IS DISTINCT FROM $3)
+     ORDER BY id DESC LIMIT 1`,
     [powerOutputs.name, standing.id, callerOf(context).accountId, of, standing[of], amount],
   );
 }
