@@ -136,8 +136,13 @@ describe('the table that days of output are typed into', () => {
     await page.locator('.output-grid input[data-place]:not([value=""])').first().focus();
     const facts = page.locator('.cell-facts');
     await facts.getByText('Đã xuất bản', { exact: true }).waitFor();
-    await facts.getByRole('link', { name: 'Lịch sử' }).click();
-    await page.waitForURL(/\/history\/power-outputs\/\d+/);
+    await facts.getByRole('button', { name: 'Lịch sử' }).click();
+    const history = page.getByRole('dialog', { name: /^Lịch sử – / });
+    await history.getByText('Trạng thái').first().waitFor();
+    await settle(page);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'hidden' });
 
     await page.goto('/power-output');
     await page.getByRole('heading', { name: /^Từ khi vận hành/ }).waitFor();

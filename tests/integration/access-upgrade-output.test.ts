@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
 import { getListAllRoleFunction } from '../../src/features/access/contract.ts';
+import { getHistorySanLuongDien } from '../../src/features/production/grid/history-contract.ts';
+import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import { functions } from '../../src/product/roles.ts';
 import { createDatabase } from '../support/database.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -41,6 +44,8 @@ await rows(
   `INSERT INTO role_functions SELECT r.id, f.id FROM roles AS r, functions AS f
    WHERE r.code = 'nguoi-dang' AND f.seed = 'power-outputs-edit'`,
 );
+// What a cell of output was could not be asked for.
+await rows('DELETE FROM apis WHERE name = $1', [getHistorySanLuongDien.name]);
 const before = await holders(publishing);
 const server = await startTestServer({ database });
 const administrator = await server.as('administrator');
@@ -57,6 +62,18 @@ test('roles that nobody has changed are as in a new installation, those of peopl
   expect(opens.toSorted()).toEqual(edit?.operations.map(({ name }) => name).sort());
   const clerk = await server.as('production-clerk');
   expect((await clerk.call(publishing, { items: [], status: 1 })).status).toBe(403);
+});
+
+test('what a cell of output was is told to those who see output, and to nobody else', async () => {
+  const told = await holders(getHistorySanLuongDien.name);
+  expect(told).toEqual(await holders(resourceOperations(powerOutputs).list.name));
+  expect(told).toEqual(expect.arrayContaining(['production-clerk', 'shift-leader']));
+  const cell = { plantId: '1', unitId: null, kind: 'day', day: '2025-03-03' };
+  const clerk = await server.as('production-clerk');
+  expect((await clerk.call(getHistorySanLuongDien.name, cell)).status).toBe(200);
+  await rows(`DELETE FROM role_functions AS rf USING roles AS r, functions AS f
+    WHERE r.id = rf.role_id AND f.id = rf.function_id AND r.seed = 'production-clerk' AND f.seed = 'power-outputs-view'`);
+  await expect.poll(async () => (await clerk.call(getHistorySanLuongDien.name, cell)).status).toBe(403);
 });
 
 test('the role of who leads a shift is there, with what it holds in a new installation', async () => {

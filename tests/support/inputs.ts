@@ -99,6 +99,7 @@ const otherInputs: Readonly<Record<string, Values>> = {
   getFiguresSanLuongDien: { day: '2025-11-21' },
   getMonthsSanLuongDien: { year: 2025 },
   getGridSanLuongDien: { month: '2025-11-01' },
+  getHistorySanLuongDien: { plantId: '999999', unitId: null, kind: 'day', day: '2025-11-21' },
   getSignOffSanLuongDien: { plantId: '999999', month: '2025-11-01' },
   storeSanLuongDien: {
     figures: [{ plantId: '999999', unitId: null, day: '2025-11-21', actual: '1384.5', version: 0 }],

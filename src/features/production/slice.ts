@@ -2,10 +2,17 @@ import { resourceOperations } from '../../declare/operations.ts';
 import type { Slice } from '../../declare/slices/slice.ts';
 import { getFiguresSanLuongDien, getMonthsSanLuongDien } from './figures/contract.ts';
 import { getGridSanLuongDien, storeSanLuongDien } from './grid/contract.ts';
+import { getHistorySanLuongDien } from './grid/history-contract.ts';
 import { powerOutputs } from './power-outputs/resource.ts';
 import { freezeSanLuongDien, getSignOffSanLuongDien, unfreezeSanLuongDien } from './sign-off/contract.ts';
 
-const looking = [getFiguresSanLuongDien, getMonthsSanLuongDien, getSignOffSanLuongDien, getGridSanLuongDien];
+const looking = [
+  getFiguresSanLuongDien,
+  getMonthsSanLuongDien,
+  getSignOffSanLuongDien,
+  getGridSanLuongDien,
+  getHistorySanLuongDien,
+];
 
 /** What is given beside looking at output and typing drafts of it: showing it to visitors, signing it off and opening it. */
 export const outputFunctions = {

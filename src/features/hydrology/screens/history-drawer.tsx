@@ -9,7 +9,7 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { getDetailThuyVan, type Reading } from '../contract.ts';
 import { measured } from '../contract-values.ts';
 import { shownValue } from './entry/cell-reading.ts';
-import './history.css';
+import '../../../ui/grid/history.css';
 
 interface HistoryDrawerProps {
   reservoirId: string;
@@ -37,7 +37,7 @@ export default function HistoryDrawer({ reservoirId, reservoirName, at, onClose 
     >
       {query.isPending && <Skeleton active title={false} />}
       {query.isError && !revisions && <ProblemResult error={query.error} onRetry={() => void query.refetch()} />}
-      <ol className="reading-history">
+      <ol className="value-history">
         {revisions?.map((revision, place) => (
           <Revision key={revision.revision} revision={revision} before={revisions[place + 1]} />
         ))}

@@ -5,6 +5,8 @@ import { addDays } from '../../../lib/calendar-day.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { type GridPlant, getGridSanLuongDien, mostShown, storeSanLuongDien } from './contract.ts';
+import { historyOf } from './history.ts';
+import { getHistorySanLuongDien } from './history-contract.ts';
 import { periodAfter, spanOf } from './span-contract.ts';
 import { figureOf, figuresWithin, frozenWithin } from './standing.ts';
 import { storeFigure } from './store.ts';
@@ -36,6 +38,7 @@ export function gridHandlers(scope: ResourceScope): readonly Handler[] {
       }));
       return { kind, plants: named, shown, figures, sums, frozen };
     }),
+    handle(getHistorySanLuongDien, async (cell, { database }) => ({ changes: await historyOf(database, cell) })),
     handle(storeSanLuongDien, async ({ figures }, context) => {
       const verdicts = [];
       // One after another: each is a change of its own, with its entry in the log, and what is wrong with one is nothing to the next.

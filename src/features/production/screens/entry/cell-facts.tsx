@@ -1,13 +1,14 @@
 import { HistoryOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import { statusWords } from '../../../../ui/kinds/instant/status-words.ts';
-import { AppLink } from '../../../../ui/navigation.tsx';
-import { useHistoryHref } from '../../../../ui/resource-registry.tsx';
 import type { PeriodKind } from '../../figures/periods-contract.ts';
 import { powerOutputs } from '../../power-outputs/resource.ts';
 import { nameOf, type OutputCell, type OutputColumn } from './period-rows.ts';
 import { periodName } from './wording.ts';
 import '../../../../ui/status-tag.css';
+
+const FigureHistory = lazy(() => import('./figure-history.tsx'));
 
 interface CellFactsProps {
   kind: PeriodKind;
@@ -20,10 +21,9 @@ interface CellFactsProps {
 /** The cell that was chosen last: whose figure it is, whether visitors see it or it is signed off, its note, and the way to all that it was. */
 export function CellFacts({ kind, day, column, cell }: CellFactsProps) {
   const { t } = useWords();
-  const historyOf = useHistoryHref();
+  const [isOpen, setOpen] = useState(false);
   const stored = cell?.stored;
   if (!column || !cell) return <p className="cell-facts">{t('production:entry.facts.none')}</p>;
-  const history = stored && historyOf(powerOutputs, stored.id);
   const status = stored && statusWords(t, powerOutputs, { status: stored.isPublished ? 1 : 0 });
   return (
     <p className="cell-facts">
@@ -37,10 +37,18 @@ export function CellFacts({ kind, day, column, cell }: CellFactsProps) {
       )}
       {cell.isFrozen && <span className="status-tag">{t('production:entry.frozen')}</span>}
       {stored?.note && <span className="cell-facts-note">{stored.note}</span>}
-      {history && (
-        <AppLink href={history}>
-          <HistoryOutlined aria-hidden /> {t('kit:history.title')}
-        </AppLink>
+      <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <HistoryOutlined aria-hidden /> {t('kit:history.title')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <FigureHistory
+            cell={{ plantId: column.plantId, unitId: column.unitId, kind, day }}
+            name={nameOf(column)}
+            recordId={stored?.id}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </p>
   );

@@ -1,0 +1,85 @@
+import { type Operation, operation } from '../../../contract/operation.ts';
+import { dateSchema, idSchema } from '../../../contract/values.ts';
+import type { PeriodKind } from '../figures/periods-contract.ts';
+import { powerOutputs } from '../power-outputs/resource.ts';
+
+/** How many changes of a cell are told, the latest ones. */
+export const mostChanges = 200;
+
+/** What a cell of the grid is of: a period of a plant, or of one of its units. */
+export interface CellPlace {
+  plantId: string;
+  /** Null: of the whole plant. */
+  unitId: string | null;
+  kind: PeriodKind;
+  /** Its first day. */
+  day: string;
+}
+
+/** What of a figure is told as it was and as it became, in this order; which period it is of is the cell itself. */
+export const toldFields = [
+  'actual',
+  'plan',
+  'delivered',
+  'auxiliary',
+  'hoursRun',
+  'status',
+  'note',
+  'reason',
+] as const satisfies readonly ('status' | keyof typeof powerOutputs.fields)[];
+export type ToldField = (typeof toldFields)[number];
+
+/**
+ * What became of the figure of a cell: typed first, changed, or emptied, so that nothing is known of the period any more. A draft that
+ * was moved to another period came to its new cell, and left the old one.
+ */
+const steps = ['made', 'changed', 'emptied', 'came', 'left'] as const;
+
+/** One change of what a cell holds. */
+export interface CellChangeTold {
+  /** Of its entry in the log. */
+  id: string;
+  at: string;
+  /** Null: nobody who was signed in, or whose account is no more. */
+  byName: string | null;
+  operation: string;
+  step: (typeof steps)[number];
+  /** Numbers as they travel, in the units of the fields; null: nothing was told. */
+  changes: { name: ToldField; before: string | null; after: string | null }[];
+}
+
+/**
+ * All that a cell of the grid was, the latest first, also what was emptied and typed anew: under the right to see output, as the
+ * history of a reading is under that to see readings (decision 104).
+ */
+export const getHistorySanLuongDien: Operation<CellPlace, { changes: CellChangeTold[] }> = operation<
+  CellPlace,
+  { changes: CellChangeTold[] }
+>({
+  group: 'production',
+  access: 'permission',
+  writes: false,
+  name: 'getHistorySanLuongDien',
+  input: (z) =>
+    z.strictObject({
+      plantId: idSchema(z),
+      unitId: idSchema(z).nullable(),
+      kind: z.enum(powerOutputs.fields.periodKind.options),
+      day: dateSchema(z),
+    }),
+  output: (z) =>
+    z.object({
+      changes: z.array(
+        z.object({
+          id: z.string(),
+          at: z.string(),
+          byName: z.string().nullable(),
+          operation: z.string(),
+          step: z.enum(steps),
+          changes: z.array(
+            z.object({ name: z.enum(toldFields), before: z.string().nullable(), after: z.string().nullable() }),
+          ),
+        }),
+      ),
+    }),
+});

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Drawer, Empty, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { call } from '../../../../browser/call.ts';
+import { useWords } from '../../../../browser/words.ts';
+import { formatDecimal } from '../../../../lib/decimal.ts';
+import { formatSecond } from '../../../../lib/format.ts';
+import { statusWords } from '../../../../ui/kinds/instant/status-words.ts';
+import { fieldLabel } from '../../../../ui/labels.ts';
+import { AppLink } from '../../../../ui/navigation.tsx';
+import { ProblemResult } from '../../../../ui/problem-result.tsx';
+import { useHistoryHref } from '../../../../ui/resource-registry.tsx';
+import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
+import {
+  type CellChangeTold,
+  type CellPlace,
+  getHistorySanLuongDien,
+  mostChanges,
+  type ToldField,
+} from '../../grid/history-contract.ts';
+import { powerOutputs } from '../../power-outputs/resource.ts';
+import { periodName } from './wording.ts';
+import '../../../../ui/grid/history.css';
+
+interface FigureHistoryProps {
+  cell: CellPlace;
+  /** What the plant or unit is called. */
+  name: string;
+  /** The record that stands in the cell; undefined: there is none. */
+  recordId: string | undefined;
+  onClose: () => void;
+}
+
+/** All that a cell was, the latest first: what, by whom and when, also what was emptied and typed anew. */
+export default function FigureHistory({ cell, name, recordId, onClose }: FigureHistoryProps) {
+  useReturnFocus();
+  const { t } = useWords();
+  const wholeHistory = useHistoryHref()(recordId === undefined ? undefined : powerOutputs, recordId ?? '');
+  const query = useQuery({
+    queryKey: [getHistorySanLuongDien.name, cell],
+    queryFn: ({ signal }) => call(getHistorySanLuongDien, cell, { signal }),
+    staleTime: 0,
+  });
+  const changes = query.data?.changes;
+  return (
+    <Drawer
+      open
+      size={520}
+      title={t('production:history.title', { name, period: periodName(t, cell.kind, cell.day) })}
+      onClose={onClose}
+    >
+      {query.isPending && <Skeleton active title={false} />}
+      {query.isError && !changes && <ProblemResult error={query.error} onRetry={() => void query.refetch()} />}
+      {changes?.length === 0 && <Empty description={t('production:history.none')} />}
+      <ol className="value-history">
+        {changes?.map((change) => (
+          <Change key={change.id} change={change} />
+        ))}
+      </ol>
+      {changes?.length === mostChanges && <p>{t('production:history.more', { count: mostChanges })}</p>}
+      {wholeHistory && (
+        <p className="value-history-more">
+          <AppLink href={wholeHistory}>{t('production:history.whole')}</AppLink>
+        </p>
+      )}
+    </Drawer>
+  );
+}
+
+function Change({ change: { step, at, byName, changes } }: { change: CellChangeTold }) {
+  const { t } = useWords();
+  const told = useTold();
+  const reason = changes.find(({ name }) => name === 'reason')?.after;
+  // Why a figure was corrected is kept as its note too: it is said once.
+  const shown = changes.filter(({ name, after }) => name !== 'note' || after === null || after !== reason);
+  return (
+    <li>
+      <h2>
+        {t(`production:history.step.${step}`)}
+        <small>
+          {formatSecond(at)} · {byName ?? t('kit:change.nobody')}
+        </small>
+      </h2>
+      <dl className="figures">
+        {shown.map(({ name, before, after }) => (
+          <div key={name}>
+            <dt>{name === 'status' ? t('contract:field.status') : fieldLabel(t, powerOutputs, name)}</dt>
+            <dd>
+              {before !== null && <del>{told(name, before)}</del>}
+              {before !== null && after !== null && ' → '}
+              {after !== null && told(name, after)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** A function that says a value of a field as people read it, with its unit. */
+function useTold(): (name: ToldField, value: string) => ReactNode {
+  const { t, language } = useWords();
+  return (name, value) => {
+    if (name === 'status') return statusWords(t, powerOutputs, { status: Number(value) }).text;
+    const field = powerOutputs.fields[name];
+    return field.kind === 'decimal' ? `${formatDecimal(value, language)} ${field.unit}` : value;
+  };
+}
