@@ -16,18 +16,18 @@ export interface CellPlace {
   day: string;
 }
 
-/** What of a figure is told as it was and as it became, in this order; which period it is of is the cell itself. */
-export const toldFields = [
-  'actual',
-  'plan',
-  'delivered',
-  'auxiliary',
-  'hoursRun',
-  'status',
-  'note',
-  'reason',
-] as const satisfies readonly ('status' | keyof typeof powerOutputs.fields)[];
+/** The numbers that are told as they were and as they became. */
+const toldNumbers = ['actual', 'plan', 'delivered', 'auxiliary', 'hoursRun'] as const;
+type ToldNumber = (typeof toldNumbers)[number];
+
+/** What of a figure is told, in this order; which period it is of is the cell itself. */
+export const toldFields = [...toldNumbers, 'status', 'note', 'reason'] as const;
 export type ToldField = (typeof toldFields)[number];
+
+/** Whether what is told is a number. */
+export function isNumber(name: ToldField): name is ToldNumber {
+  return toldNumbers.some((each) => each === name);
+}
 
 /**
  * What became of the figure of a cell: typed first, changed, or emptied, so that nothing is known of the period any more. A draft that

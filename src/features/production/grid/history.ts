@@ -2,7 +2,14 @@ import { query } from '../../../engine/statement.ts';
 import { canonicalDecimal } from '../../../lib/decimal.ts';
 import type { Database } from '../../../platform/database/connect.ts';
 import { powerOutputs } from '../power-outputs/resource.ts';
-import { type CellChangeTold, type CellPlace, mostChanges, type ToldField, toldFields } from './history-contract.ts';
+import {
+  type CellChangeTold,
+  type CellPlace,
+  isNumber,
+  mostChanges,
+  type ToldField,
+  toldFields,
+} from './history-contract.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -76,6 +83,5 @@ function changesOf(before: Values, after: Values): CellChangeTold['changes'] {
 /** A value of the log as it travels; null: it tells nothing. */
 function toldOf(name: ToldField, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  const isNumber = name !== 'status' && powerOutputs.fields[name].kind === 'decimal';
-  return isNumber ? canonicalDecimal(String(value)) : String(value);
+  return isNumber(name) ? canonicalDecimal(String(value)) : String(value);
 }

@@ -15,6 +15,7 @@ import {
   type CellChangeTold,
   type CellPlace,
   getHistorySanLuongDien,
+  isNumber,
   mostChanges,
   type ToldField,
 } from '../../grid/history-contract.ts';
@@ -102,7 +103,6 @@ function useTold(): (name: ToldField, value: string) => ReactNode {
   const { t, language } = useWords();
   return (name, value) => {
     if (name === 'status') return statusWords(t, powerOutputs, { status: Number(value) }).text;
-    const field = powerOutputs.fields[name];
-    return field.kind === 'decimal' ? `${formatDecimal(value, language)} ${field.unit}` : value;
+    return isNumber(name) ? `${formatDecimal(value, language)} ${powerOutputs.fields[name].unit}` : value;
   };
 }
