@@ -8,8 +8,8 @@ interface DatabaseError {
   constraint?: string;
 }
 
-/** PostgreSQL's code for a unique index that a statement would violate. */
-const uniqueViolation = '23505';
+/** PostgreSQL's codes for what would be there twice: by a unique index, and by a constraint that can wait. */
+const uniqueViolations = ['23505', '23P01'];
 
 /** Our own code for taking access management from the last account that has it (migration access_management). */
 const lastAdministrator = 'CM001';
@@ -30,14 +30,12 @@ export function isRefusal(error: unknown): boolean {
 /** The unique index or constraint that an error says was violated. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { code, constraint } = error as DatabaseError;
-  return code === uniqueViolation ? constraint : undefined;
+  return uniqueViolations.includes(code) ? constraint : undefined;
 }
 
-/** The field of a resource whose uniqueness an error says was violated; indexes are named `<table>_<column>`. */
+/** The field of a resource whose uniqueness an error says was violated; it is named `<table>_<column>`. */
 export function violatedUnique(error: unknown, resource: Resource): string | undefined {
-  const constraint = violatedConstraint(error);
-  if (!constraint) return undefined;
-  const column = constraint.slice(snakeCase(resource.name).length + 1);
+  const column = violatedConstraint(error)?.slice(snakeCase(resource.name).length + 1);
   return Object.keys(resource.fields).find((name) => snakeCase(name) === column);
 }
 

@@ -1,9 +1,9 @@
-import type { Reference } from '../contract/errors.ts';
+import type { FieldError, Reference } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
 import type { Resource, ResourceRegistry } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import type { Context } from './handler.ts';
-import type { ProposedRow, RuleVerdict } from './kinds/sheet.ts';
+import type { FileRow, ProposedRow, RuleVerdict } from './kinds/sheet.ts';
 
 /** A change that the kit is about to make to records of one resource, or has made, in one transaction. */
 export interface RecordChange {
@@ -35,6 +35,8 @@ export interface RecordRules {
   beforeChange?(transaction: Database, change: RecordChange, context: Context | undefined): Promise<void>;
   /** What of rows of a file, that are right as far as declarations go, is refused or doubted: for each in its place. */
   judgeRows?(database: Database, rows: readonly ProposedRow[], context: Context): Promise<readonly RuleVerdict[]>;
+  /** What is wrong with rows, by number, once all of a file is stored with them: asked when it is compared, and when it is stored. */
+  judgeFile?(database: Database, rows: readonly FileRow[]): Promise<ReadonlyMap<number, readonly FieldError[]>>;
   /** May refuse a change for what it led to. */
   afterChange?(transaction: Database, change: RecordChange, context: Context | undefined): Promise<void>;
 }

@@ -5,8 +5,9 @@ import { generatingUnits } from '../../src/features/production/generating-units/
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { thresholds } from '../../src/features/production/thresholds/resource.ts';
+import type { ImportDetail } from '../../src/features/spreadsheets/contract.ts';
 import { startTestServer } from '../support/harness.ts';
-import { cellsOf, commit, rowsOf, upload } from '../support/imports.ts';
+import { cellsOf, commit, rowsOf, undo, upload } from '../support/imports.ts';
 
 const server = await startTestServer();
 const leader = await server.as('shift-leader');
@@ -71,6 +72,99 @@ describe('names of plants and reservoirs', () => {
       ['PLK-H1', '50.00'],
       ['PLK-H2', '50.50'],
     ]);
+  });
+});
+
+describe.each([
+  { resource: plants, named: plant, heading: 'Mã,Tên nhà máy,Tên khác,Công suất', rest: '120' },
+  { resource: reservoirs, named: reservoir, heading: 'Mã,Tên hồ chứa,Tên khác,Mực nước chết,MNDBT', rest: '490,515' },
+])('names in a file of $resource.name', ({ resource, named, heading, rest }) => {
+  const operation = `import${resource.operations.noun}`;
+  const lines = (rows: readonly (readonly [code: string, name: string, aliases: string])[]) =>
+    rows.map(([code, name, aliases]) => `${code},${name},"${aliases}",${rest}`);
+  const take = (...rows: [string, string, string][]) =>
+    upload(leader, operation, [heading, ...lines(rows)].join('\n'), 'ten.csv');
+  /** What is told of rows: their kind, and of each field what is wrong with it. */
+  const toldOf = async (found: ImportDetail) =>
+    (await rowsOf(leader, found)).map(({ kind, cells }) => [
+      kind,
+      ...cells.flatMap(({ field, error }) => (error === null ? [] : [`${field}: ${error}`])),
+    ]);
+  const namesOf = async (...codes: string[]) => {
+    const { items } = await leader.list(resource, { pageSize: 200 });
+    return codes.map((code) => {
+      const record = items.find((item) => item.code === code);
+      return record && [record.name, ...(record.aliases as string[])];
+    });
+  };
+
+  test('are wrong where another record has them, or another row gives them too', async () => {
+    await named({ name: 'Sông Vàng', code: 'SV', aliases: ['Vàng Một'] });
+    await named({ name: 'Sông Bạc', code: 'SB' });
+    const found = await take(
+      ['SB', 'Sông Bạc', 'vang mot'],
+      ['SD', 'Sông Đồng', 'SÔNG-VÀNG'],
+      ['SK', 'Sông Kẽm', 'Dòng Chung'],
+      ['SC', 'Sông Chì', 'Dòng Riêng; dong chung'],
+      ['ST', 'Sông Thiếc', 'Dòng Thiếc'],
+    );
+    expect(await toldOf(found)).toEqual([
+      ['wrong', 'aliases: “vang mot” đã là tên của Sông Vàng.'],
+      ['wrong', 'aliases: “SÔNG-VÀNG” đã là tên của Sông Vàng.'],
+      ['wrong', 'aliases: “Dòng Chung” cũng là tên của Sông Chì ở dòng 5 trong tệp.'],
+      ['wrong', 'aliases: “dong chung” cũng là tên của Sông Kẽm ở dòng 4 trong tệp.'],
+      ['added'],
+    ]);
+    expect(await commit(leader, found, 'right')).toMatchObject({ state: 'stored', counts: { added: 1, wrong: 4 } });
+  });
+
+  test('go from one record to another, and back when it is undone', async () => {
+    await named({ name: 'Thượng Nguồn', code: 'T1', aliases: ['Dốc Đá', 'Đèo Cao'] });
+    await named({ name: 'Hạ Nguồn', code: 'T2' });
+    await named({ name: 'Trung Nguồn', code: 'T3' });
+    const before = await namesOf('T1', 'T2', 'T3', 'T4');
+    const found = await take(
+      ['T4', 'Thượng Nguồn', 'Đèo Cao'],
+      ['T2', 'Trung Nguồn', 'Dốc Đá'],
+      ['T3', 'Hạ Nguồn', ''],
+      ['T1', 'Đầu Nguồn', 'Dốc Mới'],
+    );
+    expect(await toldOf(found)).toEqual([['added'], ['changed'], ['changed'], ['changed']]);
+    const stored = await commit(leader, found);
+    expect(stored).toMatchObject({ state: 'stored', problem: null });
+    expect(await namesOf('T1', 'T2', 'T3', 'T4')).toEqual([
+      ['Đầu Nguồn', 'Dốc Mới'],
+      ['Trung Nguồn', 'Dốc Đá'],
+      ['Hạ Nguồn'],
+      ['Thượng Nguồn', 'Đèo Cao'],
+    ]);
+    expect(await undo(leader, stored)).toMatchObject({ state: 'undone' });
+    expect(await namesOf('T1', 'T2', 'T3', 'T4')).toEqual(before);
+  });
+
+  test('stay where the row that would give them away is wrong itself', async () => {
+    await named({ name: 'Núi Một', code: 'N1', aliases: ['Núi Cả'] });
+    await named({ name: 'Núi Hai', code: 'N2' });
+    await named({ name: 'Núi Ba', code: 'N3' });
+    const found = await take(['N1', 'Núi Ba', 'Núi Mới'], ['N2', 'Núi Hai', 'Núi Cả'], ['N5', 'Núi Năm', 'Núi Một']);
+    expect(await toldOf(found)).toEqual([
+      ['wrong', 'name: “Núi Ba” đã là tên của Núi Ba.'],
+      ['wrong', 'aliases: “Núi Cả” đã là tên của Núi Một.'],
+      ['wrong', 'aliases: “Núi Một” đã là tên của Núi Một.'],
+    ]);
+  });
+
+  test('that somebody takes meanwhile refuse the file by its row', async () => {
+    const found = await take(['M1', 'Mây Một', 'Mây Xa'], ['M2', 'Mây Hai', 'Mây Gần']);
+    await named({ name: 'Mây Khác', code: 'MK', aliases: ['mây gần'] });
+    const refused = await commit(leader, found);
+    expect(refused).toMatchObject({ state: 'failed', again: true });
+    expect(refused.problem).toMatch(/^Dòng 3 \(M2\): “Mây Gần” đã là tên của Mây Khác\. Chưa có gì được lưu/);
+    expect(await namesOf('M1', 'M2')).toEqual([undefined, undefined]);
+    // The form's own refusal stays one of its field.
+    const { id, version } = await named();
+    const taken = await refusal(resourceOperations(resource).update, { id, version, name: 'MÂY KHÁC' });
+    expect([taken.status, taken.errors?.[0]?.path]).toEqual([409, 'name']);
   });
 });
 

@@ -310,7 +310,9 @@ describe.each(resources.map((resource) => ({ resource, name: resource.name })))(
   test('keeps apart by a unique index the fields that are declared unique, and no others', async () => {
     const rows = await database.rows<{ indexname: string }>(
       `SELECT indexname FROM pg_indexes WHERE tablename = $1
-         AND indexdef LIKE 'CREATE UNIQUE INDEX%WHERE (deleted_at IS NULL)'`,
+         AND indexdef LIKE 'CREATE UNIQUE INDEX%WHERE (deleted_at IS NULL)'
+       UNION ALL SELECT conname FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'x' AND condeferrable
+         AND pg_get_constraintdef(oid) LIKE '%WITH =) WHERE ((deleted_at IS NULL))%'`,
       [table],
     );
     const unique = fieldEntries(resource).flatMap(([name, field]) =>

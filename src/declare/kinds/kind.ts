@@ -8,7 +8,7 @@ export interface CommonField {
   readonly required?: true | 'publish';
   /**
    * No two live records have the same value, whatever its case, or none of those that are alike in these other fields, where
-   * nothing is like nothing: the table has a unique index `<table>_<column>`.
+   * nothing is like nothing: the table has a unique index `<table>_<column>`, or a constraint of that name.
    */
   readonly unique?: boolean | readonly string[];
   /** The product knows it by itself: nobody writes it. */

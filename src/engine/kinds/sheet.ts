@@ -122,6 +122,17 @@ export interface ProposedRow {
   readonly before: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** A row of a file that adds or changes a record, or has: as much of it as there is to judge the whole file by. */
+export interface FileRow {
+  readonly number: number;
+  /** Its record; null where the row adds one that is not there yet. */
+  readonly recordId: string | null;
+  /** The fields that it says or changes. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What the record said of them before; null where the row adds it. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+}
+
 /** What rules say of such a row: `needs` where a text in a field makes it right, by the code of what is then doubted. */
 export interface RuleVerdict {
   readonly errors?: readonly FieldError[];

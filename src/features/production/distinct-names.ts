@@ -1,15 +1,21 @@
 import { type FieldError, ProblemError } from '../../contract/errors.ts';
 import type { Resource } from '../../declare/resource.ts';
+import type { FileRow } from '../../engine/kinds/sheet.ts';
 import { tableOf } from '../../engine/names.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
 import { query } from '../../engine/statement.ts';
 import { foldWords } from '../../lib/fold.ts';
+import type { Database } from '../../platform/database/connect.ts';
 
-/** A live record by the names that people give it. */
+/** A record by the names that people give it. */
 interface Named {
-  readonly id: string;
   readonly name: string;
   readonly aliases: readonly string[];
+}
+
+/** A live record. */
+interface NamedRecord extends Named {
+  readonly id: string;
 }
 
 /**
@@ -23,12 +29,18 @@ export function distinctNames(resource: Resource): RecordRules {
         await query(transaction, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`names ${resource.name}`]);
     },
     afterChange: async (transaction, { kind, ids }) => {
-      if (leavesNames(kind)) return;
-      const text = `SELECT id, name, aliases FROM ${tableOf(resource)} WHERE deleted_at IS NULL ORDER BY id`;
-      const errors = sharedNames(await query<Named>(transaction, text, []), ids);
+      // A file is judged as a whole: half of it may have taken a name that the other half gives away.
+      if (leavesNames(kind) || kind === 'import') return;
+      const errors = sharedNames(await liveRecords(transaction, resource), ids);
       if (errors.length > 0) throw new ProblemError('CONFLICT_UNIQUE', { errors });
     },
+    judgeFile: async (database, rows) => takenInFile(await liveRecords(database, resource), rows),
   };
+}
+
+function liveRecords(database: Database, resource: Resource): Promise<NamedRecord[]> {
+  const text = `SELECT id, name, aliases FROM ${tableOf(resource)} WHERE deleted_at IS NULL ORDER BY id`;
+  return query<NamedRecord>(database, text, []);
 }
 
 /** A name as people tell it apart: its letters and digits, without case, accents and blanks. */
@@ -37,7 +49,7 @@ function nameKey(name: string): string {
 }
 
 /** What names another record has already, told where one of the changed records says so. */
-function sharedNames(records: readonly Named[], changed: readonly string[]): FieldError[] {
+function sharedNames(records: readonly NamedRecord[], changed: readonly string[]): FieldError[] {
   const owners = new Map<string, string>();
   // Those that were there come first: what is changed, or new, is what says it again.
   const settled = records.filter(({ id }) => !changed.includes(id));
@@ -48,11 +60,64 @@ function sharedNames(records: readonly Named[], changed: readonly string[]): Fie
       const owner = owners.get(key);
       if (owner === undefined) owners.set(key, id);
       if (owner === undefined || owner === id) return [];
-      const path = nameKey(name) === key ? 'name' : 'aliases';
       const record = records.find((one) => one.id === owner)?.name ?? '';
-      return [{ path, code: 'nameTaken', values: { text: each, record } }];
+      return [{ path: fieldSaying(name, key), code: 'nameTaken', values: { text: each, record } }];
     }),
   );
+}
+
+/** A name of a record as it is after a file. */
+interface Claim {
+  readonly text: string;
+  readonly path: 'name' | 'aliases';
+  /** What the record is called now, or will be where it is new. */
+  readonly record: string;
+  /** The row that gives it the name; undefined where it has it already. */
+  readonly row: number | undefined;
+}
+
+/**
+ * What the rows of a file name that is another's after the whole file: names may go from one record to another in it. A
+ * record that keeps a name keeps it rightly; where two rows give the same away, nobody can know which is meant.
+ */
+function takenInFile(records: readonly NamedRecord[], rows: readonly FileRow[]): Map<number, FieldError[]> {
+  const claims = new Map<string, Claim[]>();
+  const claim = (was: Named | undefined, row: FileRow | undefined, { name, aliases }: Named) => {
+    const had = new Set(was && [was.name, ...was.aliases].map(nameKey));
+    const texts = new Map([...aliases, name].map((text) => [nameKey(text), text]));
+    for (const [key, text] of texts) {
+      const given = had.has(key) ? undefined : row?.number;
+      const own = { text, path: fieldSaying(name, key), record: was?.name ?? name, row: given };
+      claims.set(key, [...(claims.get(key) ?? []), own]);
+    }
+  };
+  const rowOf = new Map(rows.flatMap((row) => (row.recordId === null ? [] : [[row.recordId, row]])));
+  for (const record of records) {
+    const row = rowOf.get(record.id);
+    const was = row === undefined ? record : row.before && { ...record, ...row.before };
+    claim(was ?? undefined, row, { ...record, ...row?.values });
+  }
+  const known = new Set(records.map(({ id }) => id));
+  for (const row of rows)
+    if (!known.has(row.recordId ?? '')) claim(undefined, row, { name: '', aliases: [], ...row.values });
+  const errors = new Map<number, FieldError[]>();
+  for (const all of claims.values())
+    for (const one of all) {
+      const other = all.find(({ row }) => row === undefined) ?? all.find((each) => each !== one);
+      if (one.row === undefined || !other) continue;
+      const values = { text: one.text, record: other.record };
+      const told =
+        other.row === undefined
+          ? { code: 'nameTaken', values }
+          : { code: 'nameTakenInRow', values: { ...values, row: other.row } };
+      errors.set(one.row, [...(errors.get(one.row) ?? []), { path: one.path, ...told }]);
+    }
+  return errors;
+}
+
+/** The field in which a record says a name. */
+function fieldSaying(name: string, key: string): 'name' | 'aliases' {
+  return nameKey(name) === key ? 'name' : 'aliases';
 }
 
 function leavesNames(kind: string): boolean {

@@ -33,6 +33,7 @@ import { planOf, type ReadingPlan } from './reading-plan.ts';
 import { createRowCheck, duplicate, namesUnknown } from './row-checks.ts';
 import { keyFields } from './row-key.ts';
 import { columnSaying } from './saying-columns.ts';
+import { markWrongTogether } from './whole-file.ts';
 import { fieldsOfSheet, namedBySheet } from './whole-sheets.ts';
 
 /**
@@ -137,10 +138,11 @@ async function compareSheet(
       { columns, ofSheet, ...known },
       open,
     );
-    if (!(await compareRows(stored, resource, files.rules.get(resource), context, plan, first, rest, found)))
-      return undefined;
+    const rules = files.rules.get(resource);
+    if (!(await compareRows(stored, resource, rules, context, plan, first, rest, found))) return undefined;
     const raised = newlyRaised(plan.asking, open);
     if (raised) return raised;
+    await markWrongTogether(database, rules, id);
     asked = withQuestions(columns, plan.asking);
     const fills = stored.chosenValues.filter(
       ({ field, text, value }) => text === '' && value !== null && isFillable(resource, field),
@@ -198,7 +200,7 @@ async function compareRows(
       stored.id,
       clashes
         .filter((clash) => !below.some(({ row }) => row.number === clash.number))
-        .map((clash) => ({ number: clash.number, error: duplicate(resource, clash.with) })),
+        .map((clash) => ({ number: clash.number, errors: [duplicate(resource, clash.with)] })),
     );
     done += below.length;
     if (!(await tellProgress(database, stored, 'reading', done))) return false;

@@ -23,6 +23,7 @@ import { keyFields } from './row-key.ts';
 import { requireStillNamed, requireStillRight } from './still-right.ts';
 import { StoringProblem } from './storing-problem.ts';
 import { checkTrees, withoutOwnParents, withParentId } from './tree-rows.ts';
+import { requireRightTogether } from './whole-file.ts';
 
 const batchSize = 500;
 
@@ -100,7 +101,7 @@ export async function storeImport(
   }
 }
 
-/** Stores the rows of records, in the order of the file. */
+/** Stores the rows of records, in the order of the file; what rows give to one another is unique again when all are written. */
 async function storeRecords(
   transaction: Database,
   stored: StoredImport,
@@ -110,13 +111,15 @@ async function storeRecords(
   tell: (done: number) => Promise<void>,
 ): Promise<void> {
   const rowIds = new Map<number, string>();
+  await query(transaction, 'SET CONSTRAINTS ALL DEFERRED', []);
   for (let after = 0; ; ) {
     const rows = await rowsAfter(transaction, stored.id, ['added', 'changed'], after, batchSize);
-    if (rows.length === 0) return;
+    if (rows.length === 0) break;
     await storeRows(transaction, stored, resource, scope, context, rows, rowIds);
     await tell(rows.length);
     after = rows.at(-1)?.number ?? after;
   }
+  await requireRightTogether(transaction, resource, scope.rules.get(resource), stored.id, context);
 }
 
 async function storeRows(

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../../contract/errors.ts';
 import type { ListPage } from '../../../contract/paging.ts';
 import type { KeptRow } from '../../../engine/kinds/row-keeper.ts';
+import type { FileRow } from '../../../engine/kinds/sheet.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import { readPage } from '../../../engine/table/page.ts';
 import { textCondition } from '../../../engine/table/text-condition.ts';
@@ -47,17 +48,17 @@ function isEmpty(values: object): boolean {
   return true;
 }
 
-/** Makes rows wrong that were stored as right before another with the same key was met. */
+/** Makes rows wrong that were kept as right before another row said what is wrong with them. */
 export async function markWrong(
   database: Database,
   id: string,
-  marks: readonly { number: number; error: FieldError }[],
+  marks: readonly { number: number; errors: readonly FieldError[] }[],
 ): Promise<void> {
   if (marks.length === 0) return;
   await query(
     database,
-    `UPDATE import_rows AS r SET kind = 'wrong', errors = r.errors || x.error, warnings = '[]', published = false
-     FROM jsonb_to_recordset($2::jsonb) AS x(number int, error jsonb) WHERE r.import_id = $1 AND r.number = x.number`,
+    `UPDATE import_rows AS r SET kind = 'wrong', errors = r.errors || x.errors, warnings = '[]', published = false
+     FROM jsonb_to_recordset($2::jsonb) AS x(number int, errors jsonb) WHERE r.import_id = $1 AND r.number = x.number`,
     [id, JSON.stringify(marks)],
   );
 }
@@ -104,6 +105,16 @@ export async function rowsAfter(
     `SELECT ${rowColumns} FROM import_rows WHERE import_id = $1 AND kind = ANY($2) AND number > $3
      ORDER BY number LIMIT $4`,
     [id, kinds, after, most],
+  );
+}
+
+/** What a file adds and changes in all, as rules of whole files want it. */
+export async function fileRows(database: Database, id: string): Promise<(FileRow & { readonly key: string })[]> {
+  return query(
+    database,
+    `SELECT number, key, record_id AS "recordId", "values", before FROM import_rows
+     WHERE import_id = $1 AND kind IN ('added', 'changed') ORDER BY number`,
+    [id],
   );
 }
 
