@@ -42,6 +42,7 @@ test.each([
   ['Kế hoạch, tỷ kWh', 'billion-kWh'],
   ['Sản lượng - MWh', 'MWh'],
   ['Sản lượng (thực tế) (kWh)', 'kWh'],
+  ['Sản lượng (triệu kWh) Tự dùng (MWh)', 'MWh'],
 ])('the heading %s says %s', (heading, unit) => {
   expect(unitInHeading(heading)?.unit).toBe(unit);
 });

@@ -33,7 +33,8 @@ export function unitInHeading(
     ([, inside, behind]) => inside ?? behind ?? '',
   );
   const found = said.map((text) => ({ text: text.trim(), unit: readEnergyUnit(text) }));
-  return found.find(({ unit }) => unit !== undefined) ?? found.find(({ text }) => isUnit(text));
+  // Of a heading of several rows the lowest is nearest to the numbers.
+  return found.findLast(({ unit }) => unit !== undefined) ?? found.find(({ text }) => isUnit(text));
 }
 
 /** A column's name without the unit that it says. */

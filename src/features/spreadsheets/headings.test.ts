@@ -3,6 +3,12 @@ import { staffHeaders } from '../../resources/staff/headers.ts';
 import { staff } from '../../resources/staff/resource.ts';
 import { unitsHeaders } from '../../resources/units/headers.ts';
 import { units } from '../../resources/units/resource.ts';
+import { readings } from '../hydrology/sheets/columns-contract.ts';
+import { readingsHeaders } from '../hydrology/sheets/headers.ts';
+import { powerOutputsHeaders } from '../production/power-outputs/headers.ts';
+import { powerOutputs } from '../production/power-outputs/resource.ts';
+import { reservoirsHeaders } from '../production/reservoirs/headers.ts';
+import { reservoirs } from '../production/reservoirs/resource.ts';
 import { findHeading, headingMatcher } from './headings.ts';
 import { namePart } from './name-parts.ts';
 
@@ -48,6 +54,118 @@ test.each([
   expect(headings.map(namePart)).toEqual(headings.map(() => part));
 });
 
+const matchers = {
+  readings: headingMatcher(readings, readingsHeaders.headers),
+  output: headingMatcher(powerOutputs, powerOutputsHeaders.headers),
+  reservoirs: headingMatcher(reservoirs, reservoirsHeaders.headers),
+};
+
+/** Headings of two rows: which columns are merged, down to which row, and what each is called then and means. */
+const groups: readonly {
+  readonly of: keyof typeof matchers;
+  readonly upper: readonly (string | null)[];
+  readonly lower: readonly (string | null)[];
+  readonly merged: readonly (readonly [left: number, right: number, bottom?: number])[];
+  readonly names: readonly (readonly [name: string, field: string])[];
+}[] = [
+  {
+    of: 'readings',
+    upper: ['Hồ', 'Thời điểm', 'Mực nước (m)', null, null],
+    lower: [null, null, 'Thượng lưu', 'Hạ lưu', 'Qvề'],
+    merged: [[2, 3]],
+    names: [
+      ['Hồ', 'reservoirId'],
+      ['Thời điểm', 'at'],
+      ['Mực nước (m) Thượng lưu', 'upstream'],
+      ['Mực nước (m) Hạ lưu', 'downstream'],
+      ['Qvề', 'inflow'],
+    ],
+  },
+  {
+    of: 'readings',
+    upper: ['Thời gian', 'Mực nước (m)', null, 'Lưu lượng (m³/s)', null, null],
+    lower: [null, 'Htl', 'Hhl', 'Qvề', 'Qxt', 'Tổng xả'],
+    merged: [
+      [0, 0, 2],
+      [1, 2],
+      [3, 5],
+    ],
+    names: [
+      ['Thời gian', 'at'],
+      ['Htl', 'upstream'],
+      ['Hhl', 'downstream'],
+      ['Qvề', 'inflow'],
+      ['Qxt', 'spill'],
+      ['Tổng xả', 'totalRelease'],
+    ],
+  },
+  {
+    of: 'readings',
+    upper: ['Thời gian', 'Mực nước (m)', null, null, 'Lưu lượng (m³/s)', null, null],
+    lower: [null, 'Thượng lưu', 'Hạ lưu', 'Chết', 'đến hồ', 'qua tràn', 'qua máy'],
+    merged: [],
+    names: [
+      ['Thời gian', 'at'],
+      ['Mực nước (m) Thượng lưu', 'upstream'],
+      ['Mực nước (m) Hạ lưu', 'downstream'],
+      ['Mực nước (m) Chết', 'deadLevel'],
+      ['Lưu lượng (m³/s) đến hồ', 'inflow'],
+      ['Lưu lượng (m³/s) qua tràn', 'spill'],
+      ['Lưu lượng (m³/s) qua máy', 'turbine'],
+    ],
+  },
+  {
+    of: 'output',
+    upper: ['Nhà máy', 'Kỳ', 'Sản lượng (triệu kWh)', null, null],
+    lower: [null, null, 'Thực hiện', 'Kế hoạch', 'Tự dùng (MWh)'],
+    merged: [
+      [0, 0, 2],
+      [1, 1, 2],
+      [2, 4],
+    ],
+    names: [
+      ['Nhà máy', 'plantId'],
+      ['Kỳ', 'period'],
+      ['Thực hiện (triệu kWh)', 'actual'],
+      ['Kế hoạch (triệu kWh)', 'plan'],
+      ['Tự dùng (MWh)', 'auxiliary'],
+    ],
+  },
+  {
+    of: 'output',
+    upper: ['Nhà máy', 'Kỳ', 'Sản lượng', 'Kế hoạch', 'Tự dùng'],
+    lower: [null, null, 'triệu kWh', 'triệu kWh', 'MWh'],
+    merged: [
+      [0, 0, 2],
+      [1, 1, 2],
+    ],
+    names: [
+      ['Nhà máy', 'plantId'],
+      ['Kỳ', 'period'],
+      ['Sản lượng (triệu kWh)', 'actual'],
+      ['Kế hoạch (triệu kWh)', 'plan'],
+      ['Tự dùng (MWh)', 'auxiliary'],
+    ],
+  },
+  {
+    of: 'reservoirs',
+    upper: ['Tên hồ', 'Mực nước (m)', null, 'Dung tích (triệu m³)', null, null],
+    lower: [null, 'Dâng bình thường', 'Chết', 'Toàn bộ', 'Hữu ích', 'Phòng lũ'],
+    merged: [
+      [1, 2],
+      [3, 5],
+    ],
+    names: [
+      ['Tên hồ', 'name'],
+      ['Mực nước (m) Dâng bình thường', 'normalLevel'],
+      ['Mực nước (m) Chết', 'deadLevel'],
+      ['Dung tích (triệu m³) Toàn bộ', 'totalVolume'],
+      ['Dung tích (triệu m³) Hữu ích', 'usefulVolume'],
+      ['Dung tích (triệu m³) Phòng lũ', 'floodVolume'],
+    ],
+  },
+];
+
 describe('the row with the column names', () => {
   const row = (number: number, ...cells: (string | null)[]) => ({ number, cells });
 
@@ -89,6 +207,13 @@ describe('the row with the column names', () => {
     ).toMatchObject({
       row: 3,
     });
+  });
+
+  test.each(groups)('is read with that below, of $of: $upper over $lower', ({ of, upper, lower, merged, names }) => {
+    const rows = [row(1, ...upper), row(2, ...lower), row(3, ...lower.map(() => '1'))];
+    const ranges = merged.map(([left, right, bottom = 1]) => ({ top: 1, bottom, left, right }));
+    expect(findHeading(rows, ranges, matchers[of])).toEqual({ row: 2, names: names.map(([name]) => name) });
+    expect(names.map(([name]) => matchers[of](name))).toEqual(names.map(([, field]) => field));
   });
 
   test('is not guessed from one word in a wide row, nor far below', () => {

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { Resource } from '../../declare/resource.ts';
 import type { SheetHeaders } from '../../engine/kinds/sheet-headers.ts';
-import { withoutUnit } from '../../lib/energy-units.ts';
+import { readEnergyUnit, unitInHeading, withoutUnit } from '../../lib/energy-units.ts';
 import { comparable } from '../../lib/fold.ts';
 import type { CellValue, MergedRange, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import { columnsOf } from './columns.ts';
@@ -57,24 +57,36 @@ function addTo(known: Map<string, string>, text: string, name: string): void {
 
 /**
  * The row with the column names: that in which most cells are names of fields, at least two or, in a narrow sheet, all. A
- * title above, however wide its merged cell, has fewer. A heading of two rows is read as one. Undefined when no row looks
- * like it.
+ * title above, however wide its merged cell, has fewer. A heading of two rows is read as one, also where only both together name
+ * fields. Undefined when no row looks like it.
  */
 export function findHeading(
   rows: readonly SheetRow[],
   merged: readonly MergedRange[],
   match: HeadingMatcher,
 ): Heading | undefined {
-  let best: { row: number; matched: number } | undefined;
+  const top = rows.filter(({ number }) => number <= headingRows);
+  const best =
+    fullest(top, (row) => spreadNames(row, merged), match) ??
+    fullest(top, ({ number }) => headingAt(number, rows, merged, match).names, match);
+  return best && headingAt(best.number, rows, merged, match);
+}
+
+/** The first of the rows with most names of fields; undefined where none has enough. */
+function fullest(
+  rows: readonly SheetRow[],
+  namesOf: (row: SheetRow) => readonly string[],
+  match: HeadingMatcher,
+): SheetRow | undefined {
+  let best: { row: SheetRow; matched: number } | undefined;
   for (const row of rows) {
-    if (row.number > headingRows) break;
-    const names = spreadNames(row, merged);
+    const names = namesOf(row);
     const fields = new Set(names.map(match).filter((field) => field !== undefined));
     const filled = names.filter((name) => name !== '').length;
     const enough = fields.size >= 2 || (fields.size === 1 && filled === 1);
-    if (enough && fields.size > (best?.matched ?? 0)) best = { row: row.number, matched: fields.size };
+    if (enough && fields.size > (best?.matched ?? 0)) best = { row, matched: fields.size };
   }
-  return best && headingAt(best.row, rows, merged, match);
+  return best?.row;
 }
 
 /** The column names at a row, with those of the rows above and below that belong to the same heading. */
@@ -90,7 +102,12 @@ export function headingAt(
       ({ top, bottom, left }) => top <= upper && bottom > upper && headingText(at(top)?.cells[left] ?? null) !== '',
     );
   let [top, bottom] = [number, number];
-  while (top > 1 && top > number - mostLevels && spansDown(top - 1)) top -= 1;
+  while (
+    top > 1 &&
+    top > number - mostLevels &&
+    (spansDown(top - 1) || isNeededBy(at(top - 1), at(top), merged, match))
+  )
+    top -= 1;
   while (
     bottom < number + mostLevels &&
     (spansDown(bottom) || continuesBelow(at(bottom), at(bottom + 1), merged, match))
@@ -100,10 +117,7 @@ export function headingAt(
   let names: string[] = [];
   for (const level of levels) {
     const own = spreadNames(level, merged);
-    const above = names.length === 0 ? own.map(() => '') : spreadOver(names, own);
-    names = Array.from({ length: Math.max(above.length, own.length) }, (_, index) =>
-      joined(above[index] ?? '', own[index] ?? '', match),
-    );
+    names = joinedNames(names.length === 0 ? [] : spreadOver(names, own, level.number, merged), own, match);
   }
   return { row: bottom, names };
 }
@@ -147,11 +161,34 @@ function continuesBelow(
   );
 }
 
-/** Names of a row above, each also over the blanks at its right whose columns are named below, as it is itself. */
-function spreadOver(upper: readonly string[], lower: readonly string[]): string[] {
+/** Whether some names of a row mean something only below those of the row above, though nothing is merged downwards. */
+function isNeededBy(
+  above: SheetRow | undefined,
+  below: SheetRow | undefined,
+  merged: readonly MergedRange[],
+  match: HeadingMatcher,
+): boolean {
+  if (!continuesBelow(above, below, merged, match)) return false;
+  return (below?.cells ?? []).some((cell) => {
+    const name = headingText(cell);
+    return name !== '' && (match(name) ?? namePart(name)) === undefined;
+  });
+}
+
+/**
+ * Names of the rows above, each also over the blanks at its right whose columns are named below, as it is itself; one that is merged
+ * over columns is the name of those alone.
+ */
+function spreadOver(
+  upper: readonly string[],
+  lower: readonly string[],
+  row: number,
+  merged: readonly MergedRange[],
+): string[] {
+  const endsAt = (index: number) => merged.some(({ top, left, right }) => top < row && left < right && right === index);
   const spread = [...upper];
   for (let index = 1; index < lower.length; index += 1) {
-    if (spread[index] || !lower[index] || !lower[index - 1]) continue;
+    if (spread[index] || !lower[index] || !lower[index - 1] || endsAt(index - 1)) continue;
     spread[index] = spread[index - 1] ?? '';
   }
   return spread;
@@ -161,15 +198,54 @@ function nearestLeft(names: readonly string[], index: number): string {
   return names.slice(0, index + 1).findLast((name) => name !== '') ?? '';
 }
 
+/** A column's name, what stands above it, and which field each means. */
+interface NamePair {
+  readonly above: string;
+  readonly own: string;
+  readonly group: string | undefined;
+  readonly alone: string | undefined;
+  readonly together: string | undefined;
+}
+
 /**
- * The name of a column that stands below another: by itself where it means the same, together where only that means
- * something. "Tên" below "Đơn vị" is the unit's name and no person's.
+ * The names of columns that stand below others: by themselves where they mean the same, together where only that means
+ * something. "Tên" below "Đơn vị" is the unit's name and no person's. A name whose own field one of its columns is names a
+ * kind of thing, "Mực nước" above "Htl" and "Hhl": what stands below it means what it means. What one column below a name
+ * needs of it is said of its others too, where they mean the same with it.
  */
-function joined(upper: string, lower: string, match: HeadingMatcher): string {
-  if (upper === '' || lower === '' || upper === lower) return lower || upper;
-  const [group, own] = [match(upper), match(lower) ?? (namePart(lower) && match(wholeName))];
-  const alone = group === undefined ? own !== undefined : own === group;
-  return alone ? lower : `${upper} ${lower}`;
+function joinedNames(upper: readonly string[], lower: readonly string[], match: HeadingMatcher): string[] {
+  const meant = (name: string) => match(name) ?? (namePart(name) && match(wholeName));
+  const pairs = Array.from({ length: Math.max(upper.length, lower.length) }, (_, index): NamePair => {
+    const [above, own] = [upper[index] ?? '', lower[index] ?? ''];
+    return { above, own, group: match(above), alone: meant(own), together: match(`${above} ${own}`) };
+  });
+  const below = pairs.filter(({ above, own }) => above !== '' && own !== '' && above !== own && !isUnitName(own));
+  const kinds = new Set(
+    below.flatMap(({ above, group, alone, together }) => ([alone, together].includes(group) ? [above] : [])),
+  );
+  const stands = ({ above, own, group, alone, together }: NamePair) =>
+    alone !== undefined &&
+    (group === undefined ||
+      alone === group ||
+      (kinds.has(above) && namePart(own) === undefined && (together ?? alone) === alone));
+  const needed = new Set(below.flatMap((pair) => (stands(pair) ? [] : [pair.above])));
+  return pairs.map((pair) => {
+    const { above, own, alone, together } = pair;
+    if (!below.includes(pair)) return above !== '' && own !== '' && above !== own ? `${above} (${own})` : own || above;
+    const isSame = needed.has(above) && together === alone;
+    return stands(pair) && !isSame ? withUnitOf(above, own) : `${above} ${own}`;
+  });
+}
+
+/** A name that stands alone, with the unit that the name above says of all below it. */
+function withUnitOf(upper: string, lower: string): string {
+  const said = unitInHeading(upper);
+  return said?.unit === undefined || unitInHeading(lower) ? lower : `${lower} (${said.text})`;
+}
+
+/** Whether all that a name says is a unit, which belongs to what stands above it. */
+function isUnitName(name: string): boolean {
+  return readEnergyUnit(name) !== undefined || /^(m|mm|m[3³](\/s)?|MW)$/i.test(name);
 }
 
 /** What a cell says as a column name. */
