@@ -1,7 +1,13 @@
 import { addDays } from './calendar-day.ts';
 
+/** Days that follow one another, both ends among them. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Days as ranges without gaps, as calls take them. */
-export function rangesOf(days: Iterable<string>): { from: string; to: string }[] {
+export function rangesOf(days: Iterable<string>): DayRange[] {
   return toldTogether([...days].sort().map((day) => ({ day, text: '' }))).map(({ from, to }) => ({ from, to }));
 }
 

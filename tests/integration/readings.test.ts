@@ -273,6 +273,24 @@ describe('a day that is signed off', () => {
     expect(log).toEqual([{ after: { frozen: false, reason: 'Sai số' } }]);
   });
 
+  test('goes by the hours at which the reservoir is read, as typing does: of the month, and of the days right before it', async () => {
+    const reservoirId = await makeReservoir(administrator);
+    const read = (day: string, ...hours: string[]) =>
+      insert(...hours.map((hour) => ({ reservoirId, at: at(`${hour}:00`, day), upstream: '100' })));
+    for (const day of ['2026-04-28', '2026-04-29', '2026-04-30']) await read(day, '00', '06', '12', '18');
+    await read('2026-04-30', '03', '04');
+    const usual = async (day: string) => {
+      const answers = [
+        await clerk.data(getDayThuyVan, { reservoirId, day }),
+        await clerk.data(getMonthThuyVan, { reservoirId, month: day }),
+      ];
+      return answers.map(({ usualHours }) => usualHours.join(' '));
+    };
+    expect(await usual('2026-05-01')).toEqual(['0 6 12 18', '0 6 12 18']);
+    expect(await usual('2026-04-01')).toEqual(['0 6 12 18', '0 6 12 18']);
+    expect(await usual('2026-06-11')).toEqual(['1 7 13 19', '1 7 13 19']);
+  });
+
   test('is over: today cannot be signed off, nor more than a year, nor a range that ends before it begins', async () => {
     const reservoirId = await makeReservoir(administrator);
     const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);

@@ -123,6 +123,8 @@ export interface DayOfReadings {
   /** The last reading before the day, and the first after it. */
   before: Reading | null;
   after: Reading | null;
+  /** The full hours, 0 to 23, at which the reservoir is usually read in this month: at these readings are due. */
+  usualHours: number[];
   /** Set when the day is signed off. */
   frozenAt: string | null;
   frozenByName: string | null;
@@ -139,6 +141,7 @@ export const getDayThuyVan = operation<{ reservoirId: string; day: string }, Day
       readings: z.array(z.object(readingShape(z))),
       before: z.object(readingShape(z)).nullable(),
       after: z.object(readingShape(z)).nullable(),
+      usualHours: z.array(z.int()),
       frozenAt: z.string().nullable(),
       frozenByName: z.string().nullable(),
     }),

@@ -29,6 +29,7 @@ import {
 import { highestAllowed, reservoirColumns, reservoirsOf } from './reservoirs.ts';
 import { frozenDay } from './sign-off.ts';
 import { storeReadings } from './storing/store.ts';
+import { usualHoursIn } from './usual-hours.ts';
 
 /** Rows that a list counts at most: nobody pages through more, and a count reads them all, in a ledger that only grows. */
 const mostCounted = 2_500;
@@ -68,18 +69,20 @@ export const readingHandlers: readonly Handler[] = [
   handle(getDayThuyVan, async ({ reservoirId, day }, { database }) => {
     const reservoir = await existing(database, reservoirId);
     const { from, to } = spanOf(day);
-    const [readings, before, after, frozen, highest] = await Promise.all([
+    const [readings, before, after, frozen, highest, usualHours] = await Promise.all([
       readingsBetween(database, reservoirId, from, to),
       readingBeside(database, reservoirId, 'before', from),
       readingBeside(database, reservoirId, 'after', to),
       frozenDay(database, reservoirId, day),
       highestAllowed(database, [{ reservoirId, at: from }]),
+      usualHoursIn(database, reservoirId, day),
     ]);
     return {
       reservoir: { ...reservoir, highestAllowed: highest.get(`${reservoirId} ${day}`) ?? null },
       readings,
       before: before ?? null,
       after: after ?? null,
+      usualHours,
       frozenAt: frozen?.frozenAt ?? null,
       frozenByName: frozen?.frozenByName ?? null,
     };

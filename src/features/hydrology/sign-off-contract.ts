@@ -20,8 +20,16 @@ export interface DayState {
 
 const days = { group: 'hydrology', access: 'permission' } as const;
 
-/** The days of a month (any day of it says which), as far as there are readings or somebody has signed them off. */
-export const getMonthThuyVan = operation<{ reservoirId: string; month: string }, { days: DayState[] }>({
+/** A month of a reservoir, as whoever signs its days off sees it. */
+export interface MonthOfDays {
+  /** Those on which there are readings, or which somebody has signed off. */
+  days: DayState[];
+  /** The full hours, 0 to 23, at which the reservoir is usually read: at these a reading is missing where there is none. */
+  usualHours: number[];
+}
+
+/** The days of a month; any day of it says which. */
+export const getMonthThuyVan = operation<{ reservoirId: string; month: string }, MonthOfDays>({
   ...days,
   name: 'getMonthThuyVan',
   writes: false,
@@ -39,6 +47,7 @@ export const getMonthThuyVan = operation<{ reservoirId: string; month: string },
           frozenByName: z.string().nullable(),
         }),
       ),
+      usualHours: z.array(z.int()),
     }),
 });
 

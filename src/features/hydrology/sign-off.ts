@@ -10,6 +10,7 @@ import { getDayThuyVan } from './contract.ts';
 import { reservoirsOf } from './reservoirs.ts';
 import { type DayState, freezeThuyVan, getMonthThuyVan, mostDays, unfreezeThuyVan } from './sign-off-contract.ts';
 import { lockReadings } from './storing/known.ts';
+import { usualHoursIn } from './usual-hours.ts';
 
 interface Days {
   readonly reservoirIds: readonly string[];
@@ -21,7 +22,11 @@ interface Days {
 export const signOffHandlers: readonly Handler[] = [
   handle(getMonthThuyVan, async ({ reservoirId, month }, { database }) => {
     const first = `${month.slice(0, 8)}01`;
-    return { days: await daysOf(database, reservoirId, first, addMonths(first, 1)) };
+    const [days, usualHours] = await Promise.all([
+      daysOf(database, reservoirId, first, addMonths(first, 1)),
+      usualHoursIn(database, reservoirId, first),
+    ]);
+    return { days, usualHours };
   }),
 
   handle(freezeThuyVan, async (input, context) => {

@@ -4,7 +4,7 @@ import { App, Button, Checkbox, Drawer, Input, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import { addMonths } from '../../lib/calendar-day.ts';
-import { rangesOf, toldTogether } from '../../lib/days-together.ts';
+import { type DayRange, rangesOf, toldTogether } from '../../lib/days-together.ts';
 import { dayText, formatInstant } from '../../lib/format.ts';
 import { dayOf } from '../../lib/plant-day.ts';
 import { ProblemResult } from '../problem-result.tsx';
@@ -13,9 +13,10 @@ import { useReturnFocus } from '../use-return-focus.ts';
 import { daysOfMonth, type ShownDay, type SignedDay } from './days.ts';
 import './sign-off.css';
 
-interface DayRange {
-  readonly from: string;
-  readonly to: string;
+/** What is known of a month, and how much a day of it lacks that is over; undefined: of the day nothing is known. */
+interface KnownMonth<Day> {
+  readonly days: readonly Day[];
+  readonly missing: (day: Day | undefined) => number;
 }
 
 /** What is signed off, and how. */
@@ -26,13 +27,11 @@ export interface SigningOff<Day extends SignedDay> {
   readonly name: string;
   /** The counts of a day that are shown, by their names. */
   readonly counts: readonly (keyof Day & string)[];
-  /** How much a day lacks that is over, by the days that are known of its month; undefined: of the day nothing is known. */
-  readonly missing: (day: Day | undefined, month: readonly Day[]) => number;
   /** The counts of which a day that has some is asked about before it is signed off. */
   readonly asked: readonly (keyof Day & string)[];
   /** Under which the query cache keeps the days. */
   readonly queryKey: readonly unknown[];
-  readonly read: (month: string, signal: AbortSignal) => Promise<readonly Day[]>;
+  readonly read: (month: string, signal: AbortSignal) => Promise<KnownMonth<Day>>;
   /** Absent: the caller may not. */
   readonly freeze: ((range: DayRange) => Promise<unknown>) | undefined;
   readonly open: ((range: DayRange & { reason: string }) => Promise<unknown>) | undefined;
@@ -64,7 +63,8 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
     queryFn: ({ signal }) => of.read(month, signal),
     staleTime: 0,
   });
-  const days = query.data && daysOfMonth(month, query.data, dayOf(Date.now()));
+  const { days: read, missing = () => 0 } = query.data ?? {};
+  const days = read && daysOfMonth(month, read, dayOf(Date.now()));
   const picked = (days ?? []).filter(({ day }) => chosen.has(day));
   const open = picked.filter(({ frozenAt }) => frozenAt === null);
   const frozen = picked.filter(({ frozenAt }) => frozenAt !== null);
@@ -88,7 +88,7 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
   /** Why somebody might not want to sign a day off, in words. */
   const concernsOf = (known: Day | undefined): string[] => {
     const counts = [
-      ['missing', of.missing(known, query.data ?? [])] as const,
+      ['missing', missing(known)] as const,
       ...of.asked.map((name) => [name, Number(known?.[name] ?? 0)] as const),
     ];
     if (of.counts.every((name) => !known?.[name])) return [t(`${texts}:signOff.concern.empty`)];
@@ -120,7 +120,7 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
       </div>
       {query.isPending && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {query.isError && !days && <ProblemResult error={query.error} onRetry={() => void query.refetch()} />}
-      {days && <DayTable days={days} chosen={chosen} of={of} onChoose={freeze || reopen ? setChosen : undefined} />}
+      {days && <DayTable {...{ of, days, missing, chosen }} onChoose={freeze || reopen ? setChosen : undefined} />}
       <div className="sign-off-actions">
         {freeze && days && open.length === 0 && <span>{t(`${texts}:signOff.none.${idle(days, frozen, reopen)}`)}</span>}
         {freeze && open.length > 0 && (
@@ -180,14 +180,14 @@ function idle(days: readonly ShownDay<SignedDay>[], frozen: readonly unknown[], 
 interface DayTableProps<Day extends SignedDay> {
   of: SigningOff<Day>;
   days: readonly ShownDay<Day>[];
+  missing: KnownMonth<Day>['missing'];
   chosen: ReadonlySet<string>;
   /** Absent: days can only be looked at. */
   onChoose: ((days: ReadonlySet<string>) => void) | undefined;
 }
 
-function DayTable<Day extends SignedDay>({ of, days, chosen, onChoose }: DayTableProps<Day>) {
-  const { texts, counts, missing } = of;
-  const month = days.flatMap(({ known }) => known ?? []);
+function DayTable<Day extends SignedDay>({ of, days, missing, chosen, onChoose }: DayTableProps<Day>) {
+  const { texts, counts } = of;
   const { t } = useWords();
   const over = days.filter(({ isOver }) => isOver);
   const all = over.length > 0 && over.every(({ day }) => chosen.has(day));
@@ -233,7 +233,7 @@ function DayTable<Day extends SignedDay>({ of, days, chosen, onChoose }: DayTabl
             {counts.map((name) => (
               <td key={name}>{Number(each.known?.[name] ?? 0)}</td>
             ))}
-            <td>{each.isOver ? missing(each.known, month) : '–'}</td>
+            <td>{each.isOver ? missing(each.known) : '–'}</td>
             <td>
               {each.frozenAt ? t(`${texts}:signOff.frozenBy`, { ...each, at: formatInstant(each.frozenAt) }) : '–'}
             </td>

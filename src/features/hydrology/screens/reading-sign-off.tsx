@@ -3,7 +3,6 @@ import { useCan } from '../../../browser/session.ts';
 import SignOffDrawer, { type SigningOff } from '../../../ui/sign-off/sign-off-drawer.tsx';
 import { getDayThuyVan, type ReadReservoir } from '../contract.ts';
 import { type DayState, freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../sign-off-contract.ts';
-import { usualHours } from './entry/times.ts';
 
 interface ReadingSignOffProps {
   reservoir: ReadReservoir;
@@ -19,11 +18,12 @@ export default function ReadingSignOff({ reservoir, date, onClose }: ReadingSign
     texts: 'hydrology',
     name: reservoir.name,
     counts: ['readings', 'doubtful', 'revised'],
-    missing: (day, month) => usualHours(month).filter((hour) => !day?.hours.includes(hour)).length,
     asked: ['doubtful'],
     queryKey: [getMonthThuyVan.name, reservoir.id],
-    read: async (month: string, signal: AbortSignal) =>
-      (await call(getMonthThuyVan, { reservoirId: reservoir.id, month }, { signal })).days,
+    read: async (month, signal) => {
+      const { days, usualHours } = await call(getMonthThuyVan, { reservoirId: reservoir.id, month }, { signal });
+      return { days, missing: (day) => usualHours.filter((hour) => !day?.hours.includes(hour)).length };
+    },
     freeze: useCan(freezeThuyVan.name)
       ? (range: { from: string; to: string }) => call(freezeThuyVan, { reservoirIds, ...range })
       : undefined,

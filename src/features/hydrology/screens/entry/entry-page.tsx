@@ -47,7 +47,7 @@ export default function EntryPage() {
   const asked = address.input.reservoir as string | undefined;
   const reservoirId = asked ?? reservoirs?.[0]?.id;
   const date = isDay(address.input.day) ? address.input.day : lastFullHour(Date.now()).day;
-  const scheme = (address.input.scheme as Scheme | undefined) ?? 'hourly';
+  const scheme = (address.input.scheme as Scheme | undefined) ?? 'usual';
   const entry = useEntry(reservoirId, date, scheme);
   const [shown, setShown] = useState<EntryRow>();
   const [signsOff, setSignsOff] = useState(false);
@@ -87,6 +87,7 @@ export default function EntryPage() {
   // What waits in this browser is not there yet, whatever stood before.
   const unstored = rows.filter(({ unsent }) => unsent).length;
   const given = rows.filter(({ stored, unsent }) => stored && !unsent).length;
+  const missing = rows.filter(({ isMissing }) => isMissing).length;
   const signOffButton = maySignOff && day && (
     <Button icon={<LockOutlined />} onClick={() => setSignsOff(true)}>
       {t('hydrology:signOff.button')}
@@ -109,6 +110,7 @@ export default function EntryPage() {
         reservoirId={reservoirId}
         date={date}
         scheme={scheme}
+        usual={day?.usualHours}
         onChange={onTurn}
         onAddTime={entry.mayType ? entry.addTime : undefined}
       >
@@ -134,7 +136,7 @@ export default function EntryPage() {
       {day && rows.length > 0 && (
         <>
           <p className="entry-hint">
-            {t('hydrology:entry.given', { given, due: rows.length })}
+            {t('hydrology:entry.given', { given, due: given + unstored + missing })}
             {unstored > 0 && <> · {t('hydrology:entry.unstored', { count: unstored })}</>}
             {!isSmall && entry.mayType && <> · {t('hydrology:entry.keys')}</>}
           </p>

@@ -9,8 +9,9 @@ import { takeTime } from '../../../../lib/time-reading.ts';
 import { CalendarInput } from '../../../../ui/kinds/date/calendar-input.tsx';
 import { dayNotation } from '../../../../ui/kinds/date/day-notation.ts';
 import type { ReadReservoir } from '../../contract.ts';
+import { everyHour } from '../../hours-contract.ts';
 import { SeldomChoices } from '../seldom-choices.tsx';
-import { momentOf, type Scheme, schemes } from './times.ts';
+import { hoursOf, momentOf, type Scheme, schemesFor } from './times.ts';
 
 interface EntryToolbarProps {
   /** Undefined: not known yet. */
@@ -18,6 +19,8 @@ interface EntryToolbarProps {
   reservoirId: string | undefined;
   date: string;
   scheme: Scheme;
+  /** The hours at which the reservoir is usually read; undefined: not known yet. */
+  usual: readonly number[] | undefined;
   onChange: (changes: ListInput) => void;
   /** Absent: nothing can be typed. */
   onAddTime: ((at: number) => void) | undefined;
@@ -27,7 +30,7 @@ interface EntryToolbarProps {
 
 /** Which reservoir and day is typed into, how often readings are due, and times between; not drawn anew at each keystroke. */
 export const EntryToolbar = memo(function EntryToolbar(props: EntryToolbarProps) {
-  const { reservoirs, reservoirId, date, scheme, onChange, onAddTime, children } = props;
+  const { reservoirs, reservoirId, date, scheme, usual, onChange, onAddTime, children } = props;
   const { t } = useWords();
   const [typedDay, setTypedDay] = useState<string | null>(date);
   useEffect(() => setTypedDay(date), [date]);
@@ -69,18 +72,42 @@ export const EntryToolbar = memo(function EntryToolbar(props: EntryToolbarProps)
         />
       </span>
       <SeldomChoices>
-        <Segmented
-          aria-label={t('hydrology:entry.schemes')}
-          options={schemes.map((value) => ({ value, label: t(`hydrology:entry.scheme.${value}`) }))}
-          value={scheme}
-          onChange={(value) => onChange({ scheme: value })}
-        />
+        {usual && <HoursChoice scheme={scheme} usual={usual} onChoose={(chosen) => onChange({ scheme: chosen })} />}
         {onAddTime && <AddTime date={date} onAdd={onAddTime} />}
         {children}
       </SeldomChoices>
     </search>
   );
 });
+
+interface HoursChoiceProps extends Pick<EntryToolbarProps, 'scheme'> {
+  usual: readonly number[];
+  /** Undefined: as usual. */
+  onChoose: (scheme: Scheme | undefined) => void;
+}
+
+/** More hours than these are counted, not named. */
+const mostNamed = 6;
+
+/** For which hours there are rows: the usual ones, which nobody has to choose, or others. */
+function HoursChoice({ scheme, usual, onChoose }: HoursChoiceProps) {
+  const { t } = useWords();
+  const labelOf = (hours: readonly number[]) => {
+    if (hours.length === everyHour.length) return t('hydrology:entry.scheme.hourly');
+    if (hours.length > mostNamed) return t('hydrology:entry.scheme.many', { count: hours.length });
+    return hours.map((hour) => t('hydrology:entry.scheme.hour', { hour })).join(', ');
+  };
+  const options = schemesFor(usual).map((value) => ({ value, label: labelOf(hoursOf(value, usual)) }));
+  const shown = labelOf(hoursOf(scheme, usual));
+  return (
+    <Segmented
+      aria-label={t('hydrology:entry.schemes')}
+      options={options}
+      value={options.find(({ label }) => label === shown)?.value ?? scheme}
+      onChange={(value) => onChoose(value === 'usual' ? undefined : value)}
+    />
+  );
+}
 
 /** A reading at any minute: its time is typed as people write it, 9:15 or 9h15. */
 function AddTime({ date, onAdd }: { date: string; onAdd: (at: number) => void }) {

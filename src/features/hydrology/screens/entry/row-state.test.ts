@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { DayOfReadings, Reading } from '../../contract.ts';
 import { noValues, type Values } from '../../contract-values.ts';
 import { placeKey } from './reading-queue.ts';
-import { statesOf } from './row-state.ts';
+import { rowsOf, statesOf } from './row-state.ts';
+import { dueTimes, hoursOf, type Scheme } from './times.ts';
 import type { Typed, Unsent } from './unsent.ts';
 
 const at = (hour: number) => `2026-05-08T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -33,6 +34,7 @@ const dayOf = (...readings: Reading[]): DayOfReadings => ({
   readings,
   before: null,
   after: null,
+  usualHours: [1, 7, 13, 19],
   frozenAt: null,
   frozenByName: null,
 });
@@ -63,4 +65,23 @@ test('what the server has refused does not count', () => {
   const verdict = { outcome: 'refused', remarks: [], revision: 0, current: null } as const;
   const refused = unsent(7, { upstream: '190' }, { answer: { key: '7', verdict: { ...verdict, remarks: [] } } });
   expect(asked(dayOf(), refused, unsent(8, { upstream: '156,2' }))).toEqual([]);
+});
+
+test('a reading is missing at the usual hours alone, whichever hours are shown; others that were read are shown', () => {
+  const date = '2026-05-08';
+  // 7 and 9 o'clock on the plant's clock.
+  const day = { ...dayOf(reading(0, { upstream: '156' }), reading(2, { upstream: '156' })), frozenAt: at(23) };
+  const now = Date.parse(at(23));
+  const rowsFor = (scheme: Scheme) => {
+    const due = dueTimes(date, day.usualHours, now);
+    const shown = dueTimes(date, hoursOf(scheme, day.usualHours), now);
+    return rowsOf({ date, day, unsent: new Map(), due, shown, now });
+  };
+  const hoursIn = (rows: ReturnType<typeof rowsFor>) =>
+    rows.map((row) => new Date(row.at + 7 * 3_600_000).getUTCHours());
+  expect(hoursIn(rowsFor('usual'))).toEqual([1, 7, 9, 13, 19]);
+  for (const scheme of ['usual', 'hourly'] as const) {
+    expect(hoursIn(rowsFor(scheme).filter(({ isMissing }) => isMissing))).toEqual([1, 13, 19]);
+  }
+  expect(rowsFor('hourly')).toHaveLength(24);
 });

@@ -33,18 +33,19 @@ interface DayEntry {
   readonly date: string;
   readonly day: DayOfReadings;
   readonly unsent: ReadonlyMap<string, Unsent>;
-  /** The moments at which readings are due, and those that somebody added. */
+  /** The moments at which the reservoir is usually read, as far as they are over. */
   readonly due: readonly number[];
-  readonly added: readonly number[];
+  /** Those that have a row although nothing is known of them: of the hours that were chosen, and added ones. */
+  readonly shown: readonly number[];
   readonly now: number;
 }
 
 /** The rows of a day, in the order of time. */
-export function rowsOf({ date, day, unsent, due, added, now }: DayEntry): EntryRow[] {
+export function rowsOf({ date, day, unsent, due, shown, now }: DayEntry): EntryRow[] {
   const { reservoir, readings } = day;
   const stored = new Map(readings.map((each) => [Date.parse(each.at), each]));
   const own = ownOf(unsent, reservoir.id, date);
-  const times = new Set([...due, ...added, ...stored.keys(), ...own.map(({ at }) => Date.parse(at))]);
+  const times = new Set([...due, ...shown, ...stored.keys(), ...own.map(({ at }) => Date.parse(at))]);
   const states = statesOf(day, own, now);
   return [...times]
     .sort((one, other) => one - other)

@@ -1,24 +1,17 @@
-import { describe, expect, test } from 'vitest';
-import { usualHours } from './times.ts';
+import { expect, test } from 'vitest';
+import { everyHour } from '../../hours-contract.ts';
+import { dueTimes, momentOf, schemesFor } from './times.ts';
 
-const daily = (days: number, ...hours: number[]) => Array.from({ length: days }, () => ({ hours }));
-const hourly = Array.from({ length: 24 }, (_, hour) => hour);
+test.each([
+  ['four times a day', [1, 7, 13, 19], ['usual', 'hourly']],
+  ['every hour', everyHour, ['usual', 'watch']],
+  ['twice a day', [7, 19], ['usual', 'watch', 'hourly']],
+])('of a reservoir that is read %s only other hours can be chosen instead', (_what, usual, choices) => {
+  expect(schemesFor(usual)).toEqual(choices);
+});
 
-describe('the hours at which a reservoir is read', () => {
-  test.each([
-    [
-      'four times a day, and of one day every hour',
-      [...daily(9, 1, 7, 13, 19), ...daily(1, ...hourly)],
-      [1, 7, 13, 19],
-    ],
-    ['every hour, some left out', [...daily(5, ...hourly), ...daily(4, 1, 7, 13, 19)], hourly],
-    ['four hours of its own', daily(3, 0, 6, 12, 18), [0, 6, 12, 18]],
-    ['twice a day', daily(20, 7, 19), [7, 19]],
-    ['often without the night', [...daily(6, 1, 7, 13, 19), ...daily(5, 7, 13, 19)], [1, 7, 13, 19]],
-    ['on days without a reading nothing is known', [...daily(3, 1, 7, 13, 19), ...daily(20)], [1, 7, 13, 19]],
-    ['never', daily(4), [1, 7, 13, 19]],
-    ['once', daily(1, 8), [1, 7, 13, 19]],
-  ])('%s', (_what, days, hours) => {
-    expect(usualHours(days)).toEqual(hours);
-  });
+test('readings of hours that are to come are not due yet', () => {
+  const at = (time: string) => momentOf('2026-05-08', time);
+  expect(dueTimes('2026-05-08', [1, 7, 13, 19], at('13:00'))).toEqual([at('01:00'), at('07:00'), at('13:00')]);
+  expect(dueTimes('2026-05-08', [1, 7, 13, 19], at('00:59'))).toEqual([]);
 });

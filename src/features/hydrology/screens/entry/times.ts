@@ -1,23 +1,20 @@
 import { momentOn, plantClock } from '../../../../lib/clock.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
+import { everyHour, floodSeasonHours } from '../../hours-contract.ts';
 
-/** How often readings are taken: at the four hours of the flood season, or every hour. */
-export const schemes = ['watch', 'hourly'] as const;
+/** For which hours a day has a row: those at which the reservoir is usually read, the four of the flood season, or every hour. */
+export const schemes = ['usual', 'watch', 'hourly'] as const;
 export type Scheme = (typeof schemes)[number];
 
-const hours: Readonly<Record<Scheme, readonly number[]>> = {
-  watch: [1, 7, 13, 19],
-  hourly: Array.from({ length: 24 }, (_, hour) => hour),
-};
+/** The full hours of a scheme, of a reservoir that is usually read at some. */
+export function hoursOf(scheme: Scheme, usual: readonly number[]): readonly number[] {
+  return { usual, watch: floodSeasonHours, hourly: everyHour }[scheme];
+}
 
-/**
- * The full hours at which a reservoir is read, by what was done: those of at least half of the days on which it was read at
- * all. Where that are fewer than the two of every reservoir (7 and 19 o'clock), too little is known of it: the four of the flood season.
- */
-export function usualHours(days: readonly { readonly hours: readonly number[] }[]): readonly number[] {
-  const read = days.filter((day) => day.hours.length > 0);
-  const usual = hours.hourly.filter((hour) => 2 * read.filter((day) => day.hours.includes(hour)).length >= read.length);
-  return read.length > 0 && usual.length >= 2 ? usual : hours.watch;
+/** The schemes that can be chosen of a reservoir: those of the same hours as an earlier one are none of their own. */
+export function schemesFor(usual: readonly number[]): Scheme[] {
+  const hours = schemes.map((scheme) => hoursOf(scheme, usual).join(' '));
+  return schemes.filter((_, place) => hours.indexOf(hours[place] ?? '') === place);
 }
 
 /** A moment of a day on the plant's clock, in milliseconds. */
@@ -25,11 +22,9 @@ export function momentOf(day: string, time: string): number {
   return Date.parse(momentOn(plantClock, day, time));
 }
 
-/** The moments of a day at which a reading is due, the last full hour being the last; later ones are not yet. */
-export function dueTimes(day: string, scheme: Scheme, now: number): number[] {
-  return hours[scheme]
-    .map((hour) => momentOf(day, `${String(hour).padStart(2, '0')}:00`))
-    .filter((moment) => moment <= now);
+/** The moments of a day at some full hours, the last one that is over being the last; later ones are not due yet. */
+export function dueTimes(day: string, hours: readonly number[], now: number): number[] {
+  return hours.map((hour) => momentOf(day, `${String(hour).padStart(2, '0')}:00`)).filter((moment) => moment <= now);
 }
 
 /** The day and time of the last full hour. */

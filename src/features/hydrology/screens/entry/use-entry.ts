@@ -12,7 +12,7 @@ import { type DayOfReadings, getDayThuyVan, insertThuyVan, type Reading, updateT
 import type { ValueName } from '../../contract-values.ts';
 import { placeKey, queueOf } from './reading-queue.ts';
 import { type EntryRow, ownOf, rowsOf, statesOf } from './row-state.ts';
-import { dueTimes, type Scheme } from './times.ts';
+import { dueTimes, hoursOf, type Scheme } from './times.ts';
 import { standingAfter } from './unsent.ts';
 
 /** So often the clock is looked at: a reading becomes due by itself. */
@@ -41,7 +41,9 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     useMemo(() => {
       if (!day) return [];
       const own = added.filter((at) => dayOf(at) === date);
-      return rowsOf({ date, day, unsent, due: dueTimes(date, scheme, now), added: own, now });
+      const shown = dueTimes(date, hoursOf(scheme, day.usualHours), now);
+      const due = dueTimes(date, day.usualHours, now);
+      return rowsOf({ date, day, unsent, due, shown: [...shown, ...own], now });
     }, [day, unsent, date, scheme, now, added]),
   );
 

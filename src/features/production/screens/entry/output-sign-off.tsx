@@ -23,11 +23,12 @@ export default function OutputSignOff({ plant, date, onClose }: OutputSignOffPro
     texts: 'production',
     name: plant.name,
     counts: ['figures', 'drafts'],
-    missing: (day, month) => Math.max(0, usualFigures(month) - (day?.figures ?? 0)),
     asked: ['drafts'],
     queryKey: [getSignOffSanLuongDien.name, plant.id],
-    read: async (month: string, signal: AbortSignal) =>
-      (await call(getSignOffSanLuongDien, { plantId: plant.id, month }, { signal })).days,
+    read: async (month, signal) => {
+      const { days } = await call(getSignOffSanLuongDien, { plantId: plant.id, month }, { signal });
+      return { days, missing: (day) => Math.max(0, usualFigures(days) - (day?.figures ?? 0)) };
+    },
     freeze: useCan(freezeSanLuongDien.name)
       ? (range: { from: string; to: string }) => call(freezeSanLuongDien, { plantIds, ...range })
       : undefined,
