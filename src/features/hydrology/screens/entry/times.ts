@@ -3,7 +3,7 @@ import { dayOf } from '../../../../lib/plant-day.ts';
 import { everyHour, floodSeasonHours } from '../../hours-contract.ts';
 
 /** For which hours a day has a row: those at which the reservoir is usually read, the four of the flood season, or every hour. */
-export const schemes = ['usual', 'watch', 'hourly'] as const;
+const schemes = ['usual', 'watch', 'hourly'] as const;
 export type Scheme = (typeof schemes)[number];
 
 /** The full hours of a scheme, of a reservoir that is usually read at some. */
