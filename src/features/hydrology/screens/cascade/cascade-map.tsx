@@ -6,32 +6,37 @@ import type { CascadeState } from '../../figures/contract.ts';
 import { chartPath } from '../../screens-contract.ts';
 import { shownValue } from '../entry/cell-reading.ts';
 import { standingOf } from './geometry.ts';
-import { type CascadeMap, levelShare, type MapLabel, segmentOf } from './map-geometry.ts';
+import { type CascadeMap, levelShare, type NamedPoint, segmentOf } from './map-geometry.ts';
 
-/** The reservoirs by their coordinates on a graticule, and those of which no coordinates are known. */
+/** The reservoirs by their coordinates on a graticule, and beside it those that it cannot name, or has no coordinates of. */
 export function CascadeMapView({ map }: { map: CascadeMap | undefined }) {
   const { t } = useWords();
   const titleId = useId();
   if (!map) return <p className="cascade-nothing">{t('hydrology:cascade.noCoordinates')}</p>;
   const { width, height, meridians, parallels, rivers, points, without } = map;
+  const unnamed = points.filter(({ label }) => !label);
   return (
     <div className="cascade-map">
       <svg viewBox={`0 0 ${width} ${height}`} aria-labelledby={titleId}>
         <title id={titleId}>{t('hydrology:cascade.mapOf')}</title>
-        {meridians.map(({ at, degrees }) => (
+        {meridians.map(({ at, degrees, isNamed }) => (
           <g key={`e${degrees}`} className="map-degree">
             <path d={`M${at} 0V${height}`} />
-            <text x={at + 4} y={14}>
-              {t('hydrology:cascade.east', { degrees })}
-            </text>
+            {isNamed && (
+              <text x={at + 4} y={14}>
+                {t('hydrology:cascade.east', { degrees })}
+              </text>
+            )}
           </g>
         ))}
-        {parallels.map(({ at, degrees }) => (
+        {parallels.map(({ at, degrees, isNamed }) => (
           <g key={`n${degrees}`} className="map-degree">
             <path d={`M0 ${at}H${width}`} />
-            <text x={4} y={at - 4}>
-              {t('hydrology:cascade.north', { degrees })}
-            </text>
+            {isNamed && (
+              <text x={4} y={at - 4}>
+                {t('hydrology:cascade.north', { degrees })}
+              </text>
+            )}
           </g>
         ))}
         {rivers.map(({ name, points: line }) => (
@@ -39,28 +44,57 @@ export function CascadeMapView({ map }: { map: CascadeMap | undefined }) {
             <title>{name}</title>
           </path>
         ))}
+        {points.map(({ state, x, y, label }) =>
+          label?.isLed ? <path key={state.id} className="map-lead" d={`M${x} ${y}L${label.x} ${label.y}`} /> : null,
+        )}
         {points.map((point) => (
           <MapPointView key={point.state.id} point={point} radius={map.radius} />
         ))}
+        {/* Over all points, also those that come later. */}
+        {unnamed.map(({ state, x, y }, place) => (
+          <text key={state.id} className="map-number" x={x} y={y + 4} textAnchor="middle" aria-hidden>
+            {place + 1}
+          </text>
+        ))}
       </svg>
-      {without.length > 0 && (
-        <div>
-          <h2>{t('hydrology:cascade.withoutCoordinates')}</h2>
-          <ul>
-            {without.map((state) => (
-              <li key={state.id}>
-                <AppLink href={`${chartPath}?reservoir=${state.id}`}>{saidOf(state, t)}</AppLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <div className="map-lists">
+        <StateLinks
+          heading={t('hydrology:cascade.withoutRoom')}
+          states={unnamed.map(({ state }) => state)}
+          isNumbered
+        />
+        <StateLinks heading={t('hydrology:cascade.withoutCoordinates')} states={without} />
+      </div>
     </div>
   );
 }
 
+interface StateLinksProps {
+  heading: string;
+  states: readonly CascadeState[];
+  isNumbered?: boolean;
+}
+
+function StateLinks({ heading, states, isNumbered = false }: StateLinksProps) {
+  const { t } = useWords();
+  if (states.length === 0) return null;
+  const List = isNumbered ? 'ol' : 'ul';
+  return (
+    <>
+      <h2>{heading}</h2>
+      <List>
+        {states.map((state) => (
+          <li key={state.id}>
+            <AppLink href={`${chartPath}?reservoir=${state.id}`}>{saidOf(state, t)}</AppLink>
+          </li>
+        ))}
+      </List>
+    </>
+  );
+}
+
 /** A point filled as high as the reservoir is between its dead and its normal level. */
-function MapPointView({ point, radius }: { point: MapLabel; radius: number }) {
+function MapPointView({ point, radius }: { point: NamedPoint; radius: number }) {
   const { state, x, y, label } = point;
   const { t } = useWords();
   const said = saidOf(state, t);

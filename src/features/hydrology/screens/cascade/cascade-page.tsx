@@ -13,7 +13,7 @@ import { type TableShape, useTableAddress } from '../../../../ui/table/use-table
 import { getCascadeThuyVan } from '../../figures/contract.ts';
 import { CascadeMapView } from './cascade-map.tsx';
 import { type River, riversOf } from './geometry.ts';
-import { largeMap, mapOf, smallMap } from './map-geometry.ts';
+import { largeMap, mapOf, middleMap, smallMap } from './map-geometry.ts';
 import { ReservoirCard } from './reservoir-card.tsx';
 import '../../../../ui/list/list.css';
 import '../../../../ui/status-tag.css';
@@ -38,7 +38,13 @@ export default function CascadePage() {
   const states = query.data?.items;
   const rivers = useMemo(() => states && riversOf(states), [states]);
   const isNarrow = useMedia('(max-width: 767.98px)');
+  const isMiddling = useMedia('(max-width: 1199.98px)');
   const view = input.view === 'map' ? 'map' : 'rivers';
+  const map = useMemo(
+    () =>
+      rivers && view === 'map' ? mapOf(rivers, isNarrow ? smallMap : isMiddling ? middleMap : largeMap) : undefined,
+    [rivers, view, isNarrow, isMiddling],
+  );
   return (
     <section className="list-page" aria-labelledby={titleId}>
       <header className="list-header">
@@ -75,7 +81,7 @@ export default function CascadePage() {
       ) : rivers.length === 0 ? (
         <p className="cascade-nothing">{t('hydrology:noReservoirs')}</p>
       ) : view === 'map' ? (
-        <CascadeMapView map={mapOf(rivers, isNarrow ? smallMap : largeMap)} />
+        <CascadeMapView map={map} />
       ) : (
         <Rivers rivers={rivers} now={query.dataUpdatedAt} />
       )}

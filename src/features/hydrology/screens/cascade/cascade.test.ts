@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CascadeState } from '../../figures/contract.ts';
 import { fillPlaces, frame, isStale, riversOf, standingOf } from './geometry.ts';
-import { largeMap, levelShare, mapOf, segmentOf, smallMap } from './map-geometry.ts';
+import { largeMap, levelShare, mapOf, middleMap, segmentOf, smallMap } from './map-geometry.ts';
 
 let made = 0;
 function stateOf(known: Partial<CascadeState>): CascadeState {
@@ -109,12 +109,55 @@ describe('the map', () => {
             ({ x, y, state: each }) =>
               each.id !== state.id &&
               Math.abs(y - label.y) < size.radius &&
-              (label.anchor === 'start' ? x > label.x && x < label.x + 20 : x < label.x && x > label.x - 20),
+              (label.anchor === 'start'
+                ? x > label.x && x < label.x + 20
+                : x < label.x && x > label.x - (label.anchor === 'end' ? 20 : 0)),
           );
           expect(covers).toBe(false);
         }
       }),
     );
+  });
+
+  test('names what stands close together with lines, on a telephone too, and no name covers another', () => {
+    const cluster = [
+      ...[
+        ['Pleikrông', '14.40835', '107.863'],
+        ['Ialy', '14.22737', '107.8294'],
+        ['Sê San 3', '14.21516', '107.7222'],
+      ],
+      ...[
+        ['Sê San 3A', '14.10631', '107.6577'],
+        ['Sê San 4', '13.96783', '107.4953'],
+        ['Lai Châu', '22.1379', '102.9839'],
+      ],
+      ...[
+        ['Sông Ba Hạ', '13.02263', '108.9039'],
+        ['Sông Hinh', '12.92814', '108.9936'],
+      ],
+    ].map(([name = '', latitude = '', longitude = '']) => stateOf({ name, latitude, longitude }));
+    for (const [size, named] of [
+      [largeMap, 8],
+      [middleMap, 8],
+      [smallMap, 7],
+    ] as const) {
+      const { points = [], width = 0 } = mapOf(riversOf(cluster), size) ?? {};
+      const boxes = points.flatMap(({ label, state }) => {
+        if (!label) return [];
+        const length = state.name.length * 7;
+        const left = label.x - length * { start: 0, middle: 0.5, end: 1 }[label.anchor];
+        return [{ left, right: left + length, y: label.y }];
+      });
+      expect(boxes).toHaveLength(named);
+      for (const [place, { left, right, y }] of boxes.entries()) {
+        expect([left >= 0, right <= width]).toEqual([true, true]);
+        const met = boxes.some(
+          (each, other) => other !== place && each.left < right && left < each.right && Math.abs(each.y - y) < 14,
+        );
+        expect(met).toBe(false);
+      }
+      expect(points.some(({ label }) => label?.isLed)).toBe(true);
+    }
   });
 
   test('names what has no coordinates, and is none where nothing has', () => {

@@ -1,5 +1,6 @@
 import type { CascadeState } from '../../figures/contract.ts';
 import type { River } from './geometry.ts';
+import { boxOf, discOf, labelsOf, type MapLabel, meet } from './map-labels.ts';
 
 /** How large a map is drawn, in pixels: letters are as large on any, so that fewer names have room on a small one. */
 export interface MapSize {
@@ -12,13 +13,17 @@ export interface MapSize {
 }
 
 export const largeMap: MapSize = { degree: 100, width: Number.POSITIVE_INFINITY, radius: 10 };
+/** As wide as there is room beside the menu on a screen of 992 pixels. */
+export const middleMap: MapSize = { degree: 100, width: 470, radius: 9 };
 /** As wide as a telephone of 360 pixels shows without moving it sideways. */
-export const smallMap: MapSize = { degree: 100, width: 328, radius: 8 };
+export const smallMap: MapSize = { degree: 100, width: 328, radius: 7 };
 
 /** Around the points, in degrees. */
-const margin = 0.6;
-/** Heights and widths of names, in pixels. */
-const letter = { width: 7.4, height: 16 } as const;
+const margin = 0.35;
+/** East of them, over the sea, for the names of those that lie there, in pixels. */
+const sea = 72;
+/** How much of a line of the graticule its degrees cover, where it begins. */
+const degreesRoom = { width: 42, height: 18 } as const;
 
 interface MapPoint {
   readonly state: CascadeState;
@@ -26,15 +31,17 @@ interface MapPoint {
   readonly y: number;
 }
 
-export interface MapLabel extends MapPoint {
-  /** Where the name stands; undefined: there is no room for it, and the point says it when it is pointed at. */
-  readonly label: { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' } | undefined;
+export interface NamedPoint extends MapPoint {
+  /** Where the name stands; undefined: there is no room for it, and it has a number that is told beside the map. */
+  readonly label: MapLabel | undefined;
 }
 
 /** A line of the graticule. */
 interface MapLine {
   readonly at: number;
   readonly degrees: number;
+  /** Whether it says which it is: there is room for that, and neither a point nor a name over it. */
+  readonly isNamed: boolean;
 }
 
 export interface CascadeMap {
@@ -45,7 +52,7 @@ export interface CascadeMap {
   readonly meridians: readonly MapLine[];
   readonly parallels: readonly MapLine[];
   readonly rivers: readonly { readonly name: string; readonly points: readonly MapPoint[] }[];
-  readonly points: readonly MapLabel[];
+  readonly points: readonly NamedPoint[];
   /** Reservoirs that have no place on it. */
   readonly without: readonly CascadeState[];
 }
@@ -67,69 +74,42 @@ export function mapOf(rivers: readonly River[], size: MapSize = largeMap): Casca
     north: Math.max(...norths) + margin,
     south: Math.min(...norths) - margin,
     west: Math.min(...easts) - margin,
-    east: Math.max(...easts) + margin,
+    east: Math.max(...easts),
   };
   const narrow = Math.cos((((bounds.north + bounds.south) / 2) * Math.PI) / 180);
-  const degree = Math.min(size.degree, size.width / ((bounds.east - bounds.west) * narrow));
+  const degree = Math.min(size.degree, (size.width - sea) / ((bounds.east - bounds.west) * narrow));
   const xOf = (east: number) => (east - bounds.west) * degree * narrow;
   const yOf = (north: number) => (bounds.north - north) * degree;
   const points = placed.map(({ state, north, east }) => ({ state, x: xOf(east), y: yOf(north) }));
   const known = new Map(points.map((point) => [point.state.id, point]));
-  const [width, height] = [xOf(bounds.east), yOf(bounds.south)];
+  const [width, height] = [xOf(bounds.east) + sea, yOf(bounds.south)];
+  const labels = labelsOf(
+    points.map(({ x, y, state }) => ({ x, y, name: state.name })),
+    { ...size, width, height },
+  );
+  const covered = points.flatMap((point, place) => {
+    const label = labels[place];
+    return [discOf(point, size.radius), ...(label ? [boxOf(label, point.state.name)] : [])];
+  });
+  const line = (at: number, degrees: number, left: number, top: number): MapLine => {
+    const box = { left, top, right: left + degreesRoom.width, bottom: top + degreesRoom.height };
+    const isFree = !covered.some((each) => meet(box, each));
+    return { at, degrees, isNamed: box.right <= width && box.top >= 0 && isFree };
+  };
   return {
     ...{ radius: size.radius, width, height },
-    meridians: wholeDegrees(bounds.west, bounds.east).map((degrees) => ({ at: xOf(degrees), degrees })),
-    parallels: wholeDegrees(bounds.south, bounds.north).map((degrees) => ({ at: yOf(degrees), degrees })),
-    rivers: rivers.flatMap(({ name, reservoirs }) => {
-      const line = reservoirs.flatMap(({ id }) => known.get(id) ?? []);
-      return name !== '' && line.length > 1 ? [{ name, points: line }] : [];
+    meridians: wholeDegrees(bounds.west, bounds.east).map((degrees) => line(xOf(degrees), degrees, xOf(degrees), 0)),
+    parallels: wholeDegrees(bounds.south, bounds.north).map((degrees) => {
+      const at = yOf(degrees);
+      return line(at, degrees, 0, at - degreesRoom.height);
     }),
-    points: labelled(points, width, size.radius),
+    rivers: rivers.flatMap(({ name, reservoirs }) => {
+      const run = reservoirs.flatMap(({ id }) => known.get(id) ?? []);
+      return name !== '' && run.length > 1 ? [{ name, points: run }] : [];
+    }),
+    points: points.map((point, place) => ({ ...point, label: labels[place] })),
     without: all.filter(({ id }) => !known.has(id)),
   };
-}
-
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-/** Names to the right or the left of their points, wherever they cover neither a point nor a name that stands already. */
-function labelled(points: readonly MapPoint[], width: number, pointRadius: number): MapLabel[] {
-  const taken: Box[] = points.map(({ x, y }) => around(x - pointRadius, x + pointRadius, y, 2 * pointRadius));
-  return points.map((point, place) => {
-    const { x, y, state } = point;
-    const length = state.name.length * letter.width;
-    const sides = [
-      {
-        anchor: 'start' as const,
-        x: x + pointRadius + 4,
-        box: around(x + pointRadius + 2, x + pointRadius + 6 + length, y, letter.height),
-      },
-      {
-        anchor: 'end' as const,
-        x: x - pointRadius - 4,
-        box: around(x - pointRadius - 6 - length, x - pointRadius - 2, y, letter.height),
-      },
-    ];
-    const side = sides.find(
-      ({ box }) =>
-        box.left >= 0 && box.right <= width && !taken.some((other, own) => own !== place && meet(box, other)),
-    );
-    if (!side) return { ...point, label: undefined };
-    taken.push(side.box);
-    return { ...point, label: { x: side.x, y, anchor: side.anchor } };
-  });
-}
-
-function around(left: number, right: number, middle: number, height: number): Box {
-  return { left, right, top: middle - height / 2, bottom: middle + height / 2 };
-}
-
-function meet(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 function wholeDegrees(from: number, to: number): number[] {
