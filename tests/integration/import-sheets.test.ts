@@ -134,12 +134,12 @@ describe('a workbook of three reservoirs, a sheet each', () => {
     const book = async (day: string) =>
       upload(clerk, 'importThuyVan', await workbookOf({ name: 'HTD', rows: rows(heading, day) }), 'htd.xlsx');
     const first = await book('01/06/2024 07:00');
-    expect(first.ofSheet).toEqual([{ field: 'reservoirId', value: null, proposed: false }]);
+    expect(first.ofSheet).toEqual([{ field: 'reservoirId', value: null, named: false }]);
     const unknown = await say(first, whole);
     const said = await say(unknown, { values: [{ field: 'reservoirId', text: 'HTD', value: id }] });
     await commit(clerk, said);
     const next = await book('02/06/2024 07:00');
-    expect(next).toMatchObject({ ofSheet: [{ value: 'sheet', proposed: true }], counts: { added: 2, wrong: 0 } });
+    expect(next).toMatchObject({ ofSheet: [{ value: 'sheet', named: true }], counts: { added: 2, wrong: 0 } });
     await clerk.data('cancelImport', { id: next.id });
   });
 

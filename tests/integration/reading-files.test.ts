@@ -274,10 +274,10 @@ describe('readings of a file', () => {
     ];
     const bytes = await workbookOf({ name: 'Trang Một', rows }, { name: 'Tháng 5', rows: rows.slice(0, 2) });
     const first = await upload(clerk, 'importThuyVan', bytes, 'ho.xlsx');
-    const proposed = { field: 'reservoirId', value: 'sheet', proposed: true };
+    const proposed = { field: 'reservoirId', value: 'sheet', named: true };
     expect([first.ofSheet, await verdicts(first)]).toEqual([[proposed], ['2 added', '3 added']]);
     const refused = await say(first, { values: [{ field: 'reservoirId', text: '', value: 'none' }] });
-    expect(refused.ofSheet).toEqual([{ field: 'reservoirId', value: null, proposed: false }]);
+    expect(refused.ofSheet).toEqual([{ field: 'reservoirId', value: null, named: false }]);
     expect(refused.obstacles).toEqual([expect.stringContaining('cả trang tính')]);
     const named = await say(refused, { values: [{ field: 'reservoirId', text: '', value: 'sheet' }] });
     expect(await verdicts(named)).toEqual(['2 added', '3 added']);

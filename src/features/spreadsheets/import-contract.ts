@@ -127,7 +127,7 @@ export const detailSchema = (z: Zod) =>
     readLike: z.string().nullable(),
     hidden: z.object({ rows: z.int(), taken: z.boolean() }),
     unknown: z.object({ rows: z.int(), taken: z.boolean() }),
-    ofSheet: z.array(z.object({ field: z.string(), value: z.string().nullable(), proposed: z.boolean() })),
+    ofSheet: z.array(z.object({ field: z.string(), value: z.string().nullable(), named: z.boolean() })),
     published: z.int(),
     columns: z.array(columnSchema(z)),
     obstacles: z.array(z.string()),

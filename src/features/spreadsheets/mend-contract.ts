@@ -31,8 +31,8 @@ export const noSheet = 'none';
 export interface SheetField {
   field: string;
   value: string | null;
-  /** Nobody said so: the sheet's name names a record. */
-  proposed: boolean;
+  /** The sheet's name is read, and names a record: worth a look, whether somebody said so, of this sheet or another, or nobody. */
+  named: boolean;
 }
 
 /** What a person says of a row of the file. */

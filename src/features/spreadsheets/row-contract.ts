@@ -43,6 +43,14 @@ export interface ImportCell {
   hidden: boolean;
 }
 
+/** What stands between the parts of a key as people are shown it. */
+export const keyParting = ' · ';
+
+/** The parts of a key that people were shown. */
+export function partsOfKey(words: string): string[] {
+  return words.split(keyParting);
+}
+
 /** A row of the file beside the record it stands for. */
 export interface ImportRow {
   /** The row's number in the file. */

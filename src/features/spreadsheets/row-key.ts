@@ -81,11 +81,3 @@ function keyText(value: unknown): string {
 export function looseKey(text: string): string {
   return text.replace(/\s+/g, '').toUpperCase();
 }
-
-/** What stands between the parts of a key as people are shown it. */
-export const keyParting = ' · ';
-
-/** The parts of a key that people were shown. */
-export function partsOfKey(words: string): string[] {
-  return words.split(keyParting);
-}

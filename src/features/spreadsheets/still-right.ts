@@ -7,7 +7,8 @@ import type { Database } from '../../platform/database/connect.ts';
 import { listedReferences } from './columns.ts';
 import { errorText } from './presenting.ts';
 import type { StoredRow } from './queries/rows.ts';
-import { keyFields, partsOfKey } from './row-key.ts';
+import { partsOfKey } from './row-contract.ts';
+import { keyFields } from './row-key.ts';
 import { StoringProblem } from './storing-problem.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ import type { GivenCell } from './row-sieve.ts';
 
 /**
  * The fields that no column fills and a sheet as a whole may, with what was said of each.
- * @param named those of which the sheet's name names a record: it is proposed where nobody said anything.
+ * @param named those of which the sheet's name names a record: it is read where nobody said anything.
  */
 export function fieldsOfSheet(
   resource: Resource,
@@ -23,8 +23,9 @@ export function fieldsOfSheet(
     .filter((name) => columns.every(({ field }) => field !== name))
     .map((field) => {
       const said = chosen.find((value) => value.field === field && value.text === '')?.value ?? null;
-      const proposed = said === null && named.includes(field);
-      return { field, value: proposed ? wholeSheet : said === noSheet ? null : said, proposed };
+      const isNamed = named.includes(field);
+      const value = said === noSheet ? null : (said ?? (isNamed ? wholeSheet : null));
+      return { field, value, named: isNamed && value === wholeSheet };
     });
 }
 

@@ -37,8 +37,8 @@ export function ReadSummary({ resource, detail }: { resource: Resource; detail: 
         ))}
         {lists.length > 0 && <li>{t('spreadsheets:read.further', counted(lists.length))}</li>}
         {detail.ofSheet.map(
-          ({ field, proposed }) =>
-            proposed && (
+          ({ field, named }) =>
+            named && (
               <Doubt key={field}>
                 {t('spreadsheets:read.ofSheet', { label: fieldLabel(t, resource, field), sheet })}
               </Doubt>

@@ -3,6 +3,7 @@ import type { Resource } from '../../../declare/resource.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import type { ImportCell, ImportRow } from '../contract.ts';
 import { CellEditor } from './cell-editor.tsx';
+import { cellsBesideNames } from './row-names.ts';
 
 /** Cells of a row that are shown before the rest is unfolded. */
 const shownAtOnce = 4;
@@ -10,7 +11,8 @@ const shownAtOnce = 4;
 /** The cells of a row that matter: of a changed row old and new, of a wrong one what is wrong and where. */
 export function RowCells({ resource, row }: { resource: Resource; row: ImportRow }) {
   const { t } = useWords();
-  const { cells, errors, warnings, kind } = row;
+  const { errors, warnings, kind } = row;
+  const cells = cellsBesideNames(resource, row, row.cells);
   const wrong = kind === 'wrong';
   const first = wrong
     ? cells.filter(({ error }) => error !== null)

@@ -11,6 +11,7 @@ import type { ImportRow, RowSelection } from '../contract.ts';
 import { MendingContext } from './mending.ts';
 import { RowCells } from './row-cells.tsx';
 import { RowChoice } from './row-choice.tsx';
+import { namesOf } from './row-names.ts';
 
 interface RowTableProps {
   resource: Resource;
@@ -49,7 +50,7 @@ export function RowTable({ resource, kind, rows }: RowTableProps) {
           {
             name: 'choice',
             label: t('spreadsheets:mend.column'),
-            width: kind === 'passed' ? '150px' : '72px',
+            width: kind === 'passed' ? '150px' : '92px',
             render: (row: ImportRow) => <RowChoice row={row} />,
           },
         ]
@@ -69,8 +70,9 @@ export function RowTable({ resource, kind, rows }: RowTableProps) {
 function RecordName({ resource, row }: { resource: Resource; row: ImportRow }) {
   const { t } = useWords();
   const readable = useCan(resourceOperations(resource).detail.name);
-  const { recordId, key } = row;
-  const title = row.title || t('spreadsheets:preview.untitled');
+  const { recordId } = row;
+  const { name, aside } = namesOf(row);
+  const title = name || t('spreadsheets:preview.untitled');
   return (
     <>
       {recordId !== null && readable ? (
@@ -84,7 +86,7 @@ function RecordName({ resource, row }: { resource: Resource; row: ImportRow }) {
       ) : (
         <span className="list-clipped">{title}</span>
       )}
-      {key !== '' && key !== row.title && <span className="list-aside">{key}</span>}
+      {aside !== '' && <span className="list-aside">{aside}</span>}
     </>
   );
 }

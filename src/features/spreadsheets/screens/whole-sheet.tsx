@@ -19,7 +19,7 @@ export function WholeSheet({ resource, detail }: { resource: Resource; detail: I
 function OfSheet({
   resource,
   sheet,
-  said: { field, value, proposed },
+  said: { field, value, named },
 }: {
   resource: Resource;
   sheet: string;
@@ -50,14 +50,19 @@ function OfSheet({
             else if (value !== null) say(noSheet);
           }}
         />
-        {proposed && <p className="spreadsheet-quiet">{t('spreadsheets:wholeSheet.proposed', { label, sheet })}</p>}
+        {shown === 'name' && (
+          <p className="spreadsheet-quiet">
+            {t(`spreadsheets:wholeSheet.${named ? 'named' : 'unnamed'}`, { label, sheet })}
+          </p>
+        )}
         {shown === 'one' && to !== undefined && (
           <ReferenceSelect
-            className="unknown-choice"
+            className="column-question-choice"
             aria-label={t('spreadsheets:wholeSheet.one', { label })}
-            placeholder={t('spreadsheets:mend.pick')}
+            placeholder={t('spreadsheets:wholeSheet.pick', { label })}
             to={to}
-            onChange={(chosen: string | null) => chosen && say(chosen)}
+            value={value === wholeSheet ? null : value}
+            onChange={(chosen: string | null) => say(chosen ?? noSheet)}
           />
         )}
       </div>
