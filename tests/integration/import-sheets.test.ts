@@ -73,6 +73,8 @@ describe('a workbook of three reservoirs, a sheet each', () => {
     ]);
     expect(two.columns[0]?.questions).toMatchObject([{ answer: String(year - 1) }]);
     expect([two.id === one.id, two.counts.added]).toEqual([false, 2]);
+    // That its name is read was said of another sheet: it is told here too.
+    expect(two.ofSheet).toEqual([{ field: 'reservoirId', value: 'sheet', named: true }]);
     expect((await rowsOf(clerk, two))[0]?.cells.find(({ field }) => field === 'at')?.stored).toContain(
       `02/05/${year - 1}`,
     );

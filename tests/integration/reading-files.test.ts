@@ -265,6 +265,24 @@ describe('readings of a file', () => {
     }
   });
 
+  test.each([
+    ['Thượng lưu', 'Hạ lưu', ['Mực nước (m) Thượng lưu', 'Mực nước (m) Hạ lưu']],
+    ['Htl', 'Hhl', ['Htl', 'Hhl']],
+  ])('below names merged over two columns, three and downwards are of %s and %s', async (up, down, levels) => {
+    const rows = [
+      ['Hồ chứa', 'Thời điểm', 'Mực nước (m)', '', 'Lưu lượng (m³/s)', '', '', 'Mưa (mm)'],
+      ['', '', up, down, 'Về hồ', 'Qua tràn', 'Qua máy', ''],
+      ['Hồ Lạ', '01/03/2026 07:00', '110,1', '60', '50', '1', '40', '2'],
+    ];
+    const merged = ['A1:A2', 'B1:B2', 'C1:D1', 'E1:G1', 'H1:H2'];
+    const detail = await upload(clerk, 'importThuyVan', await workbookOf({ name: 'Sổ', rows, merged }), 'gop.xlsx');
+    expect([detail.headerRow, detail.columns.slice(2, 4).map(({ header }) => header)]).toEqual([2, levels]);
+    const fields = ['upstream', 'downstream', 'inflow', 'spill', 'turbine', 'rainfall'];
+    expect(detail.columns.map(({ field }) => field)).toEqual(['reservoirId', 'at', ...fields]);
+    const examples = detail.columns.map(({ examples: [first] }) => first);
+    expect(examples).toEqual(rows[2]);
+  });
+
   test('of a sheet without a column of reservoirs are of the one that its name names, or that is chosen for all of it', async () => {
     const [one, other] = [await reservoir('Trang Một'), await reservoir('Trang Hai')];
     const rows = [
@@ -274,8 +292,8 @@ describe('readings of a file', () => {
     ];
     const bytes = await workbookOf({ name: 'Trang Một', rows }, { name: 'Tháng 5', rows: rows.slice(0, 2) });
     const first = await upload(clerk, 'importThuyVan', bytes, 'ho.xlsx');
-    const proposed = { field: 'reservoirId', value: 'sheet', named: true };
-    expect([first.ofSheet, await verdicts(first)]).toEqual([[proposed], ['2 added', '3 added']]);
+    const byName = { field: 'reservoirId', value: 'sheet', named: true };
+    expect([first.ofSheet, await verdicts(first)]).toEqual([[byName], ['2 added', '3 added']]);
     const refused = await say(first, { values: [{ field: 'reservoirId', text: '', value: 'none' }] });
     expect(refused.ofSheet).toEqual([{ field: 'reservoirId', value: null, named: false }]);
     expect(refused.obstacles).toEqual([expect.stringContaining('cả trang tính')]);
@@ -287,7 +305,7 @@ describe('readings of a file', () => {
     const chosen = await say(unknown, { values: [{ field: 'reservoirId', text: '', value: other }] });
     expect(await verdicts(chosen)).toEqual(['2 added']);
     const back = await say(chosen, { sheet: 'Trang Một' });
-    expect(back.ofSheet).toEqual([proposed]);
+    expect(back.ofSheet).toEqual([byName]);
     await commit(clerk, await say(back, { values: [{ field: 'reservoirId', text: '', value: one }] }));
     expect((await standing(one, '2026-05-01')).map(([time, level]) => [time, level])).toEqual([
       ['07:00', '200'],
