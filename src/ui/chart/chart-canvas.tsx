@@ -70,6 +70,7 @@ export function ChartCanvas({ spec, summary, range, onZoom, onScale, height }: C
         onPointerLeave={() => setStop(undefined)}
       >
         <div ref={host} className="chart-drawing" />
+        {stops.length === 0 && <p className="chart-empty-part">{t('chart:nothingSeen')}</p>}
         {reading && (
           <i className="chart-crosshair" style={{ insetInlineStart: pixelOf(spec, { range, width }, reading.x) }} />
         )}

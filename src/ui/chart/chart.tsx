@@ -12,13 +12,14 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { downloadText, keepFile } from '../../browser/download.ts';
 import { useWords } from '../../browser/words.ts';
 import { ProblemResult } from '../problem-result.tsx';
+import { placeText } from './axis-text.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { type ChartData, csvOf } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { useChartLook } from './look.ts';
 import { pictureOf } from './picture.ts';
-import { type ChartRange, type ChartSpec, scaled, withoutLines } from './spec.ts';
+import { type ChartRange, type ChartSpec, scaled, wholeOf, withoutLines } from './spec.ts';
 import { useRange } from './use-range.ts';
 import './texts.ts';
 import './chart.css';
@@ -82,10 +83,13 @@ function DrawnChart(props: ChartProps & { spec: ChartSpec; height: number }) {
   const [range, setRange] = useRange(props);
   const shown = useMemo(() => withoutLines(spec, hidden), [spec, hidden]);
   const table = useMemo(() => (isTable ? data(range) : undefined), [isTable, data, range]);
+  const isWhole = range.from <= wholeOf(spec.axis).from && range.to >= wholeOf(spec.axis).to;
+  // A picture or a table of a part says of which.
+  const part = isWhole ? subtitle : `${subtitle} · ${placeText(spec, range.from)} – ${placeText(spec, range.to)}`;
   const scale = (factor: number) => setRange(scaled(spec, range, factor));
   const savePicture = async () => {
     try {
-      keepFile(`${fileName}.png`, await pictureOf(shown, { look, language, range, title, subtitle }));
+      keepFile(`${fileName}.png`, await pictureOf(shown, { look, language, range, title, subtitle: part }));
     } catch {
       message.error(t('chart:noPicture'));
     }
@@ -112,7 +116,7 @@ function DrawnChart(props: ChartProps & { spec: ChartSpec; height: number }) {
       </div>
       {!isTable && <ChartLegend spec={spec} hidden={hidden} onToggle={(key) => setHidden(toggled(hidden, key))} />}
       {table ? (
-        <ChartTable caption={`${title}. ${subtitle}`} data={table} />
+        <ChartTable caption={`${title}. ${part}`} data={table} />
       ) : (
         <ChartCanvas {...{ summary, range, height }} spec={shown} onZoom={setRange} onScale={scale} />
       )}

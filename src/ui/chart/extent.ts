@@ -9,7 +9,8 @@ export interface Extent {
 
 /**
  * What a panel shows of its values: all that was measured in a part of the axis, and the rules that are near to it; all
- * rules where the whole axis is seen or nothing was measured. Its ends are round numbers.
+ * rules where the whole axis is seen or nothing was measured, and where there is no rule either all that is known elsewhere: an axis does
+ * not leap for a part that is empty. Its ends are round numbers.
  */
 export function extentOf(
   { lines, fromZero }: ChartPanel,
@@ -21,10 +22,13 @@ export function extentOf(
   const [least, most] = endsOf(measured);
   const reach = Math.max(most - least, 1);
   const near = isWhole ? rules : rules.filter((value) => value >= least - reach && value <= most + reach);
-  const shown = measured.length === 0 ? rules : [...measured, ...near];
+  const seen = measured.length === 0 ? rules : [...measured, ...near];
+  const shown = seen.length === 0 ? lines.flatMap(({ points }) => valuesIn(points, always)) : seen;
   const [low, high] = endsOf(fromZero ? [0, ...shown] : shown);
   return rounded(low, high, marks);
 }
+
+const always: ChartRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 /** The values of a line that are seen, with those by which it comes into sight and leaves it. */
 function valuesIn(points: ChartPanel['lines'][number]['points'], { from, to }: ChartRange): number[] {

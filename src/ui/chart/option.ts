@@ -171,6 +171,8 @@ function yAxis({ name, unit }: ChartPanel, { look, language, width }: Drawing, p
 function series(spec: ChartSpec, { lines, areas }: ChartPanel, panel: number, look: ChartLook): SeriesOption[] {
   return lines.map((line, place) => ({
     ...seriesOf(spec, line, panel, look),
+    // What is named first lies on top: a line that goes up and down within a day covers all behind it, where a year is seen.
+    z: (line.isThin ? 1 : 2) - place / (lines.length + 1),
     // The library knows no areas of a panel, only of a line.
     ...(place === 0 && areas && { markArea: areaMarks(spec, areas, look) }),
   }));
@@ -211,7 +213,6 @@ function seriesOf(
     itemStyle: { color },
     emphasis: { disabled: true },
     ...(line.fill && { areaStyle: { color, opacity: 0.14, origin: line.fill === 'above' ? 'end' : 'start' } }),
-    z: isThin ? 1 : 2,
   };
 }
 
