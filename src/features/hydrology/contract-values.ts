@@ -7,9 +7,11 @@ interface Measured extends DecimalBounds {
   readonly unit: 'm' | 'm³/s' | 'mm' | '';
   readonly least: string;
   readonly most: string;
+  /** So many decimals it is always shown with: as its gauge is read, so that a column of it lines up. Absent: those that it has. */
+  readonly decimals?: number;
 }
 
-const level = { unit: 'm', precision: 7, scale: 2, least: '0', most: '1500' } as const;
+const level = { unit: 'm', precision: 7, scale: 2, least: '0', most: '1500', decimals: 2 } as const;
 const flow = { unit: 'm³/s', precision: 9, scale: 2, least: '0', most: '30000' } as const;
 const gates = { unit: '', precision: 2, scale: 0, least: '0', most: '20' } as const;
 

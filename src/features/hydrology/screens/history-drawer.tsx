@@ -8,7 +8,7 @@ import { ProblemResult } from '../../../ui/problem-result.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { getDetailThuyVan, type Reading } from '../contract.ts';
 import { measured } from '../contract-values.ts';
-import { shownValue } from './entry/cell-reading.ts';
+import { shownMeasured } from './entry/cell-reading.ts';
 import '../../../ui/grid/history.css';
 
 interface HistoryDrawerProps {
@@ -64,10 +64,10 @@ function Revision({ revision, before }: { revision: Reading; before: Reading | u
             <dd>
               {before && (
                 <>
-                  <del>{shownValue(before[name])}</del> →{' '}
+                  <del>{shownMeasured(before[name], name)}</del> →{' '}
                 </>
               )}
-              {shownValue(revision[name])} {unit}
+              {shownMeasured(revision[name], name)} {unit}
             </dd>
           </div>
         ))}

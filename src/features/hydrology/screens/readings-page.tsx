@@ -22,7 +22,7 @@ import { type TableAddress, type TableShape, useTableAddress } from '../../../ui
 import { getListThuyVan, getStateThuyVan, insertThuyVan, type Reading } from '../contract.ts';
 import { measured, type ValueName } from '../contract-values.ts';
 import { chartPath, entryPath } from '../screens-contract.ts';
-import { shownValue } from './entry/cell-reading.ts';
+import { shownMeasured } from './entry/cell-reading.ts';
 import { FileButtons } from './file-buttons.tsx';
 import { PlantClockNote } from './plant-clock-note.tsx';
 import { ReservoirStates } from './reservoir-states.tsx';
@@ -199,7 +199,7 @@ function useColumns(open: (reading: ListedReading) => void): TableColumn<ListedR
         ...(priorities[name] && { priority: priorities[name] }),
         render: (row) => (
           <span className="figures" data-none={row[name] === null || undefined}>
-            {shownValue(row[name])}
+            {shownMeasured(row[name], name)}
           </span>
         ),
       }),

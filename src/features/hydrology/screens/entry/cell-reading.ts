@@ -1,9 +1,9 @@
 import { getWords } from '../../../../browser/words-state.ts';
-import { formatDecimal } from '../../../../lib/decimal.ts';
+import { formatDecimal, withScale } from '../../../../lib/decimal.ts';
 import { type DecimalMark, isUnmeasured, readDecimal } from '../../../../lib/decimal-reading.ts';
 import { writtenIn } from '../../../../lib/written-decimal.ts';
 import { refusalsOf } from '../../bounds-contract.ts';
-import { type MeasuredValue, measured } from '../../contract-values.ts';
+import { type MeasuredValue, measured, measuredBy, type ValueName } from '../../contract-values.ts';
 
 /** What the text of a cell says: a value, that nothing was measured, one of two numbers, or why it says none. */
 export type CellReading =
@@ -41,15 +41,25 @@ export function cellText(value: string | null | undefined): string {
   return value === null || value === undefined ? '' : writtenIn(value, getWords().language);
 }
 
-/** The number that the text of a cell says; undefined: none. */
-export function numberIn(text: string, column: MeasuredValue): string | null | undefined {
-  const reading = readCell(text, column);
-  return 'value' in reading ? reading.value : undefined;
-}
-
 /** A value as it is read: 1.384,48. */
 export function shownValue(value: string | null | undefined): string {
   return value === null || value === undefined ? '–' : formatDecimal(value, getWords().language);
+}
+
+/** A measured value as it is read in a column of its own: levels to the centimetre, 92,10. */
+export function shownMeasured(value: string | null | undefined, name: ValueName): string {
+  return shownValue(value && withDecimals(value, measuredBy(name)));
+}
+
+/** The number that the text of a cell says, as it is shown while nobody types there; null: nothing, undefined: it says none. */
+export function shownNumber(text: string, column: MeasuredValue): string | null | undefined {
+  const reading = readCell(text, column);
+  if (!('value' in reading)) return undefined;
+  return reading.value && withDecimals(reading.value, column);
+}
+
+function withDecimals(value: string, column: MeasuredValue): string {
+  return withScale(value, 'decimals' in column ? column.decimals : 0);
 }
 
 const tooMuch: ReadonlySet<string> = new Set(['tooBig', 'digits']);

@@ -5,7 +5,7 @@ import { formatInstant } from '../../../../lib/format.ts';
 import { type OnCellChange, useGrid } from '../../../../ui/grid/use-grid.ts';
 import type { DayOfReadings } from '../../contract.ts';
 import { measured, type ValueName } from '../../contract-values.ts';
-import { readingColumns, shownValue } from './cell-reading.ts';
+import { readingColumns, shownMeasured } from './cell-reading.ts';
 import { EntryRowView } from './entry-row.tsx';
 import type { RowActions } from './row-actions.ts';
 import type { EntryRow } from './row-state.ts';
@@ -61,7 +61,7 @@ export function EntryGrid({ day, rows, onChange, onOverflow, onLeave, onStrayPas
             <tr className="entry-before">
               <th scope="row">{formatInstant(before.at, plantClock)}</th>
               {measured.map(({ name }) => (
-                <td key={name}>{shownValue(before[name])}</td>
+                <td key={name}>{shownMeasured(before[name], name)}</td>
               ))}
               <td className="entry-state">{t('hydrology:entry.beforeHint')}</td>
             </tr>

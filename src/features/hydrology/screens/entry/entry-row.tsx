@@ -4,7 +4,7 @@ import { plantClock } from '../../../../lib/clock.ts';
 import { formatTime } from '../../../../lib/format.ts';
 import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
 import { measured, type ValueName } from '../../contract-values.ts';
-import { numberIn } from './cell-reading.ts';
+import { shownNumber } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowQuestions } from './row-questions.tsx';
 import { type EntryRow, hasQuestions } from './row-state.ts';
@@ -68,7 +68,7 @@ export const EntryRowView = memo(function EntryRowView({
                 className="entry-cell"
                 data-typed={row.unsent?.typed[name] !== undefined || undefined}
                 text={text}
-                number={numberIn(text, value)}
+                number={shownNumber(text, value)}
                 onText={(next) => onType(place, name, next)}
                 readOnly={isReadOnly}
                 data-place={`${place} ${column}`}

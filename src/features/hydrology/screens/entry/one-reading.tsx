@@ -9,7 +9,7 @@ import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
 import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
 import type { DayOfReadings } from '../../contract.ts';
 import { measured, type ValueName } from '../../contract-values.ts';
-import { numberIn, shownValue } from './cell-reading.ts';
+import { shownMeasured, shownNumber } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';
 import { RowQuestions } from './row-questions.tsx';
 import { type EntryRow, hasQuestions } from './row-state.ts';
@@ -75,7 +75,7 @@ export function OneReading({ day, rows, onChange, onLeave, onHistory, ...actions
               id={id}
               className="one-input figures"
               text={text}
-              number={numberIn(text, value)}
+              number={shownNumber(text, value)}
               onText={(next) => onChange?.([{ row: place, name, text: next }])}
               readOnly={onChange === undefined}
               enterKeyHint="next"
@@ -90,7 +90,7 @@ export function OneReading({ day, rows, onChange, onLeave, onHistory, ...actions
               }}
             />
             <span id={`${id}-before`} className="one-before figures">
-              {earlier && shownValue(known?.[name] ?? null)}
+              {earlier && shownMeasured(known?.[name], name)}
               {known && known !== earlier && <small>{formatInstant(known.at, plantClock)}</small>}
             </span>
           </div>

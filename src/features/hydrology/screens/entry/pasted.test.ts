@@ -2,10 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { cellsOf, copiedText } from '../../../../lib/clipboard-cells.ts';
 import { pastedTexts } from '../../../../lib/pasted-cells.ts';
 import { measuredBy } from '../../contract-values.ts';
-import { cellText, readCell, readingColumns } from './cell-reading.ts';
+import { cellText, readCell, readingColumns, shownNumber } from './cell-reading.ts';
 
 const [upstream, inflow] = [measuredBy('upstream'), measuredBy('inflow')];
 const inflows = readingColumns.filter(({ name }) => name === 'inflow');
+
+test.each([
+  ['92,1', upstream, '92.10'],
+  ['92', upstream, '92.00'],
+  ['49,5', inflow, '49.5'],
+  ['', upstream, null],
+  ['chín', upstream, undefined],
+])(
+  '%j stands in its column as it is read there: levels to the centimetre, flows as they are',
+  (text, column, shown) => {
+    expect(shownNumber(text, column)).toBe(shown);
+  },
+);
 
 describe('a cell', () => {
   test.each([
