@@ -130,7 +130,7 @@ describe('the table that readings are typed into', () => {
     await drawer.getByText('Lý do: Đọc nhầm thước').waitFor();
     await settle(page);
     expect(await violations(page)).toEqual([]);
-    expect(await drawer.textContent()).toContain('101,6 → 101,7');
+    expect(await drawer.textContent()).toContain('101,60 → 101,70');
   });
 
   test('what was just stored is taken back and done again without a question; one reason answers for many readings', async () => {
