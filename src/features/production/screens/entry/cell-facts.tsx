@@ -1,8 +1,10 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useState } from 'react';
+import { useCan } from '../../../../browser/session.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { statusWords } from '../../../../ui/kinds/instant/status-words.ts';
 import type { PeriodKind } from '../../figures/periods-contract.ts';
+import { getHistorySanLuongDien } from '../../grid/history-contract.ts';
 import { powerOutputs } from '../../power-outputs/resource.ts';
 import { nameOf, type OutputCell, type OutputColumn } from './period-rows.ts';
 import { periodName } from './wording.ts';
@@ -22,6 +24,7 @@ interface CellFactsProps {
 export function CellFacts({ kind, day, column, cell }: CellFactsProps) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
+  const mayRead = useCan(getHistorySanLuongDien.name);
   const stored = cell?.stored;
   if (!column || !cell) return <p className="cell-facts">{t('production:entry.facts.none')}</p>;
   const status = stored && statusWords(t, powerOutputs, { status: stored.isPublished ? 1 : 0 });
@@ -37,9 +40,11 @@ export function CellFacts({ kind, day, column, cell }: CellFactsProps) {
       )}
       {cell.isFrozen && <span className="status-tag">{t('production:entry.frozen')}</span>}
       {stored?.note && <span className="cell-facts-note">{stored.note}</span>}
-      <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <HistoryOutlined aria-hidden /> {t('kit:history.title')}
-      </button>
+      {mayRead && (
+        <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <HistoryOutlined aria-hidden /> {t('kit:history.title')}
+        </button>
+      )}
       {isOpen && (
         <Suspense>
           <FigureHistory
