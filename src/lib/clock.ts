@@ -17,16 +17,19 @@ const plantOffset = 7 * 60 * minute;
 export const plantClock: Clock = {
   zone: 'Asia/Ho_Chi_Minh',
   shows: (instant) => {
+    if (instant === shownLast.instant) return shownLast.text;
     const local = instant + plantOffset;
     const day = Math.floor(local / wholeDay);
-    if (day !== shownLast.day) shownLast = { day, text: new Date(local).toISOString().slice(0, 11) };
+    const dayText = day === shownLast.day ? shownLast.text.slice(0, 11) : new Date(local).toISOString().slice(0, 11);
     const minutes = Math.floor((local - day * wholeDay) / minute);
-    return `${shownLast.text}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+    const text = `${dayText}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+    shownLast = { instant, day, text };
+    return text;
   },
 };
 
-/** The day that was shown last: moments that are shown one after the other are mostly of one. */
-let shownLast = { day: Number.NaN, text: '' };
+/** What was shown last: what is shown one after the other is mostly of one moment, or of one day. */
+let shownLast = { instant: Number.NaN, day: Number.NaN, text: '' };
 
 function twoDigits(number: number): string {
   return number < 10 ? `0${number}` : `${number}`;

@@ -5,7 +5,7 @@ import { query } from '../../src/engine/statement.ts';
 import { getSeriesThuyVan, type SeriesPoint } from '../../src/features/hydrology/figures/contract.ts';
 import { startTestServer } from '../support/harness.ts';
 import { waitingForLocks } from '../support/locks.ts';
-import { makeReservoir, readingTools, wrongDays } from '../support/readings.ts';
+import { makeReservoir, readingTools, remarksOf, wrongDays } from '../support/readings.ts';
 
 const server = await startTestServer();
 const { database } = server;
@@ -96,6 +96,40 @@ test('a line of days shows what all readings would, whatever was stored, correct
   expect(await wrongDays(database)).toEqual([]);
 });
 
+test('whatever statement brings first readings, later ones and what is taken back, the days are as if they were made anew', async () => {
+  const value = fc.option(
+    fc.integer({ min: -20, max: 20 }).map((each) => 50 + each),
+    { freq: 4 },
+  );
+  const place = fc.tuple(
+    fc.integer({ min: 0, max: 3 }),
+    fc.constantFrom(0, 1, 59, 720, 1_438, 1_439),
+    fc.integer({ min: 1, max: 3 }),
+  );
+  const rows = fc.uniqueArray(fc.tuple(place, value), { selector: ([at]) => at.join(), minLength: 10, maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(rows, fc.integer({ min: 1, max: 9 }), async (given, size) => {
+      const reservoirs = [await makeReservoir(administrator), await makeReservoir(administrator)];
+      // In any order: also a first reading behind its correction, which the product never sends.
+      for (let begun = 0; begun < given.length; begun += size) {
+        for (const [index, reservoirId] of reservoirs.entries()) {
+          const own = given.slice(begun, begun + size).filter((_, number) => number % 2 === index);
+          await store(
+            reservoirId,
+            own.map(([[day, minute, revision], hundredths]) => ({
+              minute: day * 1_440 + minute,
+              revision,
+              hundredths,
+            })),
+          );
+        }
+      }
+      expect(await wrongDays(database)).toEqual([]);
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+});
+
 test('a line of days breaks where nothing was read for longer than usual, also at its cut ends', async () => {
   const reservoirId = await makeReservoir(administrator);
   // Twice a day at seven and nineteen; nothing for nine days.
@@ -164,8 +198,73 @@ test('two who add to one day wait for one another, and nobody waits for another 
   expect(await wrongDays(database)).toEqual([]);
 });
 
+test('days before 1970, when moments are counted backwards, are kept like any other', async () => {
+  const reservoirId = await makeReservoir(administrator);
+  const at = (time: string) => `1965-08-20T${time}:00+07:00`;
+  await insert(
+    { reservoirId, at: at('00:00'), upstream: '99.4', rainfall: '0' },
+    { reservoirId, at: at('13:01'), upstream: '100.15' },
+  );
+  await insert({ reservoirId, at: at('23:59'), upstream: '99.4', rainfall: '0' });
+  const kept = await database.rows(
+    `SELECT parameter, first_minute AS first, least_minute AS least, greatest_minute AS greatest, last_minute AS last
+     FROM reading_days WHERE reservoir_id = $1 ORDER BY parameter`,
+    [reservoirId],
+  );
+  expect(kept).toEqual([
+    { parameter: 'rainfall', first: 0, least: 0, greatest: 0, last: 1_439 },
+    { parameter: 'upstream', first: 0, least: 0, greatest: 781, last: 1_439 },
+  ]);
+  expect(await wrongDays(database)).toEqual([]);
+});
+
+test('a reservoir and an account that the ledger names cannot be removed, whoever tries', async () => {
+  const reservoirId = await makeReservoir(administrator);
+  await insert({ reservoirId, at: '2026-03-02T07:00:00+07:00', upstream: '100' });
+  const [stored] = await database.rows<{ by: string }>(
+    'SELECT recorded_by AS by FROM readings WHERE reservoir_id = $1',
+    [reservoirId],
+  );
+  for (const [text, id] of [
+    ['DELETE FROM reservoirs WHERE id = $1', reservoirId],
+    ['DELETE FROM accounts WHERE id = $1', stored?.by],
+  ] as const) {
+    await expect(database.rows(text, [id])).rejects.toMatchObject({ code: '23503' });
+  }
+  const neverThere = `INSERT INTO readings (reservoir_id, observed_at, revision, upstream, doubts, corrected)
+    VALUES (999999999, '2026-03-02T07:00:00+07:00', 1, 100, '{}', false)`;
+  await expect(database.rows(neverThere)).rejects.toMatchObject({ code: '23503' });
+});
+
+test('a reading of a reservoir that somebody removes or moves to the trash at that moment is refused', async () => {
+  for (const text of [
+    'DELETE FROM reservoirs WHERE id = $1',
+    'UPDATE reservoirs SET deleted_at = now() WHERE id = $1',
+  ]) {
+    const reservoirId = await makeReservoir(administrator);
+    const writer = new pg.Client(database.connection);
+    await writer.connect();
+    try {
+      await writer.query('BEGIN');
+      await writer.query(text, [reservoirId]);
+      const storing = insert({ reservoirId, at: '2026-03-02T07:00:00+07:00', upstream: '100' });
+      await vi.waitUntil(async () => (await waitingForLocks(server)) === 1, { timeout: 20_000 });
+      await writer.query('COMMIT');
+      expect(remarksOf(await storing)).toEqual(['reservoirId reference']);
+    } finally {
+      await writer.end();
+    }
+  }
+});
+
 test('what is kept of days is written by the ledger alone', async () => {
-  const texts = ['UPDATE reading_days SET readings = 0', 'DELETE FROM reading_days', 'TRUNCATE reading_days'];
+  const texts = [
+    'DELETE FROM reservoirs_with_readings',
+    'DELETE FROM accounts_with_readings',
+    'UPDATE reading_days SET readings = 0',
+    'DELETE FROM reading_days',
+    'TRUNCATE reading_days',
+  ];
   for (const text of [...texts, `SELECT roll_up_reading_days('{1}', '{2026-01-01}')`]) {
     await expect(query(server.running.database.app, text, [])).rejects.toMatchObject({ code: '42501' });
   }

@@ -214,11 +214,11 @@ describe('the tables that hand-written code names', () => {
 
 /** Tables that statements written as text name alone. */
 const namedInText = [
-  ...'account_notifications approval_requests file_versions film_captions folder_rights frozen_days frozen_outputs published_outputs jobs'.split(
+  ...'account_notifications accounts_with_readings approval_requests file_versions film_captions folder_rights frozen_days frozen_outputs published_outputs jobs'.split(
     ' ',
   ),
   'account_keys',
-  ...'media_uses missing_readings notification_mutes off_output_months output_month_changes output_months reading_days reading_keys readings removed_files unfinished_uploads'.split(
+  ...'media_uses missing_readings notification_mutes off_output_months output_month_changes output_months reading_days reading_keys readings removed_files reservoirs_with_readings unfinished_uploads'.split(
     ' ',
   ),
 ];

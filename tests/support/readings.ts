@@ -37,8 +37,8 @@ export function wrongDays({ rows }: Pick<TestDatabase, 'rows'>): Promise<object[
   const kept = (name: string) => `ROW(${name}_minute, trim_scale(${name}_value), ${name}_corrected)::text`;
   return rows(
     `WITH each AS (
-       SELECT r.reservoir_id, (r.observed_at AT TIME ZONE 'Asia/Ho_Chi_Minh')::date AS day, v.key AS parameter, r.corrected,
-         (extract(epoch FROM r.observed_at AT TIME ZONE 'Asia/Ho_Chi_Minh') / 60)::int % 1440 AS minute,
+       SELECT r.reservoir_id, (r.observed_at AT TIME ZONE 'Etc/GMT-7')::date AS day, v.key AS parameter, r.corrected,
+         (extract(epoch FROM r.observed_at - date_trunc('day', r.observed_at, 'Etc/GMT-7')) / 60)::int AS minute,
          trim_scale(v.value::numeric) AS value
        FROM current_readings AS r CROSS JOIN LATERAL jsonb_each_text(to_jsonb(r)) AS v
        WHERE v.key = ANY($1) AND v.value IS NOT NULL),

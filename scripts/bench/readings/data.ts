@@ -54,7 +54,6 @@ const limits = [
  * by side. Two in a thousand were corrected, five in a thousand were doubtful. The values are the same in each run.
  */
 export async function fillLedger(client: pg.Client, { years }: Ledger, onYear: (year: number) => void): Promise<void> {
-  // Whether each row's reservoir is there would be looked at for every row; they are made from the table itself.
   await client.query(`SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '256MB'`);
   await withoutIndexes(client, async () => {
     const last = new Date().getUTCFullYear();
@@ -65,7 +64,8 @@ export async function fillLedger(client: pg.Client, { years }: Ledger, onYear: (
   });
   await client.query('RESET session_replication_role; RESET synchronous_commit; RESET work_mem');
   await client.query('VACUUM (ANALYZE) readings');
-  // Without its triggers the ledger has kept nothing of days: as it would have, one day after the other.
+  // Without its triggers the ledger has kept nothing of whose it is, nor of days: as it would have, one day after the other.
+  await client.query('INSERT INTO reservoirs_with_readings SELECT DISTINCT reservoir_id FROM readings');
   await client.query(rollUpText);
   await client.query('VACUUM (ANALYZE) reading_days');
   await client.query('CHECKPOINT');

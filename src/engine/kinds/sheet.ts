@@ -198,5 +198,5 @@ function dayText(date: string): string {
 
 /** 1e21 and beyond, and tiny fractions, are the only numbers that JavaScript writes with an exponent. */
 function plainNumber(number: number): string {
-  return Number.isInteger(number) ? BigInt(number).toString() : String(number);
+  return Number.isInteger(number) && !Number.isSafeInteger(number) ? BigInt(number).toString() : String(number);
 }

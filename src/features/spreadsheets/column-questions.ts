@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { Resource } from '../../declare/resource.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
-import type { CellReader, Lookup } from '../../engine/kinds/sheet.ts';
+import type { CellReader, CellReading, Lookup } from '../../engine/kinds/sheet.ts';
+import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
 import { cellReader } from './cell-values.ts';
 import type { ColumnQuestion, ImportColumn } from './contract.ts';
 import { type Measure, measuredReader, unitQuestions } from './measured-columns.ts';
@@ -54,7 +56,7 @@ export function askingColumn(
     const plain = cellReader(resource, name, { date1904, lookup, answers, open: given.open.get(index), typed });
     return measure ? measuredReader(plain, measure, answers.unit) : plain;
   };
-  const read = reader(false);
+  const read = remembering(reader(false));
   const survey = field && sheet?.survey?.(field);
   const cells = new Map<string, number>();
   const counting =
@@ -85,6 +87,30 @@ export function askingColumn(
         values: { ...survey?.proposes?.(question)?.values },
       })),
   };
+}
+
+/** Readings of a column that are remembered, and the longest texts that are. */
+const [rememberedCells, rememberedText] = [500, 100];
+
+/** Reads a cell as it read the last one that says the same: names and times come again and again. */
+function remembering(read: CellReader): CellReader {
+  const known = new LRUCache<string, CellReading>({ max: rememberedCells });
+  return (cell) => {
+    const said = saidBy(cell);
+    if (said === undefined) return read(cell);
+    const found = known.get(said);
+    if (found) return found;
+    const reading = read(cell);
+    known.set(said, reading);
+    return reading;
+  };
+}
+
+/** What tells cells apart that may come again; numbers are read in less time than they are found. */
+function saidBy(cell: CellValue): string | undefined {
+  if (typeof cell === 'string') return cell.length <= rememberedText ? `text ${cell}` : undefined;
+  if (typeof cell !== 'object' || cell === null || !('date' in cell)) return undefined;
+  return cell.yearless || cell.dayless ? undefined : `date ${cell.date}`;
 }
 
 /** The questions that the cells of all columns raise; undefined where those have been open all along. */

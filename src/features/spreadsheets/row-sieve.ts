@@ -105,11 +105,20 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
   let isFirst = true;
 
   return (row) => {
-    const texts = row.cells.map((cell) => textOf(cell).trim());
-    const filled = texts.filter((text) => text !== '');
-    const has = (indexes: readonly number[]) => indexes.some((index) => (texts[index] ?? '') !== '');
+    const { cells } = row;
+    // Most rows are data, of which few cells have to be looked at as texts.
+    const texts: string[] = [];
+    const textAt = (index: number) => {
+      texts[index] ??= textOf(cells[index] ?? null).trim();
+      return texts[index];
+    };
+    const isThere = (index: number) => typeof cells[index] === 'number' || textAt(index) !== '';
+    const there = cells.flatMap((_, index) => (isThere(index) ? [index] : []));
+    const filled = () => there.map(textAt);
+    const first = textAt(there[0] ?? -1);
+    const has = (indexes: readonly number[]) => indexes.some(isThere);
     let values = 0;
-    for (const index of mapped) if ((texts[index] ?? '') !== '') values += 1;
+    for (const index of mapped) if (isThere(index)) values += 1;
     // Where the name is the key, another value makes it a record.
     const couldBeRecord = keys.every(has) && has(titles) && (!isNameKey || values > 1);
     const data = (): SiftedRow => ({ row, reason: null, given: givenBy(groups) });
@@ -117,28 +126,32 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
 
     const wasFirst = isFirst;
     isFirst = false;
-    const said = settings.said.get(row.number) ?? null;
-    if (said !== null) return said ? data() : passed('person');
+    const taken = settings.said.get(row.number) ?? null;
+    if (taken !== null) return taken ? data() : passed('person');
     if (settings.end !== null && row.number > settings.end) return passed('afterEnd');
     if (settings.withoutHidden && row.hidden) return passed('hidden');
-    if (filled.length === 0) return passed('nothing');
-    if (filled.length > 1 && repeatsHeading(texts, headings)) return passed('heading');
-    if (filled.length === 1 && repeated.has(withoutNumbers(filled[0] ?? ''))) return passed('title');
-    if (wasFirst && isNumbering(filled)) return passed('numbering');
-    const isNamed = titles.some((index) => /\p{L}/u.test(texts[index] ?? '') && !isTotal(texts[index] ?? ''));
-    if (isTotal(filled[0] ?? '') && !(couldBeRecord && isNamed)) return passed('total');
-    if (couldBeRecord) return data();
-    if (filled.every((text) => isSignature(text) || isPlaceAndDate(text))) {
-      isSigned = true;
-      return passed(filled.some(isSignature) ? 'signature' : 'place');
+    if (there.length === 0) return passed('nothing');
+    // Every cell says what its column is called: the heading, printed anew on each page.
+    if (there.length > 1 && there.every((index) => comparable(textAt(index)) === (headings[index] ?? ''))) {
+      return passed('heading');
     }
-    if (isSigned && filled.length <= signedCells && !/\d/.test(filled.join(''))) return passed('signature');
+    if (there.length === 1 && repeated.has(withoutNumbers(first))) return passed('title');
+    if (wasFirst && isNumbering(filled())) return passed('numbering');
+    const isNamed = () => titles.some((index) => /\p{L}/u.test(textAt(index)) && !isTotal(textAt(index)));
+    if (isTotal(first) && !(couldBeRecord && isNamed())) return passed('total');
+    if (couldBeRecord) return data();
+    const said = filled();
+    if (said.every((text) => isSignature(text) || isPlaceAndDate(text))) {
+      isSigned = true;
+      return passed(said.some(isSignature) ? 'signature' : 'place');
+    }
+    if (isSigned && said.length <= signedCells && !/\d/.test(said.join(''))) return passed('signature');
     // Of several fields that tell records apart one is missing: that is told, and is no heading with a number behind it.
     if (keys.length > 1 && keys.some(has) && values > 1) return data();
-    const heading = groupOf(filled, names, groups.length > 0 && !has(titles));
+    const heading = groupOf(said, names, groups.length > 0 && !has(titles));
     if (heading) return { ...passed('group'), group: enter(heading, row.number) };
     // Where several fields tell records apart, one cell alone is none: the region above the reservoirs of it.
-    if (settings.key.length > 1 && filled.length === 1) return passed('group');
+    if (settings.key.length > 1 && said.length === 1) return passed('group');
     return values === 0 ? passed('nothing') : data();
   };
 
@@ -176,11 +189,6 @@ const nothingGiven: Readonly<Record<string, GivenCell>> = {};
 /** A title without the numbers of its pages. */
 function withoutNumbers(text: string): string {
   return comparable(text).replace(/\d+/g, '').trim();
-}
-
-/** Whether every cell says what its column is called: the heading, printed anew on each page. */
-function repeatsHeading(texts: readonly string[], names: readonly string[]): boolean {
-  return texts.every((text, index) => text === '' || comparable(text) === (names[index] ?? ''));
 }
 
 /** Whether the cells only count the columns: "(1)", "(2)", "(3)", or letters before them. */

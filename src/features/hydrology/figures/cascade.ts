@@ -45,6 +45,9 @@ export async function cascadeOf(database: Database): Promise<CascadeState[]> {
   const holds = `CASE WHEN t.from_day <= t.to_day THEN today.day BETWEEN t.from_day AND t.to_day
     ELSE today.day >= t.from_day OR today.day <= t.to_day END`;
   const dayBefore = `own.observed_at <= l.observed_at - interval '1 day' AND own.observed_at > l.observed_at - interval '2 days'`;
+  // Whole rows, so that the first that is right ends the search.
+  const latest = (condition: string) =>
+    `(SELECT row FROM (${standingBackwards('own AS row', 'own.observed_at <= now()')} LIMIT ${looked}) AS latest WHERE ${condition} LIMIT 1)`;
   const rows = await query<Known>(
     database,
     `WITH today AS (SELECT to_char(now() AT TIME ZONE 'Etc/GMT-7', 'MM-DD') AS day)
@@ -59,9 +62,8 @@ export async function cascadeOf(database: Database): Promise<CascadeState[]> {
        trim_scale(rules.highest)::text AS "highestAllowed",
        trim_scale(coalesce(rules.minimum, v.minimum_flow))::text AS "minimumFlow"
      FROM reservoirs AS v CROSS JOIN today
-     LEFT JOIN LATERAL (
-       SELECT * FROM (${standingBackwards('own.*', `own.observed_at <= now()`)} LIMIT ${looked}) AS latest WHERE ${holdsAnything('latest')}
-       ORDER BY latest.upstream IS NULL, latest.observed_at DESC LIMIT 1) AS l ON true
+     LEFT JOIN LATERAL (SELECT coalesce(${latest('(row).upstream IS NOT NULL')}, ${latest(holdsAnything('(row)'))}) AS row OFFSET 0) AS found ON true
+     LEFT JOIN LATERAL (SELECT (found.row).*) AS l ON true
      LEFT JOIN LATERAL (
        SELECT before.upstream FROM (${standingBackwards('own.observed_at, own.upstream', dayBefore)}) AS before
        WHERE before.upstream IS NOT NULL LIMIT 1) AS earlier ON true

@@ -6,7 +6,7 @@ import { valueNames, valuesFrom } from '../contract-values.ts';
 import { judge, type Point, type Revision } from '../storing/judge.ts';
 import { dayKey, frozenOf, type Known, knownOf, placeOf, standingOf } from '../storing/known.ts';
 import { createLevels } from '../storing/levels.ts';
-import { insertRevisions, toldValues } from '../storing/store.ts';
+import { readyRevisions, toldValues } from '../storing/store.ts';
 import { keptReading, titleOf } from './kept.ts';
 
 /** Readies rows, judged once more by what stands now and by the rows before them: nothing that is other than it was seen. */
@@ -32,7 +32,7 @@ export const storingRows: RowKeeper['storing'] = (operation, context) => {
       levels.take(each);
       revisions.push(store);
     }
-    return { write: (transaction) => insertRevisions(transaction, revisions, operation, context) };
+    return { write: readyRevisions(revisions, operation, context) };
   };
 };
 
@@ -91,7 +91,7 @@ export const takingRowsBack: RowKeeper['takingBack'] = ({ operation, fileName },
     const [hindrance] = hindrancesOf(rows, standing, await frozenOf(context.database, places));
     if (hindrance) throw new ProblemError('CONFLICT_VERSION', { detail: hindrance.detail });
     const revisions = rows.map((row) => takenBack(row, standing, reason));
-    return { write: (transaction) => insertRevisions(transaction, revisions, operation, context) };
+    return { write: readyRevisions(revisions, operation, context) };
   };
 };
 

@@ -41,7 +41,7 @@ export const dayKey = ({ reservoirId, at }: { reservoirId: string; at: string })
 
 /**
  * Has the readings of some reservoirs change by this transaction alone: what is judged is judged by what stands, and a day
- * is not signed off between the look at it and the storing.
+ * is not signed off between the look at it and the storing. Until its end nobody moves one of them to the trash or removes it.
  */
 export async function lockReadings(transaction: Database, reservoirIds: readonly string[]): Promise<void> {
   const ids = [...new Set(reservoirIds)].sort((one, other) => Number(BigInt(one) - BigInt(other)));
@@ -50,6 +50,7 @@ export async function lockReadings(transaction: Database, reservoirIds: readonly
     `SELECT pg_advisory_xact_lock(hashtext('readings'), (id % 2147483647)::integer) FROM unnest($1::bigint[]) AS id`,
     [ids],
   );
+  await query(transaction, 'SELECT FROM reservoirs WHERE id = ANY($1::bigint[]) ORDER BY id FOR SHARE', [ids]);
 }
 
 /** @param accountId whose keys the readings may come under. */

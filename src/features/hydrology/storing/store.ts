@@ -6,11 +6,22 @@ import { pick } from '../../../engine/values.ts';
 import { compareDecimals } from '../../../lib/decimal.ts';
 import { dayText, formatInstant } from '../../../lib/format.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
+import { tellOpenBrowsers } from '../../../platform/database/answers-changed.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { type ListItem, listText } from '../../../platform/database/list-text.ts';
 import { refusalsOf, toldFigures } from '../bounds-contract.ts';
-import type { Reading, Remark, SentReading, Verdict } from '../contract.ts';
+import {
+  getDayThuyVan,
+  getListThuyVan,
+  getStateThuyVan,
+  type Reading,
+  type Remark,
+  type SentReading,
+  type Verdict,
+} from '../contract.ts';
 import { measured } from '../contract-values.ts';
 import { judgedInTime } from '../doubts-contract.ts';
+import { getMonthThuyVan } from '../sign-off-contract.ts';
 import { type Judgement, judge, type Point, type Revision, requestOf } from './judge.ts';
 import { knownOf, lockReadings, placeOf } from './known.ts';
 import { createLevels } from './levels.ts';
@@ -54,7 +65,7 @@ export async function storeReadings(
       return judgement;
     });
     const revisions = judgements.flatMap(({ store }) => store ?? []);
-    await insertRevisions(transaction, revisions, operation, context);
+    await readyRevisions(revisions, operation, context)(transaction);
     return judgements.map((judgement, place) => verdictOf(judgement, sent[place], known.standing, context));
   });
 }
@@ -107,18 +118,21 @@ function standingOf(
   };
 }
 
-/** Writes the revisions, what the log says of them and their keys in one statement. */
-export async function insertRevisions(
-  transaction: Database,
+/** Writes revisions, what the log says of them and their keys in the transaction it is given, and has open tables show them. */
+export type WriteRevisions = (transaction: Database) => Promise<void>;
+
+/** Has the statement that writes revisions written out, so that an import does that while the one before it is carried out. */
+export function readyRevisions(
   revisions: readonly Revision[],
   operation: string,
   context: Context & ChangeOrigin,
-): Promise<void> {
-  if (revisions.length === 0) return;
+): WriteRevisions {
+  if (revisions.length === 0) return async () => {};
   const { accountId } = callerOf(context);
   const parameters = new Parameters();
-  // A list for each column: PostgreSQL takes them apart in half the time that it takes for objects.
-  const lists = written.map(({ type, of }) => parameters.add(revisions.map(of), `${type}[]`));
+  // A list for each column: PostgreSQL takes them apart in half the time that it takes for objects, and of one that says nothing
+  // it makes nulls.
+  const lists = written.map(({ type, of }) => parameters.add(listText(revisions.map(of)), `${type}[]`));
   const columns = measured.map(({ column }) => column).join(', ');
   const audit = auditEach(
     'logged',
@@ -128,23 +142,23 @@ export async function insertRevisions(
     parameters,
   );
   const by = parameters.add(accountId, 'uuid');
-  await query(
-    transaction,
-    `WITH given AS MATERIALIZED (SELECT * FROM unnest(${lists.join(', ')}) AS g(${written.map(({ name }) => name).join(', ')})),
+  const text = `WITH given AS MATERIALIZED (SELECT * FROM unnest(${lists.join(', ')}) AS g(${written.map(({ name }) => name).join(', ')})),
      stored AS (INSERT INTO readings (reservoir_id, observed_at, revision, ${columns}, doubts, reason, corrected, recorded_by)
        SELECT reservoir_id, observed_at, revision, ${columns}, string_to_array(doubts, ' '), reason, corrected, ${by} FROM given),
      remembered AS (INSERT INTO reading_keys (account_id, key, request, revision, outcome)
        SELECT ${by}, key, request, revision, 'stored' FROM given WHERE key IS NOT NULL),
      logged AS (SELECT record AS id, revision AS version, before, after FROM given)
-     ${audit}`,
-    parameters.values,
-  );
+     ${audit}`;
+  return async (transaction) => {
+    await query(transaction, text, parameters.values);
+    await tellOpenBrowsers(transaction, [getDayThuyVan, getMonthThuyVan, getListThuyVan, getStateThuyVan]);
+  };
 }
 
 interface WrittenColumn {
   readonly name: string;
   readonly type: string;
-  readonly of: (revision: Revision) => unknown;
+  readonly of: (revision: Revision) => ListItem;
 }
 
 /** What the statement takes of each revision; doubts are names without blanks. */
@@ -166,7 +180,7 @@ const written: readonly WrittenColumn[] = [
   },
   { name: 'after', type: 'jsonb', of: (revision) => JSON.stringify(loggedAfter(revision)) },
   { name: 'key', type: 'uuid', of: ({ sent }) => sent.key ?? null },
-  { name: 'request', type: 'bytea', of: ({ sent }) => (sent.key ? requestOf(sent) : null) },
+  { name: 'request', type: 'bytea', of: ({ sent }) => (sent.key ? `\\x${requestOf(sent).toString('hex')}` : null) },
 ];
 
 function loggedAfter({ sent, values, changed, doubts }: Revision) {

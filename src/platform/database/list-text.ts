@@ -1,0 +1,22 @@
+/** What a list of PostgreSQL's can be written of: bytes as their hexadecimal text. */
+export type ListItem = string | number | boolean | null;
+
+/**
+ * A list as the text that PostgreSQL reads as an array, in a fraction of the time that the driver takes for one of thousands. A list
+ * of nulls alone is empty: `unnest` of several lists fills up the shorter ones with nulls.
+ */
+export function listText(items: readonly ListItem[]): string {
+  if (items.every((item) => item === null)) return '{}';
+  let text = '{';
+  for (const item of items) {
+    if (text.length > 1) text += ',';
+    text += item === null ? 'NULL' : typeof item === 'string' ? quoted(item) : String(item);
+  }
+  return `${text}}`;
+}
+
+function quoted(text: string): string {
+  return `"${special.test(text) ? text.replace(allSpecial, '\\$&') : text}"`;
+}
+
+const [special, allSpecial] = [/["\\]/, /["\\]/g];
