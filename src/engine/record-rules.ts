@@ -35,7 +35,7 @@ export interface RecordRules {
   beforeChange?(transaction: Database, change: RecordChange, context: Context | undefined): Promise<void>;
   /** What of rows of a file, that are right as far as declarations go, is refused or doubted: for each in its place. */
   judgeRows?(database: Database, rows: readonly ProposedRow[], context: Context): Promise<readonly RuleVerdict[]>;
-  /** What is wrong with rows, by number, once all of a file is stored with them: asked when it is compared, and when it is stored. */
+  /** What is wrong with rows, by number, once all of a file is stored with them: asked when it is compared, stored, and taken back. */
   judgeFile?(database: Database, rows: readonly FileRow[]): Promise<ReadonlyMap<number, readonly FieldError[]>>;
   /** May refuse a change for what it led to. */
   afterChange?(transaction: Database, change: RecordChange, context: Context | undefined): Promise<void>;

@@ -306,7 +306,10 @@ describe('undoing', () => {
       await other.end();
     }
     const after = await settled(administrator, stored.id);
-    expect([after.state, after.problem]).toEqual(['stored', expect.stringContaining('hoàn tác')]);
+    expect([after.state, after.problem]).toEqual([
+      'stored',
+      expect.stringMatching(/“Lê Văn Mới” vừa được thay đổi hoặc xoá/),
+    ]);
     expect(await personOf(code)).toMatchObject({ fullName: 'Lê Văn Mới', email: 'sau@example.test' });
   });
 });

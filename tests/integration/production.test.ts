@@ -142,6 +142,27 @@ describe.each([
     expect(await namesOf('T1', 'T2', 'T3', 'T4')).toEqual(before);
   });
 
+  test('that somebody took since are not given back: the import stays, and says by which row', async () => {
+    await named({ name: 'Gió Một', code: 'G1', aliases: ['Gió Xa'] });
+    await named({ name: 'Gió Hai', code: 'G2', aliases: ['Gió Gần'] });
+    const stored = await commit(leader, await take(['G1', 'Gió Hai', 'Gió Gần'], ['G2', 'Gió Ba', 'Gió Lạ']));
+    const other = await named({ name: 'GIÓ MỘT', code: 'GK', aliases: ['gio xa'] });
+    const kept = await undo(leader, stored);
+    expect(kept).toMatchObject({ state: 'stored', undoable: true });
+    expect(kept.problem).toMatch(/^Dòng 2 \(G1\): “Gió Xa” đã là tên của GIÓ MỘT\. Chưa có gì được hoàn tác/);
+    expect(await namesOf('G1', 'G2')).toEqual([
+      ['Gió Hai', 'Gió Gần'],
+      ['Gió Ba', 'Gió Lạ'],
+    ]);
+    // Once it is free again the import can be taken back.
+    await leader.data(resourceOperations(resource).remove, { id: other.id });
+    expect(await undo(leader, stored)).toMatchObject({ state: 'undone', problem: null });
+    expect(await namesOf('G1', 'G2')).toEqual([
+      ['Gió Một', 'Gió Xa'],
+      ['Gió Hai', 'Gió Gần'],
+    ]);
+  });
+
   test('stay where the row that would give them away is wrong itself', async () => {
     await named({ name: 'Núi Một', code: 'N1', aliases: ['Núi Cả'] });
     await named({ name: 'Núi Hai', code: 'N2' });
@@ -237,4 +258,16 @@ test('who leads a shift keeps the masters; who types figures reads them; visitor
   const read = await (await server.visitor.get('/public/v1/reservoirs')).json();
   expect(JSON.stringify(read)).toContain('Hồ công khai');
   expect((await server.visitor.get('/public/v1/thresholds')).status).toBe(404);
+});
+
+test('an import of a reservoir that is read by now is not taken back, and says which record it is and by what it is used', async () => {
+  const file = ['Mã,Tên hồ chứa,Mực nước chết,MNDBT', 'D1,Hồ Đã Đo,490,515', 'D2,Hồ Chưa Đo,490,515'].join('\n');
+  const stored = await commit(leader, await upload(leader, 'importReservoir', file, 'ho.csv'));
+  const { items } = await leader.list(reservoirs, { pageSize: 200 });
+  const reservoirId = items.find(({ code }) => code === 'D1')?.id;
+  const reading = { reservoirId, at: '2026-06-01T01:00:00+07:00', upstream: '500' };
+  await leader.data('insertThuyVan', { readings: [reading] });
+  const kept = await undo(leader, stored);
+  expect(kept).toMatchObject({ state: 'stored', undoable: true });
+  expect(kept.problem).toMatch(/^Không hoàn tác được vì “Hồ Đã Đo” đang được dùng ở: số liệu thuỷ văn\. /);
 });

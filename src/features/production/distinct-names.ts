@@ -29,8 +29,8 @@ export function distinctNames(resource: Resource): RecordRules {
         await query(transaction, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`names ${resource.name}`]);
     },
     afterChange: async (transaction, { kind, ids }) => {
-      // A file is judged as a whole: half of it may have taken a name that the other half gives away.
-      if (leavesNames(kind) || kind === 'import') return;
+      // A file is judged as a whole, and when it is taken back: half of it may have taken a name that the other half gives away.
+      if (leavesNames(kind) || kind === 'import' || kind === 'undo') return;
       const errors = sharedNames(await liveRecords(transaction, resource), ids);
       if (errors.length > 0) throw new ProblemError('CONFLICT_UNIQUE', { errors });
     },

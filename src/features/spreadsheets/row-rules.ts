@@ -45,13 +45,19 @@ export function createRowRules(resource: Resource, context: Context) {
         const wrong = wrongFields(errors);
         const isNews = ({ path, values: told }: FieldError) =>
           !wrong.has(fieldOf(path)) && !(typeof told?.other === 'string' && wrong.has(told.other));
-        errors.push(...fieldErrorsOf(error).filter(isNews).map(missed));
+        const news = fieldErrorsOf(error).filter(isNews).map(missed).map(inCell);
+        errors.push(...new Map(news.map((each) => [`${each.path} ${each.code}`, each])).values());
         return undefined;
       }
     };
     /** What is not there is not one of the wrong values: a schema of options does not tell the two apart. */
     const missed = (error: FieldError): FieldError =>
       error.code === 'choice' && rest[error.path] === undefined ? { path: error.path, code: 'required' } : error;
+    /** Words of one cell have no cells of their own: what is wrong with one of them is wrong with it. */
+    const inCell = (error: FieldError): FieldError => {
+      const [first] = [rest[fieldOf(error.path)]].flat();
+      return typeof first === 'string' ? { ...error, path: fieldOf(error.path) } : error;
+    };
     const asChange = (changes: Values) => {
       const { id, version, ...parsed } = parseInput(schemas.update, {
         ...{ id: known?.id ?? '1', version: known?.version ?? 1 },

@@ -1,6 +1,6 @@
 import type { ImportProblem } from './queries/imports.ts';
 
-/** Why nothing of an import was stored. */
+/** Why nothing of an import was stored, or taken back. */
 export class StoringProblem extends Error {
   readonly problem: ImportProblem;
 

@@ -17,13 +17,13 @@ import { namesOfLists } from './further-sheets.ts';
 import { storeKept } from './kept-rows.ts';
 import { moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
 import { deleteMends } from './queries/mends.ts';
-import { rowsAfter, type StoredRow } from './queries/rows.ts';
+import { fileRows, rowsAfter, type StoredRow } from './queries/rows.ts';
 import { forgetFile } from './queries/sheets.ts';
 import { keyFields } from './row-key.ts';
 import { requireStillNamed, requireStillRight } from './still-right.ts';
 import { StoringProblem } from './storing-problem.ts';
 import { checkTrees, withoutOwnParents, withParentId } from './tree-rows.ts';
-import { requireRightTogether } from './whole-file.ts';
+import { refusedTogether } from './whole-file.ts';
 
 const batchSize = 500;
 
@@ -119,7 +119,9 @@ async function storeRecords(
     await tell(rows.length);
     after = rows.at(-1)?.number ?? after;
   }
-  await requireRightTogether(transaction, resource, scope.rules.get(resource), stored.id, context);
+  const read = () => fileRows(transaction, stored.id);
+  const refused = await refusedTogether(transaction, resource, scope.rules.get(resource), read, context);
+  if (refused) throw new StoringProblem('rowRefused', refused);
 }
 
 async function storeRows(

@@ -15,8 +15,10 @@ import { undoImport } from './contract.ts';
 import { takeKeptBack } from './kept-rows.ts';
 import { errorText } from './presenting.ts';
 import { moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
-import { rowsBefore, type StoredRow } from './queries/rows.ts';
+import { fileRows, type NamedFileRow, rowsBefore, type StoredRow } from './queries/rows.ts';
 import { stampNames } from './storing.ts';
+import { StoringProblem } from './storing-problem.ts';
+import { refusedTogether } from './whole-file.ts';
 
 const batchSize = 500;
 /** Records that a refusal names. */
@@ -84,6 +86,7 @@ export async function undoStoredImport(
     });
   } catch (error) {
     if (error instanceof Stopped) return void (await back(null));
+    if (error instanceof StoringProblem) return void (await back(error.problem));
     const ofMachine = isOutOfRoom(error) ? 'storageFullUndoing' : 'unexpectedUndoing';
     await back(error instanceof ProblemError ? problemOf(error, resource, context) : { code: ofMachine });
     if (!(error instanceof ProblemError)) throw error;
@@ -97,7 +100,10 @@ function problemOf({ details }: ProblemError, resource: Resource, context: Conte
   return { code: 'notUndoneFor', values: { text: errorText(error, resource, context) } };
 }
 
-/** Removes what an import added, for ever and newest first, and puts back what it changed. */
+/**
+ * Removes what an import added, for ever and newest first, and puts back what it changed; what rows had given to one another is
+ * unique again when all are back.
+ */
 async function undoRecords(
   transaction: Database,
   stored: StoredImport,
@@ -106,6 +112,7 @@ async function undoRecords(
   context: Context,
   tell: (done: number) => Promise<void>,
 ): Promise<void> {
+  await query(transaction, 'SET CONSTRAINTS ALL DEFERRED', []);
   for await (const rows of newestFirst(transaction, stored.id, 'added')) {
     await underRules(transaction, scope, resource, changeOf(rows), context, () =>
       removeAdded(transaction, resource, scope, context, rows),
@@ -118,6 +125,15 @@ async function undoRecords(
     );
     await tell(rows.length);
   }
+  const read = () => rowsPutBack(transaction, stored.id);
+  const refused = await refusedTogether(transaction, resource, scope.rules.get(resource), read, context);
+  if (refused) throw new StoringProblem('rowNotUndone', refused);
+}
+
+/** What a file changed in all, the other way round: rows that say again what their records said before. */
+async function rowsPutBack(database: Database, id: string): Promise<NamedFileRow[]> {
+  const rows = await fileRows(database, id);
+  return rows.flatMap(({ values, before, ...row }) => (before ? [{ ...row, values: before, before: values }] : []));
 }
 
 /** Somebody stopped it: everything stays as the import left it. */
@@ -152,13 +168,37 @@ async function removeAdded(
 ): Promise<void> {
   const ids = rows.map(({ recordId }) => recordId ?? '');
   const records = await lockBatch(transaction, resource, ids);
-  for (const { recordId, recordVersion } of rows) {
+  for (const { recordId, recordVersion, title } of rows) {
     const record = records.get(recordId ?? '');
-    if (record?.version !== recordVersion || record?.trashed) throw new ProblemError('CONFLICT_VERSION');
+    if (record?.version !== recordVersion || record?.trashed) throw changedMeanwhile(title);
   }
   const references = await referencesTo(transaction, resource, scope, ids, { context, trashed: true });
-  if (references.length > 0) throw new ProblemError('IN_USE', { references });
+  if (references.length > 0) throw await inUse(transaction, resource, scope, context, { rows, references });
   await deleteBatch(transaction, resource, undoImport.name, ids, context);
+}
+
+function changedMeanwhile(title: string | null): StoringProblem {
+  return new StoringProblem('changedUndoing', { title: title ?? '' });
+}
+
+/** Which of some records are used, the first few, and what uses them: looked for one by one once it is known that some are. */
+async function inUse(
+  transaction: Database,
+  resource: Resource,
+  scope: ResourceScope,
+  context: Context,
+  { rows, references }: { readonly rows: readonly StoredRow[]; readonly references: readonly Reference[] },
+): Promise<StoringProblem> {
+  const used: string[] = [];
+  for (const { recordId, title } of rows) {
+    const users = await referencesTo(transaction, resource, scope, [recordId ?? ''], { context, trashed: true });
+    // Records of one file that point at one another go together, and hold none back.
+    if (!users.some((user) => references.some((one) => one.resource === user.resource))) continue;
+    used.push(`“${title}”`);
+    if (used.length === namedAtMost) break;
+  }
+  const users = references.map((user) => context.text(`resource.${user.resource}.many`).toLowerCase()).join(', ');
+  return new StoringProblem('usedUndoing', { titles: used.join(', '), users });
 }
 
 async function putBack(
@@ -174,7 +214,7 @@ async function putBack(
   );
   const changes = rows.map((row) => {
     const record = records.get(row.recordId ?? '');
-    if (!record || record.version !== row.recordVersion || record.trashed) throw new ProblemError('CONFLICT_VERSION');
+    if (!record || record.version !== row.recordVersion || record.trashed) throw changedMeanwhile(row.title);
     const { [stampNames.at]: updatedAt, [stampNames.by]: updatedBy, ...before } = row.before ?? {};
     return {
       id: record.id,

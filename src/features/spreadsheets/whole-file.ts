@@ -4,8 +4,8 @@ import type { Context } from '../../engine/handler.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { errorText } from './presenting.ts';
-import { fileRows, markWrong } from './queries/rows.ts';
-import { StoringProblem } from './storing-problem.ts';
+import type { ImportProblem } from './queries/imports.ts';
+import { fileRows, markWrong, type NamedFileRow } from './queries/rows.ts';
 
 /**
  * Marks the rows of a compared file that are wrong for what the others say. A row that is wrong is not stored, by which another
@@ -32,23 +32,24 @@ export async function markWrongTogether(
 }
 
 /**
- * Asks the rules of whole files once more in the transaction that has written all rows: what they name may have been taken since
- * they were compared.
- * @throws StoringProblem naming the first row that is refused by now, and why.
+ * Asks the rules of whole files once more in the transaction that has written all rows, or has taken all back: what they name may
+ * have been taken since they were compared, or stored.
+ * @param read the rows, as they have changed their records.
+ * @returns the first row that is refused by now, and why; undefined when none is.
  */
-export async function requireRightTogether(
+export async function refusedTogether(
   transaction: Database,
   resource: Resource,
   rules: RecordRules | undefined,
-  importId: string,
+  read: () => Promise<readonly NamedFileRow[]>,
   context: Context,
-): Promise<void> {
-  if (!rules?.judgeFile) return;
-  const rows = await fileRows(transaction, importId);
+): Promise<ImportProblem['values']> {
+  if (!rules?.judgeFile) return undefined;
+  const rows = await read();
   const verdicts = await rules.judgeFile(transaction, rows);
   for (const { number, key } of rows) {
     const [refused] = verdicts.get(number) ?? [];
-    if (!refused) continue;
-    throw new StoringProblem('rowRefused', { row: number, key, text: errorText(refused, resource, context) });
+    if (refused) return { row: number, key, text: errorText(refused, resource, context) };
   }
+  return undefined;
 }

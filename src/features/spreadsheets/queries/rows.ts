@@ -108,8 +108,13 @@ export async function rowsAfter(
   );
 }
 
+/** A row for rules of whole files, as the file calls it. */
+export interface NamedFileRow extends FileRow {
+  readonly key: string;
+}
+
 /** What a file adds and changes in all, as rules of whole files want it. */
-export async function fileRows(database: Database, id: string): Promise<(FileRow & { readonly key: string })[]> {
+export async function fileRows(database: Database, id: string): Promise<NamedFileRow[]> {
   return query(
     database,
     `SELECT number, key, record_id AS "recordId", "values", before FROM import_rows
