@@ -1,4 +1,5 @@
 import { addDays } from './calendar-day.ts';
+import { dayText } from './format.ts';
 
 /** Days that follow one another, both ends among them. */
 export interface DayRange {
@@ -11,6 +12,11 @@ export function rangesOf(days: Iterable<string>): DayRange[] {
   return toldTogether([...days].sort().map((day) => ({ day, text: '' }))).map(({ from, to }) => ({ from, to }));
 }
 
+/** Days that follow one another, as people write them. */
+export function rangeText({ from, to }: DayRange): string {
+  return to > from ? `${dayText(from)} – ${dayText(to)}` : dayText(from);
+}
+
 /** Days, in their order, of which the same is to be said and which follow one another are told together. */
 export function toldTogether(days: readonly { readonly day: string; readonly text: string }[]) {
   const told: { from: string; to: string; text: string }[] = [];
@@ -20,4 +26,18 @@ export function toldTogether(days: readonly { readonly day: string; readonly tex
     else told.push({ from: day, to: day, text });
   }
   return told;
+}
+
+/** A day of a plant or reservoir as somebody saw it: its mark is another one after each change; empty where nothing was known. */
+export interface SeenDay {
+  readonly of: string;
+  readonly day: string;
+  readonly mark: string;
+}
+
+/** The days, as people write them, that are others by now than they were seen; undefined: none. `now`: those of which something is known. */
+export function changedSince(seen: readonly SeenDay[], now: readonly SeenDay[]): string | undefined {
+  const marks = new Map(now.map(({ of, day, mark }) => [`${of} ${day}`, mark]));
+  const changed = seen.filter(({ of, day, mark }) => (marks.get(`${of} ${day}`) ?? '') !== mark);
+  return changed.length === 0 ? undefined : [...new Set(changed.map(({ day }) => dayText(day)))].join(', ');
 }

@@ -17,6 +17,8 @@ const streamsAnAccount = 5;
 const heartbeatEvery = 25_000;
 /** Browsers that hear of the same change ask for what is new to them at different moments within this time. */
 const spread = 200;
+/** What changes at every moment, as while an import is stored, is asked for anew once in so long. */
+const toldOnceIn = 2_000;
 /** Has a browser ask anew for the settings of the site. */
 const readSettings = 'event: settings\ndata: {}\n\n';
 /** A list may be read so long before the stream of its browser opens: what changed meanwhile is told to the new stream as well. */
@@ -59,16 +61,17 @@ export function registerEvents(app: FastifyInstance, dependencies: EventDependen
     onConnected: () => undefined,
     onDisconnected: () => undefined,
   });
-  const rush = new Set<string>();
+  const rush = new Map<string, number>();
   const changedAt = new Map<string, number>();
   const sayChanged = (stream: OpenStream, key: string) => tell(stream, `event: changed\ndata: ${key}\n\n`);
   const stopHearingAnswers = notifications.hear([answersChannel], {
     onMessage: (_channel, key) => {
       changedAt.set(key, Date.now());
-      if (rush.has(key)) return;
-      rush.add(key);
-      void wait(spread, undefined, { ref: false }).then(() => {
-        rush.delete(key);
+      const told = rush.get(key) ?? 0;
+      if (told > Date.now()) return;
+      const pause = Math.max(spread, told + toldOnceIn - Date.now());
+      rush.set(key, Date.now() + pause);
+      void wait(pause, undefined, { ref: false }).then(() => {
         for (const stream of open) sayChanged(stream, key);
       });
     },

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import { getListAllRoleFunction } from '../../src/features/access/contract.ts';
 import { getHistorySanLuongDien } from '../../src/features/production/grid/history-contract.ts';
+import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
 import { functions } from '../../src/product/roles.ts';
 import { createDatabase } from '../support/database.ts';
+import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { withoutFunctions } from '../support/upgrade.ts';
 
@@ -68,7 +70,8 @@ test('what a cell of output was is told to those who see output, and to nobody e
   const told = await holders(getHistorySanLuongDien.name);
   expect(told).toEqual(await holders(resourceOperations(powerOutputs).list.name));
   expect(told).toEqual(expect.arrayContaining(['production-clerk', 'shift-leader']));
-  const cell = { plantId: '1', unitId: null, kind: 'day', day: '2025-03-03' };
+  const { id: plantId } = await createRecord(administrator, plants, { capacity: '100' });
+  const cell = { plantId, unitId: null, kind: 'day', day: '2025-03-03' };
   const clerk = await server.as('production-clerk');
   expect((await clerk.call(getHistorySanLuongDien.name, cell)).status).toBe(200);
   await rows(`DELETE FROM role_functions AS rf USING roles AS r, functions AS f

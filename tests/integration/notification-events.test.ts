@@ -1,10 +1,15 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import { getDayThuyVan } from '../../src/features/hydrology/contract.ts';
+import {
+  getDayThuyVan,
+  getListThuyVan,
+  getStateThuyVan,
+  insertThuyVan,
+} from '../../src/features/hydrology/contract.ts';
 import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
 import { notifications } from '../../src/features/notifications/notifications/resource.ts';
 import { getMyNotification, markAllNotificationRead } from '../../src/features/notifications/own-contract.ts';
-import { getGridSanLuongDien } from '../../src/features/production/grid/contract.ts';
+import { getGridSanLuongDien, storeSanLuongDien } from '../../src/features/production/grid/contract.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { freezeSanLuongDien, getSignOffSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
@@ -14,6 +19,7 @@ import { accessTools } from '../support/access.ts';
 import { type Client, createClient } from '../support/client.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
+import { makeReservoir } from '../support/readings.ts';
 
 const variables = { SESSION_SECRET: 'one secret for both servers, 32 characters' };
 const first = await startTestServer({ variables });
@@ -91,6 +97,28 @@ test('an open stream tells that days were signed off, or opened', async () => {
   expect(told()).toEqual([1, 1]);
   await administrator.data(unfreezeThuyVan, { reservoirIds: [reservoirId], ...days, reason: 'Sửa số liệu' });
   await expect.poll(told).toEqual([2, 2]);
+});
+
+test('an open stream tells that something was stored, also to lists, and once in two seconds while much is', async () => {
+  const { client } = await makeAccount([]);
+  const stream = await listen(there(client));
+  await expect.poll(stream.unread).toEqual([0]);
+  const { id: plantId } = await createRecord(administrator, plants, { name: 'Nhà máy đang ghi' });
+  const reservoirId = await makeReservoir(administrator);
+  const keys = [getDayThuyVan, getMonthThuyVan, getListThuyVan, getStateThuyVan].map(({ name }) => name);
+  const ofOutput = [getGridSanLuongDien.name, getSignOffSanLuongDien.name, 'power-outputs/list'];
+  const told = () => [...keys, ...ofOutput].map(stream.changed);
+  const before = told();
+  const began = Date.now();
+  for (let minute = 10; minute < 30; minute += 1) {
+    const reading = { reservoirId, at: `2024-05-01T07:${minute}:00+07:00`, upstream: '100' };
+    await administrator.data(insertThuyVan, { readings: [reading] });
+    const day = `2024-05-${minute}`;
+    await administrator.data(storeSanLuongDien, { figures: [{ plantId, unitId: null, day, actual: '5', seen: null }] });
+  }
+  await expect.poll(() => told().every((count, place) => count > (before[place] ?? 0))).toBe(true);
+  const most = 2 + (Date.now() - began) / 2_000;
+  expect(Math.max(...told().map((count, place) => count - (before[place] ?? 0)))).toBeLessThanOrEqual(most);
 });
 
 test('an open stream tells that somebody has read, once for many', async () => {

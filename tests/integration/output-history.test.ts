@@ -98,5 +98,6 @@ test('whoever may not see output is told nothing of it', async () => {
   const { client: personnel } = await makeAccount([await roleId('personnel')]);
   expect((await personnel.call(getHistorySanLuongDien.name, cell)).status).toBe(403);
   expect((await clerk.call('getRecordHistory', { resource: powerOutputs.name, id: '1' })).status).toBe(403);
-  expect(await told(cellOf('2025-03-03', { plantId: '999999' }))).toEqual([]);
+  const unknown = cellOf('2025-03-03', { plantId: '999999' });
+  expect((await clerk.call(getHistorySanLuongDien.name, unknown)).status).toBe(404);
 });

@@ -14,6 +14,8 @@ export interface DayState {
   hours: number[];
   doubtful: number;
   revised: number;
+  /** Another one after each change of the day; empty: nothing was ever read. */
+  mark: string;
   frozenAt: string | null;
   frozenByName: string | null;
 }
@@ -43,6 +45,7 @@ export const getMonthThuyVan = operation<{ reservoirId: string; month: string },
           hours: z.array(z.int()),
           doubtful: z.int(),
           revised: z.int(),
+          mark: z.string(),
           frozenAt: z.string().nullable(),
           frozenByName: z.string().nullable(),
         }),
@@ -51,13 +54,23 @@ export const getMonthThuyVan = operation<{ reservoirId: string; month: string },
     }),
 });
 
-/** Signs days off: from then on nothing that was read on them can be stored or corrected. Both days are included. */
+/**
+ * Signs days off: from then on nothing that was read on them can be stored or corrected. Both days are included.
+ * `seen`: the marks of days as the caller saw them; where one is another by now, none is signed off (CONFLICT_VERSION).
+ */
 export const freezeThuyVan = operation({
   ...days,
   name: 'freezeThuyVan',
   writes: true,
   byPeople: true,
-  input: (z) => z.strictObject(rangeShape(z)),
+  input: (z) =>
+    z.strictObject({
+      ...rangeShape(z),
+      seen: z
+        .array(z.strictObject({ reservoirId: idSchema(z), day: dateSchema(z), mark: z.string().max(32) }))
+        .max(mostDays)
+        .optional(),
+    }),
   output: (z) => z.object({ days: z.int() }),
 });
 

@@ -2,7 +2,8 @@ import { invalidField, ProblemError } from '../../contract/errors.ts';
 import { auditEach, type ChangeOrigin } from '../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { Parameters, query } from '../../engine/statement.ts';
-import { addMonths, daysBetween } from '../../lib/calendar-day.ts';
+import { addDays, addMonths, daysBetween } from '../../lib/calendar-day.ts';
+import { changedSince, type SeenDay } from '../../lib/days-together.ts';
 import { dayOf, startOf } from '../../lib/plant-day.ts';
 import { tellOpenBrowsers } from '../../platform/database/answers-changed.ts';
 import type { Database } from '../../platform/database/connect.ts';
@@ -16,6 +17,8 @@ interface Days {
   readonly reservoirIds: readonly string[];
   readonly from: string;
   readonly to: string;
+  /** The days as the caller saw them. */
+  readonly seen?: readonly SeenDay[];
 }
 
 /** Signing days off, and opening them again. */
@@ -32,7 +35,8 @@ export const signOffHandlers: readonly Handler[] = [
   handle(freezeThuyVan, async (input, context) => {
     // A day that is not over can still be read.
     if (input.to >= dayOf(Date.now())) throw invalidField('to', 'dayNotOver');
-    return changeDays(input, context, freezeThuyVan.name, (source, parameters, accountId) => [
+    const seen = (input.seen ?? []).map(({ reservoirId, ...each }) => ({ ...each, of: reservoirId }));
+    return changeDays({ ...input, seen }, context, freezeThuyVan.name, (source, parameters, accountId) => [
       `INSERT INTO frozen_days (reservoir_id, day, frozen_by) SELECT reservoir_id, day, ${parameters.add(accountId, 'uuid')} FROM ${source}
        ON CONFLICT DO NOTHING RETURNING reservoir_id, day`,
       { before: `'{"frozen": false}'::jsonb`, after: `'{"frozen": true}'::jsonb` },
@@ -70,7 +74,7 @@ type Change = (
 
 /** Changes the days of a range that are not yet as they should be, each with an entry of the log; answers how many. */
 async function changeDays(
-  { reservoirIds, from, to }: Days,
+  { reservoirIds, from, to, seen = [] }: Days,
   context: Context & ChangeOrigin,
   operation: string,
   change: Change,
@@ -82,6 +86,9 @@ async function changeDays(
     await lockReadings(transaction, reservoirIds);
     const found = await reservoirsOf(transaction, reservoirIds);
     if (found.length < new Set(reservoirIds).size) throw new ProblemError('NOT_FOUND');
+    const changed = changedSince(seen, await marksOf(transaction, reservoirIds, from, to));
+    if (changed)
+      throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.daysChanged', values: { days: changed } });
     const parameters = new Parameters();
     const ids = parameters.add([...new Set(reservoirIds)], 'bigint[]');
     const asked = `SELECT v AS reservoir_id, day::date AS day FROM unnest(${ids}) AS v,
@@ -100,17 +107,31 @@ async function changeDays(
   });
 }
 
-/** The days from one on and before another on which something was read or signed off. */
+/** The mark of each day of a range, both ends among them, of which the ledger knows: how many revisions it has, which only grow. */
+async function marksOf(transaction: Database, reservoirIds: readonly string[], from: string, to: string) {
+  return query<SeenDay>(
+    transaction,
+    `SELECT reservoir_id::text AS of, ${plantDay}::text AS day, count(*)::text AS mark FROM readings
+     WHERE reservoir_id = ANY($1::bigint[]) AND observed_at >= $2 AND observed_at < $3 GROUP BY 1, 2`,
+    [reservoirIds, startOf(from), startOf(addDays(to, 1))],
+  );
+}
+
+const plantDay = `(observed_at AT TIME ZONE 'Etc/GMT-7')::date`;
+
+/** The days from one on and before another of which the ledger knows or that are signed off. */
 async function daysOf(database: Database, reservoirId: string, from: string, to: string): Promise<DayState[]> {
   return query<DayState>(
     database,
-    `SELECT coalesce(c.day, f.day) AS day, coalesce(c.readings, 0) AS readings, coalesce(c.hours, '{}') AS hours, coalesce(c.doubtful, 0) AS doubtful,
+    `SELECT coalesce(m.day, f.day) AS day, coalesce(m.mark, '') AS mark, coalesce(c.readings, 0) AS readings, coalesce(c.hours, '{}') AS hours, coalesce(c.doubtful, 0) AS doubtful,
        coalesce(c.revised, 0) AS revised, f.frozen_at AS "frozenAt", a.full_name AS "frozenByName"
-     FROM (SELECT t.moment::date AS day, count(*)::int AS readings,
+     FROM (SELECT ${plantDay} AS day, count(*)::text AS mark FROM readings
+       WHERE reservoir_id = $1 AND observed_at >= $2 AND observed_at < $3 GROUP BY 1) AS m
+     LEFT JOIN (SELECT t.moment::date AS day, count(*)::int AS readings,
          array_agg(date_part('hour', t.moment)::int ORDER BY t.moment) FILTER (WHERE t.moment = date_trunc('hour', t.moment)) AS hours,
          (count(*) FILTER (WHERE r.doubts <> '{}'))::int AS doubtful, (count(*) FILTER (WHERE r.corrected))::int AS revised
-       FROM current_readings AS r CROSS JOIN LATERAL (SELECT r.observed_at AT TIME ZONE 'Etc/GMT-7' AS moment) AS t WHERE r.reservoir_id = $1 AND r.observed_at >= $2 AND r.observed_at < $3 GROUP BY 1) AS c
-     FULL JOIN (SELECT * FROM frozen_days WHERE reservoir_id = $1 AND day >= $4 AND day < $5) AS f ON f.day = c.day
+       FROM current_readings AS r CROSS JOIN LATERAL (SELECT r.observed_at AT TIME ZONE 'Etc/GMT-7' AS moment) AS t WHERE r.reservoir_id = $1 AND r.observed_at >= $2 AND r.observed_at < $3 GROUP BY 1) AS c ON c.day = m.day
+     FULL JOIN (SELECT * FROM frozen_days WHERE reservoir_id = $1 AND day >= $4 AND day < $5) AS f ON f.day = m.day
      LEFT JOIN accounts AS a ON a.id = f.frozen_by ORDER BY 1`,
     [reservoirId, startOf(from), startOf(to), from, to],
   );

@@ -4,13 +4,13 @@ import { App, Button, Checkbox, Drawer, Input, Skeleton } from 'antd';
 import { useRef, useState } from 'react';
 import { useWords } from '../../browser/words.ts';
 import { addMonths } from '../../lib/calendar-day.ts';
-import { type DayRange, rangesOf, toldTogether } from '../../lib/days-together.ts';
+import { type DayRange, rangesOf, rangeText, toldTogether } from '../../lib/days-together.ts';
 import { dayText, formatInstant } from '../../lib/format.ts';
 import { dayOf } from '../../lib/plant-day.ts';
+import { daysOfMonth, idle, type ShownDay, type SignedDay } from '../../lib/signed-days.ts';
 import { ProblemResult } from '../problem-result.tsx';
 import { useRefusal } from '../refusal.tsx';
 import { useReturnFocus } from '../use-return-focus.ts';
-import { daysOfMonth, type ShownDay, type SignedDay } from './days.ts';
 import './sign-off.css';
 
 /** What is known of a month, and how much a day of it lacks that is over; undefined: of the day nothing is known. */
@@ -32,8 +32,8 @@ export interface SigningOff<Day extends SignedDay> {
   /** Under which the query cache keeps the days. */
   readonly queryKey: readonly unknown[];
   readonly read: (month: string, signal: AbortSignal) => Promise<KnownMonth<Day>>;
-  /** Absent: the caller may not. */
-  readonly freeze: ((range: DayRange) => Promise<unknown>) | undefined;
+  /** Absent: the caller may not. `seen`: the days as they are shown. */
+  readonly freeze: ((range: DayRange & { seen: Pick<SignedDay, 'day' | 'mark'>[] }) => Promise<unknown>) | undefined;
   readonly open: ((range: DayRange & { reason: string }) => Promise<unknown>) | undefined;
   /** The queries that show something else from then on, by their first keys. */
   readonly changes: readonly string[];
@@ -50,19 +50,30 @@ interface SignOffDrawerProps<Day extends SignedDay> {
 export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose }: SignOffDrawerProps<Day>) {
   useReturnFocus();
   const { t } = useWords();
-  const { message, modal } = App.useApp();
+  const { modal } = App.useApp();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
   const { texts, freeze, open: reopen } = of;
   const [month, setMonth] = useState(`${date.slice(0, 8)}01`);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState('');
+  /** What was done last, in words, and to which days. */
+  const [done, setDone] = useState<{ readonly text: string; readonly days: readonly string[] }>();
   const head = useRef<HTMLDivElement>(null);
+  /** The days as they were when their month was first shown here. */
+  const [first] = useState(() => new Map<string, ReadonlyMap<string, string>>());
   const query = useQuery({
     queryKey: [...of.queryKey, month],
-    queryFn: ({ signal }) => of.read(month, signal),
+    queryFn: async ({ signal }) => {
+      const known = await of.read(month, signal);
+      if (!first.has(month)) first.set(month, new Map(known.days.map(({ day, mark }) => [day, mark])));
+      return known;
+    },
     staleTime: 0,
+    refetchOnWindowFocus: true,
   });
+  const hasChanged = ({ day, known }: ShownDay<Day>) =>
+    first.has(month) && (known?.mark ?? '') !== (first.get(month)?.get(day) ?? '');
   const { days: read, missing = () => 0 } = query.data ?? {};
   const days = read && daysOfMonth(month, read, dayOf(Date.now()));
   const picked = (days ?? []).filter(({ day }) => chosen.has(day));
@@ -72,31 +83,43 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
   const turn = (months: number) => {
     setMonth(addMonths(month, months));
     setChosen(new Set());
+    setDone(undefined);
   };
-  const change = async (which: readonly ShownDay<Day>[], send: (range: DayRange) => Promise<unknown>) => {
+  /** The button that was pressed takes no focus any more when all is done; who looks at a day goes on looking at it. */
+  const focusHead = () => head.current?.focus({ preventScroll: true });
+  const change = async (how: 'freeze' | 'open', send: (range: DayRange) => Promise<unknown>) => {
+    const which = (how === 'freeze' ? open : frozen).map(({ day }) => day);
+    const ranges = rangesOf(which);
     try {
-      for (const range of rangesOf(which.map(({ day }) => day))) await send(range);
+      for (const range of ranges) await send(range);
       setChosen(new Set());
       setReason('');
-      void message.success(t(`${texts}:signOff.done`));
+      setDone({ text: t(`${texts}:signOff.done.${how}`, { days: ranges.map(rangeText).join(', ') }), days: which });
     } catch (error) {
       refuse(error);
     }
     for (const name of of.changes) await queryClient.invalidateQueries({ queryKey: [name] });
+    focusHead();
   };
-  const freezeAll = () => freeze && change(open, freeze);
+  const seen = open.map(({ day, known }) => ({ day, mark: known?.mark ?? '' }));
+  const freezeAll = () =>
+    freeze &&
+    change('freeze', ({ from, to }) => freeze({ from, to, seen: seen.filter(({ day }) => day >= from && day <= to) }));
   /** Why somebody might not want to sign a day off, in words. */
-  const concernsOf = (known: Day | undefined): string[] => {
+  const concernsOf = (shown: ShownDay<Day>): string[] => {
+    const { known } = shown;
     const counts = [
       ['missing', missing(known)] as const,
       ...of.asked.map((name) => [name, Number(known?.[name] ?? 0)] as const),
     ];
-    if (of.counts.every((name) => !known?.[name])) return [t(`${texts}:signOff.concern.empty`)];
-    return counts.flatMap(([name, count]) => (count > 0 ? t(`${texts}:signOff.concern.${name}`, { count }) : []));
+    const changed = hasChanged(shown) ? [t(`${texts}:signOff.concern.changed`)] : [];
+    if (of.counts.every((name) => !known?.[name])) return [...changed, t(`${texts}:signOff.concern.empty`)];
+    const told = counts.flatMap(([name, count]) => (count > 0 ? t(`${texts}:signOff.concern.${name}`, { count }) : []));
+    return [...changed, ...told];
   };
   /** Signs the chosen days off, and asks before where something speaks against it. */
   const signOff = async () => {
-    const told = open.map(({ day, known }) => ({ day, text: concernsOf(known).join('; ') }));
+    const told = open.map((each) => ({ day: each.day, text: concernsOf(each).join('; ') }));
     const doubtful = told.filter(({ text }) => text !== '');
     if (doubtful.length === 0) return freezeAll();
     modal.confirm({
@@ -107,8 +130,7 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
       width: 520,
       onOk: freezeAll,
       focusable: { autoFocusButton: 'cancel' },
-      // The button that opened it takes no focus any more when all is signed off.
-      afterClose: () => head.current?.focus(),
+      afterClose: focusHead,
     });
   };
   return (
@@ -120,9 +142,17 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
       </div>
       {query.isPending && <Skeleton active title={false} paragraph={{ rows: 8 }} />}
       {query.isError && !days && <ProblemResult error={query.error} onRetry={() => void query.refetch()} />}
-      {days && <DayTable {...{ of, days, missing, chosen }} onChoose={freeze || reopen ? setChosen : undefined} />}
+      {days && (
+        <DayTable
+          {...{ of, days, missing, chosen, hasChanged, done: done?.days }}
+          onChoose={freeze || reopen ? setChosen : undefined}
+        />
+      )}
       <div className="sign-off-actions">
-        {freeze && days && open.length === 0 && <span>{t(`${texts}:signOff.none.${idle(days, frozen, reopen)}`)}</span>}
+        <strong role="status">{done?.text}</strong>
+        {freeze && days && open.length === 0 && !done && (
+          <span>{t(`${texts}:signOff.none.${idle(days, frozen, reopen)}`)}</span>
+        )}
         {freeze && open.length > 0 && (
           <Button type="primary" icon={<LockOutlined />} onClick={() => void signOff()}>
             {t(`${texts}:signOff.freeze`, { count: open.length })}
@@ -139,7 +169,7 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
             />
             <Button
               disabled={reason.trim() === ''}
-              onClick={() => void change(frozen, (range) => reopen({ ...range, reason: reason.trim() }))}
+              onClick={() => void change('open', (range) => reopen({ ...range, reason: reason.trim() }))}
             >
               {t(`${texts}:signOff.open`, { count: frozen.length })}
             </Button>
@@ -157,10 +187,7 @@ function Concerns({ days, hint }: { days: Parameters<typeof toldTogether>[0]; hi
       <ul className="sign-off-concerns">
         {toldTogether(days).map(({ from, to, text }) => (
           <li key={from}>
-            <strong className="figures">
-              {dayText(from)}
-              {to > from && ` – ${dayText(to)}`}
-            </strong>
+            <strong className="figures">{rangeText({ from, to })}</strong>
             {`: ${text}`}
           </li>
         ))}
@@ -170,23 +197,20 @@ function Concerns({ days, hint }: { days: Parameters<typeof toldTogether>[0]; hi
   );
 }
 
-/** Why there is nothing to sign off, by the name of its text. */
-function idle(days: readonly ShownDay<SignedDay>[], frozen: readonly unknown[], reopen: unknown): string {
-  const over = days.filter(({ isOver }) => isOver);
-  if (over.length === 0) return 'over';
-  return frozen.length === 0 && over.some((day) => day.frozenAt === null) ? 'chosen' : reopen ? 'reopen' : 'open';
-}
-
 interface DayTableProps<Day extends SignedDay> {
   of: SigningOff<Day>;
   days: readonly ShownDay<Day>[];
   missing: KnownMonth<Day>['missing'];
+  hasChanged: (day: ShownDay<Day>) => boolean;
   chosen: ReadonlySet<string>;
+  /** What was just signed off or opened. */
+  done: readonly string[] | undefined;
   /** Absent: days can only be looked at. */
   onChoose: ((days: ReadonlySet<string>) => void) | undefined;
 }
 
-function DayTable<Day extends SignedDay>({ of, days, missing, chosen, onChoose }: DayTableProps<Day>) {
+function DayTable<Day extends SignedDay>(props: DayTableProps<Day>) {
+  const { of, days, missing, hasChanged, chosen, done, onChoose } = props;
   const { texts, counts } = of;
   const { t } = useWords();
   const over = days.filter(({ isOver }) => isOver);
@@ -218,7 +242,7 @@ function DayTable<Day extends SignedDay>({ of, days, missing, chosen, onChoose }
       </thead>
       <tbody>
         {days.map((each) => (
-          <tr key={each.day} data-empty={each.known === undefined || undefined}>
+          <tr key={each.day} data-empty={each.known === undefined || undefined} data-done={done?.includes(each.day)}>
             {onChoose && (
               <td>
                 <Checkbox
@@ -235,7 +259,8 @@ function DayTable<Day extends SignedDay>({ of, days, missing, chosen, onChoose }
             ))}
             <td>{each.isOver ? missing(each.known) : '–'}</td>
             <td>
-              {each.frozenAt ? t(`${texts}:signOff.frozenBy`, { ...each, at: formatInstant(each.frozenAt) }) : '–'}
+              {each.frozenAt && t(`${texts}:signOff.frozenBy`, { ...each, at: formatInstant(each.frozenAt) })}
+              {!each.frozenAt && (hasChanged(each) ? t(`${texts}:signOff.concern.changed`) : '–')}
             </td>
           </tr>
         ))}

@@ -25,7 +25,12 @@ export default function ReadingSignOff({ reservoir, date, onClose }: ReadingSign
       return { days, missing: (day) => usualHours.filter((hour) => !day?.hours.includes(hour)).length };
     },
     freeze: useCan(freezeThuyVan.name)
-      ? (range: { from: string; to: string }) => call(freezeThuyVan, { reservoirIds, ...range })
+      ? ({ seen, ...range }) =>
+          call(freezeThuyVan, {
+            reservoirIds,
+            ...range,
+            seen: seen.map((each) => ({ ...each, reservoirId: reservoir.id })),
+          })
       : undefined,
     open: useCan(unfreezeThuyVan.name)
       ? (range: { from: string; to: string; reason: string }) => call(unfreezeThuyVan, { reservoirIds, ...range })

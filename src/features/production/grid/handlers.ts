@@ -4,6 +4,7 @@ import { query } from '../../../engine/statement.ts';
 import { addDays } from '../../../lib/calendar-day.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { requirePlants } from '../plants/required.ts';
 import { type GridPlant, getGridSanLuongDien, mostShown, storeSanLuongDien } from './contract.ts';
 import { historyOf } from './history.ts';
 import { getHistorySanLuongDien } from './history-contract.ts';
@@ -38,7 +39,10 @@ export function gridHandlers(scope: ResourceScope): readonly Handler[] {
       }));
       return { kind, plants: named, shown, figures, sums, frozen };
     }),
-    handle(getHistorySanLuongDien, async (cell, { database }) => ({ changes: await historyOf(database, cell) })),
+    handle(getHistorySanLuongDien, async (cell, { database }) => {
+      await requirePlants(database, [cell.plantId]);
+      return { changes: await historyOf(database, cell) };
+    }),
     handle(storeSanLuongDien, async ({ figures }, context) => {
       const verdicts = [];
       // One after another: each is a change of its own, with its entry in the log, and what is wrong with one is nothing to the next.

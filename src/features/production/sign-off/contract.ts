@@ -12,6 +12,8 @@ export interface OutputDayState {
   /** Figures of the day, of the plant and its units, and how many of them are not published. */
   figures: number;
   drafts: number;
+  /** Another one after each change of the day; empty: there are no figures. */
+  mark: string;
   frozenAt: string | null;
   frozenByName: string | null;
 }
@@ -31,6 +33,7 @@ export const getSignOffSanLuongDien = operation<{ plantId: string; month: string
           day: z.string(),
           figures: z.int(),
           drafts: z.int(),
+          mark: z.string(),
           frozenAt: z.string().nullable(),
           frozenByName: z.string().nullable(),
         }),
@@ -41,13 +44,21 @@ export const getSignOffSanLuongDien = operation<{ plantId: string; month: string
 /**
  * Signs days off: from then on their figures stand, and those of every month, quarter and year that is made of such days alone.
  * What only a part of is signed off is not told as a whole any more. Both days are included.
+ * `seen`: the marks of days as the caller saw them; where one is another by now, none is signed off (CONFLICT_VERSION).
  */
 export const freezeSanLuongDien = operation({
   ...days,
   name: 'freezeSanLuongDien',
   writes: true,
   byPeople: true,
-  input: (z) => z.strictObject(rangeShape(z)),
+  input: (z) =>
+    z.strictObject({
+      ...rangeShape(z),
+      seen: z
+        .array(z.strictObject({ plantId: idSchema(z), day: outputDay(z), mark: z.string().max(32) }))
+        .max(mostDays)
+        .optional(),
+    }),
   output: (z) => z.object({ days: z.int() }),
 });
 

@@ -3,9 +3,11 @@ import { auditEach } from '../../../engine/audit.ts';
 import { type Context, callerOf, type Handler, handle } from '../../../engine/handler.ts';
 import { Parameters, query } from '../../../engine/statement.ts';
 import { addMonths, daysBetween } from '../../../lib/calendar-day.ts';
+import { changedSince, type SeenDay } from '../../../lib/days-together.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import { tellOpenBrowsers } from '../../../platform/database/answers-changed.ts';
 import { getGridSanLuongDien } from '../grid/contract.ts';
+import { requirePlants } from '../plants/required.ts';
 import {
   freezeSanLuongDien,
   getSignOffSanLuongDien,
@@ -19,19 +21,28 @@ interface Days {
   readonly plantIds: readonly string[];
   readonly from: string;
   readonly to: string;
+  /** The days as the caller saw them. */
+  readonly seen?: readonly SeenDay[];
 }
+
+/** Another one after each change of the figures of a day. */
+const markOf = `md5(string_agg(id || ' ' || version, ',' ORDER BY id))`;
+/** The figures of days that are there. */
+const figures = `period_kind = 'day' AND deleted_at IS NULL AND actual IS NOT NULL`;
 
 /** Signing days of output off, and opening them again. */
 export const signOffHandlers: readonly Handler[] = [
   handle(getSignOffSanLuongDien, async ({ plantId, month }, { database }) => {
+    await requirePlants(database, [plantId]);
     const first = `${month.slice(0, 8)}01`;
     const days = await query<OutputDayState>(
       database,
       `SELECT coalesce(c.day, f.day)::text AS day, coalesce(c.figures, 0) AS figures, coalesce(c.drafts, 0) AS drafts,
+         coalesce(c.mark, '') AS mark,
          f.frozen_at AS "frozenAt", a.full_name AS "frozenByName"
-       FROM (SELECT period_start AS day, count(actual)::int AS figures, (count(actual) FILTER (WHERE status <> 1))::int AS drafts
-         FROM power_outputs WHERE plant_id = $1 AND period_kind = 'day' AND period_start >= $2 AND period_start < $3
-           AND deleted_at IS NULL AND actual IS NOT NULL GROUP BY 1) AS c
+       FROM (SELECT period_start AS day, count(actual)::int AS figures, (count(actual) FILTER (WHERE status <> 1))::int AS drafts,
+           ${markOf} AS mark
+         FROM power_outputs WHERE plant_id = $1 AND period_start >= $2 AND period_start < $3 AND ${figures} GROUP BY 1) AS c
        FULL JOIN (SELECT * FROM frozen_outputs WHERE plant_id = $1 AND day >= $2 AND day < $3) AS f ON f.day = c.day
        LEFT JOIN accounts AS a ON a.id = f.frozen_by ORDER BY 1`,
       [plantId, first, addMonths(first, 1)],
@@ -42,7 +53,8 @@ export const signOffHandlers: readonly Handler[] = [
   handle(freezeSanLuongDien, async (input, context) => {
     // Of a day that is not over nobody knows the output yet.
     if (input.to >= dayOf(Date.now())) throw invalidField('to', 'dayNotOver');
-    return changeDays(input, context, freezeSanLuongDien.name, (parameters) => [
+    const seen = (input.seen ?? []).map(({ plantId, ...each }) => ({ ...each, of: plantId }));
+    return changeDays({ ...input, seen }, context, freezeSanLuongDien.name, (parameters) => [
       `INSERT INTO frozen_outputs (plant_id, day, frozen_by) SELECT plant_id, day, ${parameters.add(callerOf(context).accountId, 'uuid')}
        FROM asked ON CONFLICT DO NOTHING RETURNING plant_id, day`,
       { before: `'{"frozen": false}'::jsonb`, after: `'{"frozen": true}'::jsonb` },
@@ -64,17 +76,28 @@ export const signOffHandlers: readonly Handler[] = [
 type Change = (parameters: Parameters) => [text: string, fields: { before: string; after: string }];
 
 /** Changes the days of a range that are not yet as they should be, each with an entry of the log; answers how many. */
-async function changeDays({ plantIds, from, to }: Days, context: Context, operation: string, change: Change) {
+async function changeDays(
+  { plantIds, from, to, seen = [] }: Days,
+  context: Context,
+  operation: string,
+  change: Change,
+) {
   const length = daysBetween(from, to) + 1;
   if (length < 1) throw invalidField('to', 'before', { other: 'from' });
   if (length > mostDays) throw invalidField('to', 'tooManyDays', { max: mostDays });
   return context.database.transaction().execute(async (transaction) => {
     await lockDays(transaction, 'sign');
     const ids = [...new Set(plantIds)];
-    const found = await query(transaction, 'SELECT 1 FROM plants WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL', [
-      ids,
-    ]);
-    if (found.length < ids.length) throw new ProblemError('NOT_FOUND');
+    await requirePlants(transaction, ids);
+    const marks = await query<SeenDay>(
+      transaction,
+      `SELECT plant_id::text AS of, period_start::text AS day, ${markOf} AS mark FROM power_outputs
+       WHERE plant_id = ANY($1::bigint[]) AND period_start BETWEEN $2 AND $3 AND ${figures} GROUP BY 1, 2`,
+      [ids, from, to],
+    );
+    const changed = changedSince(seen, marks);
+    if (changed)
+      throw new ProblemError('CONFLICT_VERSION', { detail: 'detail.daysChanged', values: { days: changed } });
     const parameters = new Parameters();
     const asked = `SELECT plant_id, day::date AS day FROM unnest(${parameters.add(ids, 'bigint[]')}) AS plant_id,
       generate_series(${parameters.add(from, 'date')}, ${parameters.add(to, 'date')}, interval '1 day') AS day`;

@@ -1,9 +1,12 @@
 import { invalidField } from '../../../contract/errors.ts';
 import type { RecordChange, RecordRules } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';
+import { tellOpenBrowsers } from '../../../platform/database/answers-changed.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { getGridSanLuongDien } from '../grid/contract.ts';
 import { powerOutputs } from '../power-outputs/resource.ts';
 import { isSignedOff, outputsOf, signedPart } from '../power-outputs/written.ts';
+import { getSignOffSanLuongDien } from './contract.ts';
 
 /** What of a record says which output stands for which period. */
 const standing = ['actual', 'plantId', 'unitId', 'periodKind', 'periodStart'];
@@ -16,11 +19,16 @@ export const signOffRules: RecordRules = {
     await refuseFrozen(transaction, change.ids, []);
   },
   afterChange: async (transaction, change) => {
+    // Nobody signs off what an open table does not show any more.
+    await tellOpenBrowsers(transaction, [getGridSanLuongDien, getSignOffSanLuongDien, shownList]);
     if (!changesFigures(change)) return;
     await refuseFrozen(transaction, change.ids, change.values ?? []);
     await refuseAround(transaction);
   },
 };
+
+/** Under which browsers keep the list of records. */
+const shownList = { name: `${powerOutputs.name}/list` };
 
 /** Whoever signs days off waits for those who are writing figures, and they for him; they do not wait for one another. */
 export async function lockDays(transaction: Database, purpose: 'sign' | 'write'): Promise<void> {

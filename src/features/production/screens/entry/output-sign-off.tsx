@@ -30,7 +30,8 @@ export default function OutputSignOff({ plant, date, onClose }: OutputSignOffPro
       return { days, missing: (day) => Math.max(0, usualFigures(days) - (day?.figures ?? 0)) };
     },
     freeze: useCan(freezeSanLuongDien.name)
-      ? (range: { from: string; to: string }) => call(freezeSanLuongDien, { plantIds, ...range })
+      ? ({ seen, ...range }) =>
+          call(freezeSanLuongDien, { plantIds, ...range, seen: seen.map((each) => ({ ...each, plantId: plant.id })) })
       : undefined,
     open: useCan(unfreezeSanLuongDien.name)
       ? (range: { from: string; to: string; reason: string }) => call(unfreezeSanLuongDien, { plantIds, ...range })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOfMonth } from './days.ts';
+import { daysOfMonth } from './signed-days.ts';
 
 test('a month has its days as far as they have begun, in leap years too', () => {
   expect(daysOfMonth('2024-02-10', [], '2026-01-01').at(-1)).toMatchObject({ day: '2024-02-29', isOver: true });

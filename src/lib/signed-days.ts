@@ -1,14 +1,16 @@
-import { addDays, addMonths } from '../../lib/calendar-day.ts';
+import { addDays, addMonths } from './calendar-day.ts';
 
 /** A day as whoever signs it off is told of it. */
 export interface SignedDay {
   readonly day: string;
+  /** Another one after each change of what is known of it. */
+  readonly mark: string;
   readonly frozenAt: string | null;
   readonly frozenByName: string | null;
 }
 
 /** A day of a month, also one of which nothing is known. */
-export interface ShownDay<Day extends SignedDay = SignedDay> extends SignedDay {
+export interface ShownDay<Day extends SignedDay = SignedDay> extends Omit<SignedDay, 'mark'> {
   readonly isOver: boolean;
   readonly known: Day | undefined;
 }
@@ -28,4 +30,11 @@ export function daysOfMonth<Day extends SignedDay>(
     days.push({ day, frozenAt, frozenByName, isOver: day < today, known: found });
   }
   return days;
+}
+
+/** Why there is nothing to sign off, by the name of its text. */
+export function idle(days: readonly ShownDay<SignedDay>[], frozen: readonly unknown[], reopen: unknown): string {
+  const over = days.filter(({ isOver }) => isOver);
+  if (over.length === 0) return 'over';
+  return frozen.length === 0 && over.some((day) => day.frozenAt === null) ? 'chosen' : reopen ? 'reopen' : 'open';
 }
