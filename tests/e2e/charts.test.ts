@@ -71,8 +71,17 @@ describe('charts', () => {
     expect(await said.textContent()).toContain('Mùa lũ sớm: ≤ 105 m (Quyết định thử 1/QĐ)');
     await page.keyboard.press('Home');
     await expect.poll(() => said.textContent()).toContain('01/06/2026: Mực nước thượng lưu 100,5 m');
-    await page.keyboard.press('+');
-    await page.waitForURL(/[?&]from=2026-/);
+
+    // Zoomed in as far as it goes it is still the last reading that is seen, and from there the way leads to the first.
+    await page.keyboard.press('End');
+    for (let times = 0; times < 12; times += 1) await page.keyboard.press('+');
+    await page.waitForURL(/[?&]from=2026-06-07/);
+    expect(await said.textContent()).toContain('07/06/2026 23:00: Mực nước thượng lưu 101,67 m');
+    for (let times = 0; times < 6; times += 1) await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => said.textContent()).toContain('07/06/2026 17:00: ');
+    await page.keyboard.press('Home');
+    await page.waitForURL(/[?&]from=2026-05-31/);
+    await expect.poll(() => said.textContent()).toContain('01/06/2026: Mực nước thượng lưu 100,5 m');
     await page.keyboard.press('0');
     await page.waitForURL((url) => !url.searchParams.has('from'));
 
@@ -92,6 +101,7 @@ describe('charts', () => {
     expect(await event.textContent()).toContain('chưa ghi nhận kết thúckéo dài 23 giờ · lớn nhất 50 m³/s');
     await event.click();
     await page.waitForURL(/[?&]from=2026-06-06/);
+    expect((await saved(page, 'Tải số liệu CSV')).name).toBe('thuy-van-ho-cua-bieu-do-2026-2026-06-06-2026-06-08.csv');
     await chart.focus();
     await page.keyboard.press('0');
     await page.waitForURL((url) => !url.searchParams.has('from'));
@@ -99,6 +109,23 @@ describe('charts', () => {
     await page.getByRole('button', { name: 'Xem dạng bảng' }).click();
     await expect.poll(() => page.locator('.chart-table tbody tr').count()).toBe(hours.length);
     expect(await page.locator('.chart-table tbody tr').first().textContent()).toBe('01/06/2026 00:00100,55004500');
+  });
+
+  test('the month at the end of an axis is written whole on a telephone', async () => {
+    const context = await visit('administrator', { width: 375 });
+    const { items } = await callAs<{ items: { id: string; name: string }[] }>(context, 'getCascadeThuyVan', {});
+    const id = items.find(({ name }) => name === 'Hồ của biểu đồ')?.id;
+    const days = 'year=2026&from=2026-05-05&to=2026-07-01';
+    const page = await open(context, `/hydrological-situation/chart?reservoir=${id}&${days}`);
+    const canvas = page.locator('.chart-drawing canvas').first();
+    await canvas.waitFor();
+    await settle(page);
+    const colours = await canvas.evaluate((element: HTMLCanvasElement) => {
+      const { width, height } = element;
+      const { data } = element.getContext('2d')?.getImageData(width - 1, 0, 1, height) ?? { data: [] };
+      return new Set(new Uint32Array(Uint8Array.from(data).buffer)).size;
+    });
+    expect(colours).toBe(1);
   });
 
   test('chart and cascade are fit to be read in both themes and on a telephone', async () => {

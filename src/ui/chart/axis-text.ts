@@ -1,6 +1,8 @@
 import { plantClock } from '../../lib/clock.ts';
+import { foldWords } from '../../lib/fold.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
-import type { ChartSpec } from './spec.ts';
+import { dayOf } from '../../lib/plant-day.ts';
+import type { ChartRange, ChartSpec } from './spec.ts';
 
 /** The plant's clock is so far ahead of UTC: the library knows its own zone and UTC, and is given the plant's hands as UTC. */
 const plantAhead = 7 * 3_600_000;
@@ -27,4 +29,10 @@ export function placeText({ axis }: Pick<ChartSpec, 'axis'>, x: number): string 
   if (axis.kind === 'category') return axis.names[x] ?? '';
   const text = formatInstant(x, plantClock);
   return text.endsWith(' 00:00') ? formatDay(x, plantClock) : text;
+}
+
+/** A part of the axis in the name of a file: its first and last day, or its first and last name. */
+export function partInFileName({ axis }: Pick<ChartSpec, 'axis'>, { from, to }: ChartRange): string {
+  if (axis.kind === 'time') return `${dayOf(from)}-${dayOf(to - 1)}`;
+  return foldWords(`${axis.names[from]} ${axis.names[to]}`).join('-');
 }

@@ -4,7 +4,16 @@ import { formatDecimal } from '../../lib/decimal.ts';
 import { placeText } from './axis-text.ts';
 import { LineSample } from './chart-legend.tsx';
 import { pixelOf, placeAt, room } from './option.ts';
-import { type ChartRange, type ChartReading, type ChartSpec, nearestStop, readingAt, stopsOf } from './spec.ts';
+import {
+  type ChartRange,
+  type ChartReading,
+  type ChartSpec,
+  movedTo,
+  nearestStop,
+  readingAt,
+  stopsOf,
+  wholeOf,
+} from './spec.ts';
 import { useDrawn } from './use-drawn.ts';
 
 interface ChartCanvasProps {
@@ -13,8 +22,8 @@ interface ChartCanvasProps {
   summary: string;
   range: ChartRange;
   onZoom: (range: ChartRange) => void;
-  /** Zooms by keys: 0.5 shows half of what is seen, 0 all. */
-  onScale: (factor: number) => void;
+  /** Zooms by keys, around what is looked at: 0.5 shows half of what is seen, 0 all. */
+  onScale: (factor: number, looked?: number) => void;
   /** In pixels. */
   height: number;
 }
@@ -30,7 +39,8 @@ export function ChartCanvas({ spec, summary, range, onZoom, onScale, height }: C
   const [stop, setStop] = useState<number>();
   const [isFocused, setIsFocused] = useState(false);
   const { width, isDrawn, hasFailed } = useDrawn(host, { spec, range, onZoom, ownsWheel: isFocused });
-  const stops = useMemo(() => stopsOf(spec, range), [spec, range]);
+  const all = useMemo(() => stopsOf(spec, wholeOf(spec.axis)), [spec]);
+  const stops = useMemo(() => all.filter((each) => each >= range.from && each <= range.to), [all, range]);
   const isSeen = stop !== undefined && stop >= range.from && stop <= range.to;
   const reach = spec.axis.kind === 'time' ? (range.to - range.from) * reachPart : 0;
   const reading = isSeen ? readingAt(spec, stop, reach) : undefined;
@@ -43,10 +53,13 @@ export function ChartCanvas({ spec, summary, range, onZoom, onScale, height }: C
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const factor = { '+': 0.5, '=': 0.5, '-': 2, '0': 0 }[event.key];
-    const next = factor === undefined ? nextStop(event.key, stops, isSeen ? stop : undefined) : undefined;
-    if (factor !== undefined) onScale(factor);
-    else if (next !== undefined) setStop(next);
-    else if (event.key === 'Escape' && stop !== undefined) setStop(undefined);
+    const next = factor === undefined ? nextStop(event.key, { all, stops }, isSeen ? stop : undefined) : undefined;
+    if (factor !== undefined) onScale(factor, isSeen ? stop : undefined);
+    else if (next !== undefined) {
+      setStop(next);
+      const moved = movedTo(spec, range, next);
+      if (moved !== range) onZoom(moved);
+    } else if (event.key === 'Escape' && stop !== undefined) setStop(undefined);
     else return;
     event.preventDefault();
   };
@@ -117,14 +130,20 @@ function saidOf(spec: ChartSpec, { x, values, notes }: ChartReading, language: s
   return `${placeText(spec, x)}: ${said.join('; ') || nothing}. ${notes.join(' ')}`;
 }
 
-/** Where a key leads: to the next point, a tenth of them further, or to an end. */
-function nextStop(key: string, stops: readonly number[], now: number | undefined): number | undefined {
+interface Stops {
+  readonly all: readonly number[];
+  /** Those that are in sight. */
+  readonly stops: readonly number[];
+}
+
+/** Where a key leads: to the next point, a tenth of those in sight further, or to an end of all; it may lie out of sight. */
+function nextStop(key: string, { all, stops }: Stops, now: number | undefined): number | undefined {
   const far = Math.max(1, Math.round(stops.length / 10));
   const step = { ArrowLeft: -1, ArrowRight: 1, PageUp: -far, PageDown: far }[key];
-  if (key === 'Home') return stops[0];
-  if (key === 'End') return stops.at(-1);
+  if (key === 'Home') return all[0];
+  if (key === 'End') return all.at(-1);
   if (step === undefined) return undefined;
-  if (now === undefined) return step < 0 ? stops[0] : stops.at(-1);
-  const place = stops.indexOf(nearestStop(stops, now) ?? now) + step;
-  return stops[Math.max(0, Math.min(stops.length - 1, place))];
+  if (now === undefined) return step < 0 ? (stops[0] ?? all[0]) : (stops.at(-1) ?? all.at(-1));
+  const place = all.indexOf(nearestStop(all, now) ?? now) + step;
+  return all[Math.max(0, Math.min(all.length - 1, place))];
 }

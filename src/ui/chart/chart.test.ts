@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markText, placeText } from './axis-text.ts';
+import { markText, partInFileName, placeText } from './axis-text.ts';
 import { csvOf } from './chart-data.ts';
 import { extentOf } from './extent.ts';
 import type { ChartLook } from './look.ts';
@@ -10,6 +10,8 @@ import {
   type ChartPanel,
   type ChartSpec,
   dotsOf,
+  keptInSight,
+  movedTo,
   nearestStop,
   readingAt,
   scaled,
@@ -125,6 +127,14 @@ describe('where things are drawn', () => {
   });
 });
 
+test('a part is named in a file’s name by its first and last day, or name', () => {
+  const hour = 3_600_000;
+  expect(partInFileName(specOf([]), { from: start, to: start + 2 * day })).toBe('2026-05-01-2026-05-02');
+  expect(partInFileName(specOf([]), { from: start + hour, to: start + day + hour })).toBe('2026-05-01-2026-05-02');
+  const axis = { kind: 'category', names: ['Th.1', 'Th.2', 'Th.3'] } as const;
+  expect(partInFileName({ axis }, { from: 1, to: 2 })).toBe('th-2-th-3');
+});
+
 describe('what the library is told', () => {
   test('a stretch too short to be seen as a line is dots, each of its points', () => {
     const points = [0, 1, 2, undefined, 50, 90, undefined, 99].map((x, place) => ({
@@ -214,6 +224,45 @@ describe('the axis of values', () => {
     });
     const ahead = { from: start + 4 * day, to: start + 6 * day };
     expect(scaled(begun, ahead, 0.5)).toEqual({ from: start + 4.5 * day, to: start + 5.5 * day });
+  });
+});
+
+describe('what is looked at', () => {
+  const spec = specOf([panelOf([lineOf('a', ['1', '1', '1', null])])]);
+  const whole = { from: start, to: start + 10 * day };
+
+  test('stays where it is seen while the chart is zoomed around it, at an end too', () => {
+    expect(scaled(spec, whole, 0.5, start)).toEqual({ from: start, to: start + 5 * day });
+    expect(scaled(spec, whole, 0.5, start + 2 * day)).toEqual({ from: start + day, to: start + 6 * day });
+    const months: ChartSpec = { axis: { kind: 'category', names: [...'abcdefghijkl'] }, panels: [] };
+    expect(scaled(months, { from: 0, to: 11 }, 0.5, 11)).toEqual({ from: 6, to: 11 });
+    const ranges = fc.tuple(fc.nat(10 * 24), fc.nat(10 * 24), fc.nat(100)).filter(([one, other]) => one !== other);
+    fc.assert(
+      fc.property(ranges, fc.constantFrom(0.5, 2), ([one, other, part], factor) => {
+        const seen = { from: start + (Math.min(one, other) * day) / 24, to: start + (Math.max(one, other) * day) / 24 };
+        const looked = Math.round(seen.from + ((seen.to - seen.from) * part) / 100);
+        const next = scaled(spec, seen, factor, looked);
+        expect(next.from).toBeGreaterThanOrEqual(Math.min(start, looked));
+        expect(next.from <= looked && looked <= next.to && next.to <= whole.to).toBe(true);
+      }),
+    );
+  });
+
+  test('comes into sight with a little beyond it, as much as before being seen', () => {
+    const seen = { from: start + 5 * day, to: start + 7 * day };
+    expect(movedTo(spec, seen, start + 6 * day)).toBe(seen);
+    expect(movedTo(spec, seen, start + 4 * day)).toEqual({ from: start + 3.8 * day, to: start + 5.8 * day });
+    expect(movedTo(spec, seen, start + 9 * day)).toEqual({ from: start + 7.2 * day, to: start + 9.2 * day });
+    expect(movedTo(spec, seen, start)).toEqual({ from: start, to: start + 2 * day });
+  });
+
+  test('is not left for a future without values when a wheel zooms, unless nothing was seen before', () => {
+    const ahead = { from: start + 4 * day, to: start + 10 * day };
+    expect(keptInSight(spec, whole, ahead)).toEqual({ from: start + 1.4 * day, to: start + 7.4 * day });
+    expect(keptInSight(spec, ahead, { from: start + 5 * day, to: start + 6 * day })).toEqual({
+      ...{ from: start + 5 * day, to: start + 6 * day },
+    });
+    expect(keptInSight(spec, { from: start, to: start + 6 * day }, ahead)).toBe(ahead);
   });
 });
 

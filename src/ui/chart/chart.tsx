@@ -12,7 +12,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { downloadText, keepFile } from '../../browser/download.ts';
 import { useWords } from '../../browser/words.ts';
 import { ProblemResult } from '../problem-result.tsx';
-import { placeText } from './axis-text.ts';
+import { partInFileName, placeText } from './axis-text.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { type ChartData, csvOf } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -74,7 +74,7 @@ export function Chart(props: ChartProps) {
 
 /** The part of a chart that there is once its values are. */
 function DrawnChart(props: ChartProps & { spec: ChartSpec; height: number }) {
-  const { title, subtitle, summary, fileName, spec, data, height } = props;
+  const { title, subtitle, summary, spec, data, height } = props;
   const { t, language } = useWords();
   const { message } = App.useApp();
   const look = useChartLook();
@@ -86,7 +86,8 @@ function DrawnChart(props: ChartProps & { spec: ChartSpec; height: number }) {
   const isWhole = range.from <= wholeOf(spec.axis).from && range.to >= wholeOf(spec.axis).to;
   // A picture or a table of a part says of which.
   const part = isWhole ? subtitle : `${subtitle} · ${placeText(spec, range.from)} – ${placeText(spec, range.to)}`;
-  const scale = (factor: number) => setRange(scaled(spec, range, factor));
+  const fileName = isWhole ? props.fileName : `${props.fileName}-${partInFileName(spec, range)}`;
+  const scale = (factor: number, looked?: number) => setRange(scaled(spec, range, factor, looked));
   const savePicture = async () => {
     try {
       keepFile(`${fileName}.png`, await pictureOf(shown, { look, language, range, title, subtitle: part }));

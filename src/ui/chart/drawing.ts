@@ -32,17 +32,19 @@ export interface Drawn {
 
 /**
  * Makes a chart in an element.
- * @param onZoom told of the part of the axis that wheel, finger or slider has brought into sight.
+ * @param onZoom told of the part of the axis that wheel, finger or slider has brought into sight, and whether it was the slider,
+ * each end of which stays where it was left.
  */
-export function draw(host: HTMLElement, onZoom: (range: ChartRange) => void): Drawn {
+export function draw(host: HTMLElement, onZoom: (range: ChartRange, bySlider: boolean) => void): Drawn {
   const chart = init(host, null, { renderer: 'canvas' });
   let shown: ChartSpec | undefined;
-  chart.on('datazoom', () => {
+  chart.on('datazoom', (event) => {
     const [zoom] = chart.getOption().dataZoom as { startValue: number; endValue: number }[];
     if (!zoom || !shown) return;
     const isTime = shown.axis.kind === 'time';
     const [from, to] = [zoom.startValue, zoom.endValue].map((value) => Math.round(isTime ? fromHands(value) : value));
-    onZoom({ from: from ?? 0, to: to ?? 0 });
+    // Wheel and fingers tell of what they do in a batch.
+    onZoom({ from: from ?? 0, to: to ?? 0 }, !Object.hasOwn(Object(event), 'batch'));
   });
   return {
     update(spec, drawing) {

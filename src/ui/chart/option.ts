@@ -29,8 +29,8 @@ export interface Drawing {
   readonly ownsWheel: boolean;
 }
 
-/** Room, in pixels, around the panels and between them: for marks, for names, and for what the chart is zoomed with. */
-export const room = { left: 72, right: 18, top: 30, between: 40, marks: 24, slider: 46 } as const;
+/** Room, in pixels, around the panels and between them: for marks, for names, and for what the chart is zoomed with. At the right half a month stands beside its mark. */
+export const room = { left: 72, right: 28, top: 30, between: 40, marks: 24, slider: 46 } as const;
 
 /** From where to where each panel is drawn, in pixels from above. */
 export function panelPlaces(panels: readonly ChartPanel[], height: number, isLive: boolean) {
@@ -126,8 +126,7 @@ function xAxis(spec: ChartSpec, { look, isLive, range }: Drawing, place: number)
     splitLine: { show: false },
   };
   const { axis } = spec;
-  const ends = { alignMinLabel: 'left', alignMaxLabel: 'right' } as const;
-  const axisLabel = { show: isLast, color: look.secondary, hideOverlap: true, ...(axis.kind === 'time' && ends) };
+  const axisLabel = { show: isLast, color: look.secondary, hideOverlap: true };
   const { from, to } = isLive ? wholeOf(axis) : range;
   if (axis.kind === 'category') {
     return { ...shared, type: 'category' as const, data: [...axis.names], axisLabel, min: from, max: to };

@@ -180,18 +180,39 @@ function firstFrom<Thing>(things: readonly Thing[], x: number, placeOf: (thing: 
 }
 
 /**
- * So much of the axis that it shows a part of what was seen around the same middle; a factor of 0: all. What was measured last
- * stays in sight where it was seen: the middle of a year that is not over lies where there is nothing yet.
+ * So much of the axis that it shows a part of what was seen; a factor of 0: all. A place that is looked at stays where it is
+ * seen; otherwise the middle does, and what was measured last stays in sight: the middle of a year that is not over lies where
+ * there is nothing yet.
  */
-export function scaled({ axis, panels }: ChartSpec, { from, to }: ChartRange, factor: number): ChartRange {
-  const whole = wholeOf(axis);
-  const least = axis.kind === 'time' ? shortestRange : 1;
+export function scaled(spec: ChartSpec, { from, to }: ChartRange, factor: number, looked?: number): ChartRange {
+  const whole = wholeOf(spec.axis);
+  const least = spec.axis.kind === 'time' ? shortestRange : 1;
   const length = Math.max(least, (to - from) * factor);
   if (factor === 0 || length >= whole.to - whole.from) return whole;
+  if (looked !== undefined) return within(spec, looked - ((looked - from) / (to - from)) * length, length);
   const middle = (from + to - length) / 2;
-  const newest = factor < 1 ? stopsOf({ axis, panels }, { from, to }).at(-1) : undefined;
+  const newest = factor < 1 ? stopsOf(spec, { from, to }).at(-1) : undefined;
   // A little of what is to come is seen behind it.
   const latest = newest === undefined ? middle : newest - 0.9 * length;
-  const start = Math.min(Math.max(whole.from, Math.min(middle, latest)), whole.to - length);
-  return { from: Math.round(start), to: Math.round(start + length) };
+  return within(spec, Math.min(middle, latest), length);
+}
+
+/** As much of the axis, moved no further than a place comes into sight, with a little beyond it. */
+export function movedTo(spec: ChartSpec, range: ChartRange, x: number): ChartRange {
+  if (x >= range.from && x <= range.to) return range;
+  const length = range.to - range.from;
+  return within(spec, x - (x < range.from ? 0.1 : 0.9) * length, length);
+}
+
+/** What wheel or fingers zoom to: not away from all that was measured where some of it was seen. */
+export function keptInSight(spec: ChartSpec, before: ChartRange, next: ChartRange): ChartRange {
+  if (next.to - next.from >= before.to - before.from || stopsOf(spec, next).length > 0) return next;
+  const near = nearestStop(stopsOf(spec, before), (next.from + next.to) / 2);
+  return near === undefined ? next : movedTo(spec, next, near);
+}
+
+function within({ axis }: ChartSpec, start: number, length: number): ChartRange {
+  const whole = wholeOf(axis);
+  const from = Math.max(whole.from, Math.min(start, whole.to - length));
+  return { from: Math.round(from), to: Math.round(from + length) };
 }

@@ -3,7 +3,7 @@ import { useMedia } from '../../browser/use-media.ts';
 import { useWords } from '../../browser/words.ts';
 import type { Drawn } from './drawing.ts';
 import { useChartLook } from './look.ts';
-import type { ChartRange, ChartSpec } from './spec.ts';
+import { type ChartRange, type ChartSpec, keptInSight } from './spec.ts';
 
 interface Shown {
   readonly spec: ChartSpec;
@@ -26,9 +26,9 @@ export function useDrawn(host: RefObject<HTMLElement | null>, { spec, range, onZ
   /** The part of the axis that the library shows already. */
   const seen = useRef<ChartRange>(undefined);
   const hasMoved = useRef(false);
-  const zoomed = useEffectEvent((next: ChartRange) => {
+  const zoomed = useEffectEvent((next: ChartRange, bySlider: boolean) => {
     seen.current = next;
-    onZoom(next);
+    onZoom(bySlider ? next : keptInSight(spec, range, next));
   });
 
   useEffect(() => {
