@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { formatBytes, formatNumber } from '../lib/format.ts';
 import { addTexts, getWords, hasTexts, setLanguage, subscribeWords } from './words-state.ts';
 
 afterEach(() => setLanguage('vi'));
@@ -23,6 +24,12 @@ test('another language is told to every listener, and what it lacks is said in t
   leave();
   setLanguage('vi');
   expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('numbers are written as in the language that is spoken, in counts as in figures', () => {
+  expect([formatNumber(1510), formatBytes(1.5 * 1024 * 1024)]).toEqual(['1.510', '1,5 MB']);
+  setLanguage('en');
+  expect([formatNumber(1510), formatBytes(1.5 * 1024 * 1024)]).toEqual(['1,510', '1.5 MB']);
 });
 
 test('of a text that is nowhere the given words are said, or its key', () => {

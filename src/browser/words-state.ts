@@ -1,5 +1,6 @@
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { clockOf, setSiteClock, siteClock } from '../lib/clock.ts';
+import { setNotation } from '../lib/format.ts';
 import { findText } from '../lib/texts.ts';
 
 /**
@@ -37,6 +38,7 @@ export function subscribeWords(listener: () => void): () => void {
 /** Speaks another language, whose texts are there, and tells every listener. */
 export function setLanguage(language: Language): void {
   spoken = language;
+  setNotation(language);
   words = wordsIn(language);
   for (const listener of listeners) listener();
 }

@@ -26,9 +26,16 @@ export function formatTime(instant: string | number, clock?: Clock): string {
   return formatInstant(instant, clock).slice(11);
 }
 
-/** A number as Vietnamese readers write it: 1.384,48. `digits`: how many decimals at most. */
+let notation = 'vi';
+
+/** Writes numbers from now on as readers of a language do. */
+export function setNotation(language: string): void {
+  notation = language;
+}
+
+/** A number as readers write it, Vietnamese ones unless another language is spoken: 1.384,48. `digits`: how many decimals at most. */
 export function formatNumber(value: number, digits = 0): string {
-  return value.toLocaleString('vi-VN', { maximumFractionDigits: digits });
+  return value.toLocaleString(notation, { maximumFractionDigits: digits });
 }
 
 const kilobyte = 1024;

@@ -31,7 +31,10 @@ export function monthChart(
     }),
   );
   return {
-    axis: { kind: 'category', names: months.map(({ month }) => `T${Number(month.slice(5, 7))}`) },
+    axis: {
+      kind: 'category',
+      names: months.map(({ month }) => t(`production:chart.shortMonth.${Number(month.slice(5, 7))}`)),
+    },
     panels: [
       { name: t('production:chart.output'), unit: t(`production:unit.${unit}`), share: 1, fromZero: true, lines },
     ],

@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from 'vitest';
+import { addTexts, getWords, setLanguage } from '../../../../browser/words-state.ts';
+import type { MonthFigures } from '../../figures/contract.ts';
+import en from '../messages/en.json' with { type: 'json' };
+import vi from '../messages/vi.json' with { type: 'json' };
+import { monthChart } from './month-chart.ts';
+
+afterEach(() => setLanguage('vi'));
+
+test('months are named below their bars in the language that is spoken', () => {
+  addTexts('vi', 'production', vi);
+  addTexts('en', 'production', en);
+  const months = ['2026-01-01', '2026-12-01'].map(
+    (month) => ({ month, actual: null, plan: null, lastYear: { actual: null } }) as MonthFigures,
+  );
+  const names = () => {
+    const { axis } = monthChart(months, 'MWh', true, getWords().t);
+    return axis.kind === 'category' && axis.names;
+  };
+  expect(names()).toEqual(['T1', 'T12']);
+  setLanguage('en');
+  expect(names()).toEqual(['Jan', 'Dec']);
+});
