@@ -13,18 +13,20 @@ export const monthPattern = `(?:${englishMonths.join('|')})[a-z]*`;
 const weekday =
   /^(?:(?<next>next) )?(?:thu (?<word>hai|ba|tu|nam|sau|bay|[2-7])|t(?<number>[2-7])|(?<sunday>chu nhat|cn)|(?<english>mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?)(?![a-z\d])(?: (?<week>tuan )?(?<which>nay|sau|toi|truoc))?/;
 
-const near: Readonly<Record<string, number>> = {
-  'hom kia': -2,
-  'hom qua': -1,
-  yesterday: -1,
-  nay: 0,
-  'hom nay': 0,
-  today: 0,
-  mai: 1,
-  tomorrow: 1,
-  kia: 2,
-  mot: 2,
-};
+const near: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    'hom kia': -2,
+    'hom qua': -1,
+    yesterday: -1,
+    nay: 0,
+    'hom nay': 0,
+    today: 0,
+    mai: 1,
+    tomorrow: 1,
+    kia: 2,
+    mot: 2,
+  }),
+);
 
 /** Where a day lies that is not said in full: the nearest is meant, or the last one, as of a birth date. */
 export type Direction = 'nearest' | 'past';
@@ -41,7 +43,7 @@ interface Standpoint {
  */
 export function readFoldedDay(text: string, today: string, direction: Direction = 'nearest'): string | undefined {
   const bare = text.replace(/^(?:[-–] ?)|(?: ?[-–])$/g, '').trim();
-  const distance = near[bare.replace(/^ngay /, '')] ?? distanceOf(bare);
+  const distance = near.get(bare.replace(/^ngay /, '')) ?? distanceOf(bare);
   if (distance !== undefined) return addDays(today, distance);
   const standpoint = { today, direction };
   return ofWeek(bare, standpoint) ?? ofMonth(bare, today) ?? written(bare, standpoint);
