@@ -9,8 +9,14 @@ export interface Block {
   readonly right: number;
 }
 
+/** From the cell where it began to where it is. */
+export interface Range {
+  readonly from: Cell;
+  readonly to: Cell;
+}
+
 /** The block between two cells that are its corners, whichever they are. */
-export function blockOf({ from, to }: { readonly from: Cell; readonly to: Cell }): Block {
+export function blockOf({ from, to }: Range): Block {
   return {
     top: Math.min(from[0], to[0]),
     bottom: Math.max(from[0], to[0]),

@@ -2,13 +2,20 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import type { AnyRecord } from '../../src/declare/resource.ts';
-import type { OutputGrid } from '../../src/features/production/grid/contract.ts';
+import { updateFunctionApi } from '../../src/features/access/contract.ts';
+import {
+  getGridSanLuongDien,
+  type OutputGrid,
+  storeSanLuongDien,
+} from '../../src/features/production/grid/contract.ts';
+import { getHistorySanLuongDien } from '../../src/features/production/grid/history-contract.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
-import { freezeSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
+import { freezeSanLuongDien, unfreezeSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
 import { tooWide, violations } from './judging.ts';
+import { makeAccount, makeRole, signIn } from './roles.ts';
 
-const { list, setStatus } = resourceOperations(powerOutputs);
+const { list, insert, setStatus } = resourceOperations(powerOutputs);
 let made = 0;
 
 /** A plant of its own with a unit, and the way to its March of 2025. */
@@ -146,5 +153,61 @@ describe('the table that days of output are typed into', () => {
 
     await page.goto('/power-output');
     await page.getByRole('heading', { name: /^Từ khi vận hành/ }).waitFor();
+  });
+
+  test('shows who signs off what others store meanwhile, and stores what waited once the day is opened again', async () => {
+    const [leader, clerk] = [await visit('administrator'), await visit('administrator')];
+    const plantId = await makePlant(leader);
+    const [page, typing] = [await openGrid(leader, plantId), await openGrid(clerk, plantId)];
+    const store = (actual: string, seen: string | null) =>
+      callAs(clerk, storeSanLuongDien.name, {
+        figures: [{ plantId, unitId: null, kind: 'day', day: '2025-03-01', actual, seen }],
+      });
+    await store('900', null);
+    await expect.poll(() => cell(page, 0, 0).inputValue()).toBe('900');
+    await page.getByRole('button', { name: 'Chốt sản lượng' }).click();
+    await page.getByRole('menuitem', { name: /^Nhà máy của ca trực/ }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('checkbox', { name: '01/03/2025' }).check();
+    await store('950', '900');
+    await drawer.getByRole('row', { name: /01\/03\/2025.*vừa có thay đổi/ }).waitFor();
+    await drawer.getByRole('button', { name: 'Chốt 1 ngày' }).click();
+    await page.getByText('01/03/2025: vừa có thay đổi; 1 số liệu chưa xuất bản').waitFor();
+    await page.getByRole('button', { name: 'Vẫn chốt 1 ngày' }).click();
+    await expect.poll(() => cell(typing, 0, 0).isEditable()).toBe(false);
+
+    const day = { plantIds: [plantId], from: '2025-03-02', to: '2025-03-02' };
+    await cell(typing, 1, 0).focus();
+    await typing.keyboard.type('12,5');
+    await callAs(leader, freezeSanLuongDien.name, day);
+    await expect.poll(() => cell(typing, 1, 0).isEditable()).toBe(false);
+    await cell(typing, 3, 0).focus();
+    await typing
+      .getByText(/đã chốt nên không thay đổi được/)
+      .first()
+      .waitFor();
+    await callAs(leader, unfreezeSanLuongDien.name, { ...day, reason: 'Chốt nhầm ngày' });
+    await expect.poll(() => figuresOf(clerk, plantId)).toEqual(['2025-03-01 P 950', '2025-03-02 P 12.5']);
+    await typing.getByText('Đã lưu hết').waitFor();
+  });
+
+  test('tells the state of a cell, without a way to its history, to those who may not read that', async () => {
+    const admin = await visit('administrator');
+    const plantId = await makePlant(admin);
+    const figure = { plantId, unitId: null, kind: 'day', day: '2025-03-01', actual: '900', version: 0 };
+    await callAs(admin, storeSanLuongDien.name, { figures: [figure] });
+    // A function that people composed: it opens the table and nothing else that those see who see output.
+    const composed = await callAs<AnyRecord>(admin, 'insertFunction', { name: 'Xem bảng nhập sản lượng' });
+    const apis = [getGridSanLuongDien.name, list.name];
+    await callAs(admin, updateFunctionApi.name, { id: composed.id, version: composed.version, apis });
+    const role = await makeRole(admin, [...apis, insert.name]);
+    const context = await signIn(await makeAccount(admin, [role.id]));
+    const page = await openGrid(context, plantId);
+    await cell(page, 0, 0).focus();
+    const facts = page.locator('.cell-facts');
+    await facts.getByText('Nháp', { exact: true }).waitFor();
+    expect(await facts.getByRole('button').count()).toBe(0);
+    const asked = { data: { plantId, unitId: null, kind: 'day', day: '2025-03-01' } };
+    expect((await context.request.post(`/api/${getHistorySanLuongDien.name}`, asked)).status()).toBe(403);
   });
 });

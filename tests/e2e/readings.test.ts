@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { DayOfReadings, Reading } from '../../src/features/hydrology/contract.ts';
 import { measured } from '../../src/features/hydrology/contract-values.ts';
 import { findTestBrowser } from '../support/browser-path.ts';
-import { accountOf, callAs, open, productUrl, settle, told, useBrowser, visit } from './browser.ts';
+import { accountOf, callAs, open, prefer, productUrl, settle, told, useBrowser, visit } from './browser.ts';
 import { tooWide, violations } from './judging.ts';
 
 /** A day that is over: all its hours are due. */
@@ -106,17 +106,17 @@ describe('the table that readings are typed into', () => {
     await page.keyboard.press('Backspace');
     await page.keyboard.type('6');
     await page.keyboard.press('Enter');
-    // As levels are read, where nobody types.
+    // As levels are read, where nobody types, with the cursor or without.
     expect(await cell(page, 0, 0).inputValue()).toBe('101,60');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-place'))).toBe('1 0');
     await page.keyboard.press('Control+d');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowLeft');
-    expect(await cell(page, 1, 0).inputValue()).toBe('101,6');
+    expect(await cell(page, 1, 0).inputValue()).toBe('101,60');
     await page.keyboard.press('Control+z');
     expect(await cell(page, 1, 0).inputValue()).toBe('');
     await page.keyboard.press('Control+y');
-    expect(await cell(page, 1, 0).inputValue()).toBe('101,6');
+    expect(await cell(page, 1, 0).inputValue()).toBe('101,60');
     // A correction says why, from the row itself.
     await page.getByText('Đã lưu hết').waitFor();
     await cell(page, 0, 0).focus();
@@ -254,6 +254,7 @@ describe('the table that readings are typed into', () => {
     await still.click();
     await still.waitFor({ state: 'hidden' });
     await drawer.getByText(/\d, Quản trị viên$/).waitFor();
+    await drawer.getByRole('status').getByText('Đã chốt: 03/03/2026').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText(/Số liệu ngày này đã chốt lúc/).waitFor();
     expect(await cell(page, 7, 0).getAttribute('readonly')).not.toBeNull();
@@ -306,6 +307,69 @@ describe('the table that readings are typed into', () => {
     await expect.poll(() => row.count()).toBe(1);
     await row.getByRole('button').click();
     await page.getByRole('dialog').getByText('Cao hơn mực nước dâng bình thường').waitFor();
+  });
+
+  test('half a number is stored at no time: not while it is thought about, not while other rows are sent, not from another window', async () => {
+    const context = await visit('administrator');
+    const reservoirId = await makeReservoir(context);
+    const page = await open(context, addressOf(reservoirId));
+    await cell(page, 0, 0).focus();
+    const rows = ['101,41', '101,45', '101,47', '101,5'];
+    // The answer to one row comes while the next is typed.
+    for (const text of rows) {
+      for (const letter of text) await page.keyboard.press(letter, { delay: 20 });
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.type('1');
+    await expect.poll(async () => (await stored(context, reservoirId)).length).toBe(rows.length);
+    await page.clock.install();
+    await page.keyboard.type('01');
+    await page.clock.runFor(60_000);
+    await page.keyboard.type(',');
+    // As a browser tells that its window is left and looked at again: the cursor stays.
+    for (const type of ['blur', 'focus']) {
+      await cell(page, 4, 0).evaluate((input, kind) => {
+        const bubbling = kind === 'blur' ? 'focusout' : 'focusin';
+        for (const each of [kind, bubbling]) input.dispatchEvent(new FocusEvent(each, { bubbles: each === bubbling }));
+      }, type);
+      await page.clock.runFor(60_000);
+    }
+    expect(await cell(page, 4, 0).inputValue()).toBe('101,');
+    await page.keyboard.type('55');
+    expect((await stored(context, reservoirId)).map(({ revision }) => revision)).toEqual([1, 1, 1, 1]);
+    await page.keyboard.press('Tab');
+    await page.clock.runFor(10_000);
+    const levels = async () => (await stored(context, reservoirId)).map(({ upstream }) => upstream);
+    await expect.poll(levels).toEqual(['101.41', '101.45', '101.47', '101.5', '101.55']);
+  });
+
+  test('in English the list says whole what its columns are, and counts as its figures are written', async () => {
+    const context = await visit('administrator');
+    await prefer(context, { language: 'en' });
+    const page = await open(context, '/hydrological-situation');
+    await page.getByText(/^Showing 1–20 of \d,\d{3} records$/).waitFor();
+    const cut = await page.$$eval(
+      'thead th',
+      (all) => all.filter((each) => each.scrollWidth > each.clientWidth).length,
+    );
+    expect(cut).toBe(0);
+  });
+
+  test('in English the days to sign off fit a phone, and one is no days', async () => {
+    const context = await visit('administrator', { width: 360 });
+    await prefer(context, { language: 'en' });
+    const reservoirId = await makeReservoir(context);
+    const page = await open(context, addressOf(reservoirId));
+    await page.getByText('More choices').click();
+    await page.getByRole('button', { name: 'Sign off' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('01/03/2026').check();
+    await drawer.getByRole('button', { name: 'Sign off 1 day' }).waitFor();
+    const room = await drawer.getByRole('table').evaluate((table) => {
+      const body = table.parentElement ?? table;
+      return body.clientWidth - body.scrollWidth;
+    });
+    expect(room).toBe(0);
   });
 
   test('on a phone there is one reading at a time, with the values before it in sight', async () => {

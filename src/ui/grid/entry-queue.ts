@@ -2,7 +2,7 @@ import { randomId } from '../../browser/random-id.ts';
 import { UnsentStore } from '../saving/unsent-store.ts';
 import type { UndoStep } from './use-undo.ts';
 
-/** Milliseconds without a keystroke after which what was typed is sent. */
+/** Milliseconds after which what the cursor has left is sent, unless somebody goes on at the same place. */
 const idle = 4_000;
 
 /** What somebody typed at one place and what is not stored yet: kept in this browser until it is. */
@@ -34,8 +34,8 @@ export interface QueueKind<Unsent extends Waiting<Verdict>, Verdict> {
   readonly isStored: (verdict: Verdict) => boolean;
   /** What is left to be stored of what was typed when the cursor has left it; undefined: it says what stands. */
   readonly settled: (unsent: Unsent) => Unsent | undefined;
-  /** What is left to be stored of what is typed now, after something was stored. */
-  readonly leftOf: (now: Unsent, stored: Answered<Unsent, Verdict>) => Unsent | undefined;
+  /** What is typed now, over what stands after something was stored. */
+  readonly rebased: (now: Unsent, stored: Answered<Unsent, Verdict>) => Unsent;
 }
 
 /** A queue as it is shown. */
@@ -68,6 +68,8 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
   #sending = false;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The place that is being typed into: half a number is nothing to be stored. */
+  #typing: string | undefined;
   #isKept = true;
   #problem: unknown;
   /** What waits for a person may not go yet; asked of the screen, which knows what surrounds it. */
@@ -128,6 +130,12 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
     void this.flush();
   };
 
+  /** Asks anew of what waits at some places with an answer: what was in its way is gone. */
+  readonly retry = (isMeant: (unsent: Unsent) => boolean): void => {
+    for (const [place, unsent] of this.#unsent) if (unsent.answer && isMeant(unsent)) this.again(place, {});
+    void this.#send();
+  };
+
   /** Says something else of what was typed at a place: what was asked about it is asked anew. */
   protected again(place: string, told: Partial<Unsent> | Pick<Waiting<Verdict>, 'reason' | 'step'>): void {
     const before = this.#unsent.get(place);
@@ -143,14 +151,27 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
     this.#set(next);
   }
 
-  /** Sends as soon as nobody types any more. */
-  protected schedule(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), idle);
+  /** Keeps what is typed at a place, which waits for the cursor to leave it; a step waits a little for the next one. */
+  protected keep(place: string, unsent: Unsent, isStep: boolean): void {
+    this.put(place, unsent);
+    if (isStep) this.left();
+    else this.#typing = place;
   }
 
-  /** Sends at once what can go. */
-  async flush(): Promise<void> {
+  /** The cursor has left the cell that was typed into. */
+  readonly left = (): void => {
+    this.#typing = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#send(), idle);
+  };
+
+  /** Sends at once what can go, also what is being typed. */
+  readonly flush = (): Promise<void> => {
+    this.#typing = undefined;
+    return this.#send();
+  };
+
+  async #send(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#sending) {
       this.#again = true;
@@ -177,13 +198,14 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
     }
     if (this.#again) {
       this.#again = false;
-      await this.flush();
+      await this.#send();
     }
   }
 
   #isReady(unsent: Unsent): boolean {
+    const isTyped = this.#kind.placeOf(unsent) === this.#typing;
     // What was answered is not asked again before something changed.
-    return this.#kind.saysSomething(unsent) && unsent.answer?.key !== unsent.key && this.mayGo(unsent);
+    return !isTyped && this.#kind.saysSomething(unsent) && unsent.answer?.key !== unsent.key && this.mayGo(unsent);
   }
 
   /** Takes an answer in: what is stored is no longer kept, but for what was typed meanwhile. */
@@ -192,9 +214,11 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
     const place = this.#kind.placeOf(sent);
     const now = this.#unsent.get(place);
     if (!now) return;
-    if (this.#kind.isStored(verdict)) this.put(place, this.#kind.leftOf(now, answered));
+    // Of a cell that is being typed into the text stays as it is typed, also where it says by now what stands.
+    const settled = (unsent: Unsent) => (place === this.#typing ? unsent : this.#kind.settled(unsent));
+    if (this.#kind.isStored(verdict)) this.put(place, settled(this.#kind.rebased(now, answered)));
     else if (now.key === sent.key) this.put(place, { ...now, answer: { key: sent.key, verdict } });
-    else this.put(place, this.#kind.settled(now));
+    else this.put(place, settled(now));
   }
 
   #set(next: ReadonlyMap<string, Unsent>): void {
@@ -205,13 +229,4 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
   #tell(): void {
     for (const listener of [...this.#listeners]) listener();
   }
-}
-
-/** Makes the queue of an account: one a page, which goes on when the screen is left. */
-export function queuePerAccount<Queue>(make: (accountId: string) => Queue): (accountId: string) => Queue {
-  let known: { readonly accountId: string; readonly queue: Queue } | undefined;
-  return (accountId) => {
-    if (known?.accountId !== accountId) known = { accountId, queue: make(accountId) };
-    return known.queue;
-  };
 }

@@ -5,12 +5,12 @@ import {
   type MouseEvent,
   type RefObject,
   useCallback,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { blockOf, type Cell, cellsIn, numbersFrom } from '../../lib/cell-block.ts';
+import { useStrayPaste } from '../../browser/use-stray-paste.ts';
+import { blockOf, type Cell, cellsIn, numbersFrom, type Range } from '../../lib/cell-block.ts';
 import { cellsOf, copiedText } from '../../lib/clipboard-cells.ts';
 import { type PastedColumn, pastedTexts } from '../../lib/pasted-cells.ts';
 import { type UndoStep, useUndo } from './use-undo.ts';
@@ -50,14 +50,10 @@ interface GridOptions<Name extends string> {
   /** Told how many pasted rows found no place. */
   readonly onOverflow: (rows: number) => void;
   readonly onLeave: (row: number) => void;
+  /** Told that the cursor has left a cell, but not its row. */
+  readonly onLeft: () => void;
   /** Told that something was pasted while no cell was chosen: the first one has the cursor from then on. */
   readonly onStrayPaste: () => void;
-}
-
-/** From the cell where it began to where it is. */
-interface Range {
-  readonly from: Cell;
-  readonly to: Cell;
 }
 
 const steps: Readonly<Record<string, Cell>> = {
@@ -74,7 +70,7 @@ const steps: Readonly<Record<string, Cell>> = {
  * what is there, Shift with arrows chooses a block, which is copied, cleared and filled down; Ctrl+Z takes back.
  */
 export function useGrid<Name extends string>(options: GridOptions<Name>) {
-  const { grid, size, columns, textOf, keyOf, rowOf, onChange, onOverflow, onLeave, onStrayPaste } = options;
+  const { grid, size, columns, textOf, keyOf, rowOf, onChange, onOverflow, onLeave, onLeft, onStrayPaste } = options;
   const [range, setRange] = useState<Range>();
   /** What the cell said when the cursor came to it. */
   const before = useRef('');
@@ -214,12 +210,19 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     if (event.type === 'cut') clearBlock(place.row, place.column);
   };
 
-  const onFocus = (event: FocusEvent<HTMLTableElement>) => arrive(placeOf(event.target));
+  // The cursor stays where it is while another window is looked at.
+  const isAway = useRef(false);
+  const onFocus = (event: FocusEvent<HTMLTableElement>) => {
+    if (!isAway.current) arrive(placeOf(event.target));
+    isAway.current = false;
+  };
   const onBlur = (event: FocusEvent<HTMLTableElement>) => {
     const place = placeOf(event.target);
-    if (!place) return;
+    isAway.current = document.activeElement === event.target;
+    if (!place || isAway.current) return;
     delete place.input.dataset.mode;
     if (placeOf(event.relatedTarget)?.row !== place.row) onLeave(place.row);
+    else onLeft();
   };
   const onMouseDown = (event: MouseEvent<HTMLTableElement>) => {
     const place = placeOf(event.target);
@@ -236,30 +239,17 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     if (event.detail > 1) edit(place.input);
     else place.input.select();
   };
-  const onStray = () => {
+  // Where it would land is not guessed: what is stored at once in the wrong rows would have to be corrected.
+  useStrayPaste(() => {
     goTo(0, 0);
     onStrayPaste();
-  };
+  }, onChange !== undefined);
   // One function for as long as the table is there: rows that say the same as before are not drawn anew at each keystroke.
-  const latest = useRef({ put, onStray });
+  const latest = useRef(put);
   useLayoutEffect(() => {
-    latest.current = { put, onStray };
+    latest.current = put;
   });
-  const type = useCallback((row: number, name: Name, text: string) => latest.current.put([{ row, name, text }]), []);
-  const mayPaste = onChange !== undefined;
-  useEffect(() => {
-    // Where it would land is not guessed: what is stored at once in the wrong rows would have to be corrected.
-    const paste = (event: Event) => {
-      const { target } = event;
-      const takesIt = target instanceof Element && target.closest('input, textarea, [contenteditable], [role=dialog]');
-      if (!mayPaste || takesIt) return;
-      // The browser would paste into the cell that has the cursor from now on.
-      event.preventDefault();
-      latest.current.onStray();
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, [mayPaste]);
+  const type = useCallback((row: number, name: Name, text: string) => latest.current([{ row, name, text }]), []);
   const handlers = { onKeyDown, onPaste, onCopy, onCut: onCopy, onFocus, onBlur, onMouseDown, onMouseUp };
   return { handlers, type, range: range && blockOf(range) };
 }

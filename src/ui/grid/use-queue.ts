@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ShownQueue } from './entry-queue.ts';
 
-/** A queue as a screen shows it; what an earlier visit left goes out as soon as there is a line. */
+/** A queue as a screen shows it; what an earlier visit left goes out as soon as there is a line, and what is typed when its screen is left. */
 export function useQueue<Unsent>(queue: ShownQueue<Unsent>) {
   const unsent = useSyncExternalStore(queue.subscribe, queue.unsent);
   const isSending = useSyncExternalStore(queue.subscribe, queue.isSending);
@@ -10,6 +10,7 @@ export function useQueue<Unsent>(queue: ShownQueue<Unsent>) {
   const asked = useSyncExternalStore(queue.subscribe, queue.asked);
   useEffect(() => {
     void queue.flush();
+    return () => void queue.flush();
   }, [queue]);
   return { unsent, status: { isSending, problem, isKept, asked } };
 }

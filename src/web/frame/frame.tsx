@@ -19,7 +19,8 @@ const PageFooter = lazy(() => import('../../resources/footers/screens/page-foote
 const ViewAsBanner = lazy(() => import('./view-as-banner.tsx'));
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
-const isIn = ({ isIntersecting }: IntersectionObserverEntry) => isIntersecting;
+/** Milliseconds for which the foot is in sight before it is fetched. */
+const footerStays = 500;
 
 const roomForSidebar = '(min-width: 992px)';
 
@@ -50,11 +51,18 @@ function FrameAround({ children }: { children: ReactNode }) {
     setDrawerOpen(false);
   }
 
-  /** The foot is fetched when somebody comes to it: a list has it below the window. */
+  /** The foot is fetched when somebody comes to it: a list has it below the window, but for the moment in which it has no rows. */
   const whenSeen = useCallback((footer: HTMLElement) => {
-    const observer = new IntersectionObserver((seen) => setFooterSeen((was) => was || seen.some(isIn)));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver((seen) => {
+      clearTimeout(timer);
+      if (seen.at(-1)?.isIntersecting) timer = setTimeout(() => setFooterSeen(true), footerStays);
+    });
     observer.observe(footer);
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, []);
 
   const skip = (event: MouseEvent) => {

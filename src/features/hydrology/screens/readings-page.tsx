@@ -240,4 +240,9 @@ const priorities: Partial<Record<ValueName, 'low' | 'medium'>> = {
   turbine: 'medium',
 };
 
-const widths: Partial<Record<ValueName, string>> = { bottomGates: '50px', surfaceGates: '50px', rainfall: '58px' };
+const widths: Partial<Record<ValueName, string>> = {
+  downstream: '88px',
+  bottomGates: '56px',
+  surfaceGates: '56px',
+  rainfall: '58px',
+};

@@ -1,6 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
 import { formatDecimal } from '../../../lib/decimal.ts';
+import { writtenIn } from '../../../lib/written-decimal.ts';
 
 interface NumberFieldProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'inputMode' | 'ref'> {
@@ -9,29 +10,42 @@ interface NumberFieldProps
   /** The number that the text says; none: it says no number, or nothing. */
   number: string | null | undefined;
   onText: (text: string) => void;
+  /** Told that the cursor has left; while another window is looked at, it has not. */
+  onLeft?: (() => void) | undefined;
 }
 
-/** A field for a number, which stands as it is read elsewhere (1.384,48) until the cursor comes to it: it is typed without separators. */
-export function NumberField({ text, number, onText, onFocus, ...input }: NumberFieldProps) {
+/**
+ * A field for a number, which stands as it is read elsewhere (1.384,48). Where the cursor comes to it, it is the same number without
+ * separators, to be typed over; what is typed stays as it is typed until the cursor leaves.
+ */
+export function NumberField({ text, number, onText, onLeft, onFocus, ...input }: NumberFieldProps) {
   const { language } = useWords();
   const field = useRef<HTMLInputElement>(null);
-  const [isEntered, setEntered] = useState(false);
-  const isTyped = isEntered && !input.readOnly;
+  const [cursor, setCursor] = useState<'away' | 'here' | 'typing'>('away');
+  const isEntered = cursor !== 'away' && !input.readOnly;
   // Another text takes the selection away, which typing replaces.
   useLayoutEffect(() => {
-    if (isTyped) field.current?.select();
-  }, [isTyped]);
+    if (isEntered) field.current?.select();
+  }, [isEntered]);
+  const shown = isEntered ? writtenIn : formatDecimal;
   return (
     <input
       {...input}
       ref={field}
-      value={isTyped || typeof number !== 'string' ? text : formatDecimal(number, language)}
+      value={cursor === 'typing' || typeof number !== 'string' ? text : shown(number, language)}
       onFocus={(event) => {
-        setEntered(true);
+        setCursor((before) => (before === 'away' ? 'here' : before));
         onFocus?.(event);
       }}
-      onBlur={() => setEntered(false)}
-      onChange={(event) => onText(event.target.value)}
+      onBlur={({ currentTarget }) => {
+        if (document.activeElement === currentTarget) return;
+        setCursor('away');
+        onLeft?.();
+      }}
+      onChange={(event) => {
+        setCursor('typing');
+        onText(event.target.value);
+      }}
       inputMode="decimal"
       autoComplete="off"
       maxLength={40}

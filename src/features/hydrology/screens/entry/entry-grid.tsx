@@ -18,11 +18,21 @@ interface EntryGridProps extends RowActions {
   onChange: OnCellChange<ValueName> | undefined;
   onOverflow: (rows: number) => void;
   onLeave: (key: string) => void;
+  onLeft: () => void;
   onStrayPaste: () => void;
 }
 
 /** A day of a reservoir as a table to type into: a reading a row, a parameter a column, the reading before it on top. */
-export function EntryGrid({ day, rows, onChange, onOverflow, onLeave, onStrayPaste, ...actions }: EntryGridProps) {
+export function EntryGrid({
+  day,
+  rows,
+  onChange,
+  onOverflow,
+  onLeave,
+  onLeft,
+  onStrayPaste,
+  ...actions
+}: EntryGridProps) {
   const { t } = useWords();
   const grid = useRef<HTMLTableElement>(null);
   const { handlers, type, range } = useGrid({
@@ -35,6 +45,7 @@ export function EntryGrid({ day, rows, onChange, onOverflow, onLeave, onStrayPas
     onChange,
     onOverflow,
     onLeave: (row) => onLeave(rows[row]?.key ?? ''),
+    onLeft,
     onStrayPaste,
   });
   const { before } = day;

@@ -21,6 +21,7 @@ import { EntryGrid } from './entry-grid.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { EntryToolbar } from './entry-toolbar.tsx';
 import { OneReading } from './one-reading.tsx';
+import { placeKey } from './reading-queue.ts';
 import { asksReason, type EntryRow } from './row-state.ts';
 import { lastFullHour, type Scheme } from './times.ts';
 import { useEntry } from './use-entry.ts';
@@ -64,6 +65,10 @@ export default function EntryPage() {
     },
     [queue],
   );
+  const onRetry = useCallback(
+    (key: string) => queue.retry(({ reservoirId: id, at }) => placeKey(id, Date.parse(at)) === key),
+    [queue],
+  );
   const { change: changeAddress } = address;
   const onTurn = useCallback(
     (changes: ListInput) => {
@@ -76,6 +81,7 @@ export default function EntryPage() {
     onExplain: queue.explain,
     onChoose,
     onKeepOwn: queue.keepOwn,
+    onRetry,
     onDrop: queue.drop,
     onHistory: setShown,
   };
@@ -153,6 +159,7 @@ export default function EntryPage() {
               rows={rows}
               onChange={entry.mayType ? entry.change : undefined}
               onLeave={entry.leave}
+              onLeft={queue.left}
               {...actions}
             />
           ) : (
@@ -161,6 +168,7 @@ export default function EntryPage() {
               rows={rows}
               onChange={entry.mayType ? entry.change : undefined}
               onLeave={entry.leave}
+              onLeft={queue.left}
               onOverflow={(count) => void message.warning(t('hydrology:entry.overflow', { count }), 6)}
               onStrayPaste={() => void message.info(t('hydrology:entry.strayPaste'), 6)}
               {...actions}

@@ -21,10 +21,11 @@ interface OneReadingProps extends RowActions {
   rows: readonly EntryRow[];
   onChange: OnCellChange<ValueName> | undefined;
   onLeave: (key: string) => void;
+  onLeft: () => void;
 }
 
 /** One reading at a time, for a small screen: large fields, each with the value of the reading before. */
-export function OneReading({ day, rows, onChange, onLeave, onHistory, ...actions }: OneReadingProps) {
+export function OneReading({ day, rows, onChange, onLeave, onLeft, onHistory, ...actions }: OneReadingProps) {
   const { t } = useWords();
   const [chosen, setChosen] = useState(() => firstShown(rows));
   const found = rows.findIndex(({ at }) => at === chosen);
@@ -77,6 +78,7 @@ export function OneReading({ day, rows, onChange, onLeave, onHistory, ...actions
               text={text}
               number={shownNumber(text, value)}
               onText={(next) => onChange?.([{ row: place, name, text: next }])}
+              onLeft={onLeft}
               readOnly={onChange === undefined}
               enterKeyHint="next"
               aria-invalid={isWrong || undefined}

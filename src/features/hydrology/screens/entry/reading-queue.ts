@@ -1,5 +1,6 @@
+import { perAccount } from '../../../../browser/per-account.ts';
 import { randomId } from '../../../../browser/random-id.ts';
-import { EntryQueue, type QueueKind, queuePerAccount } from '../../../../ui/grid/entry-queue.ts';
+import { EntryQueue, type QueueKind } from '../../../../ui/grid/entry-queue.ts';
 import type { UndoStep } from '../../../../ui/grid/use-undo.ts';
 import type { Reading, Verdict } from '../../contract.ts';
 import type { ValueName } from '../../contract-values.ts';
@@ -28,7 +29,7 @@ const readings: QueueKind<Unsent, Verdict> = {
   send: sendReadings,
   isStored: ({ outcome }) => outcome === 'stored' || outcome === 'unchanged',
   settled: settledReading,
-  leftOf: (now, { unsent: sent, verdict }) => settledReading({ ...now, base: standingAfter(sent, verdict) }),
+  rebased: (now, { unsent: sent, verdict }) => ({ ...now, base: standingAfter(sent, verdict) }),
 };
 
 function settledReading(unsent: Unsent): Unsent | undefined {
@@ -69,7 +70,7 @@ class ReadingQueue extends EntryQueue<Unsent, Verdict> {
     const typed = Object.fromEntries(
       Object.entries({ ...before?.typed, ...texts }).filter(([, text]) => text !== undefined),
     ) as Typed;
-    this.put(key, {
+    const unsent = {
       reservoirId: place.reservoirId,
       reservoirName: place.reservoirName,
       at: new Date(place.at).toISOString(),
@@ -78,8 +79,8 @@ class ReadingQueue extends EntryQueue<Unsent, Verdict> {
       step: own?.step,
       typed,
       key: randomId(),
-    });
-    this.schedule();
+    };
+    this.keep(key, unsent, taken !== undefined);
   }
 
   /** Goes on from what stands now, keeping what was typed: it then corrects that. */
@@ -91,4 +92,4 @@ class ReadingQueue extends EntryQueue<Unsent, Verdict> {
   }
 }
 
-export const queueOf = queuePerAccount((accountId) => new ReadingQueue(accountId));
+export const queueOf = perAccount((accountId) => new ReadingQueue(accountId));

@@ -8,6 +8,8 @@ export interface RowActions {
   onExplain: (keys: readonly string[], reason: string) => void;
   onChoose: (key: string, name: ValueName, text: string) => void;
   onKeepOwn: (key: string, current: Reading) => void;
+  /** Sends once more what was refused. */
+  onRetry: (key: string) => void;
   onDrop: (key: string) => void;
   onHistory: (row: EntryRow) => void;
 }

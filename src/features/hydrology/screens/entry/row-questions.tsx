@@ -4,19 +4,19 @@ import { getWords, type Translate } from '../../../../browser/words-state.ts';
 import { ReasonField } from '../../../../ui/grid/reasons.tsx';
 import { toldFigures } from '../../bounds-contract.ts';
 import { mostReason } from '../../contract.ts';
-import { measuredBy } from '../../contract-values.ts';
-import { cellText, shownValue } from './cell-reading.ts';
+import { measured, measuredBy } from '../../contract-values.ts';
+import { cellText, shownMeasured, shownValue } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';
-import { asksReason, type EntryRow, isAnswered, type WrongCell } from './row-state.ts';
+import { asksReason, type EntryRow, isAnswered, isRefused, type WrongCell } from './row-state.ts';
 
 interface RowQuestionsProps extends Omit<RowActions, 'onHistory'> {
   row: EntryRow;
 }
 
 /** What is asked about a reading that was typed: which number is meant, why it is right, whose value stands. */
-export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onDrop }: RowQuestionsProps) {
+export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onRetry, onDrop }: RowQuestionsProps) {
   const { t } = useWords();
-  const { key, unsent, wrong, findings, corrected } = row;
+  const { key, stored, unsent, wrong, findings, corrected, isFrozen } = row;
   if (!unsent) return null;
   const verdict = isAnswered(unsent) ? unsent.answer?.verdict : undefined;
   const told = new Set(findings.map(({ code }) => code));
@@ -55,11 +55,29 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onDrop }: Ro
           {message}
         </p>
       ))}
+      {isRefused(row) &&
+        measured.flatMap(({ name, unit }) =>
+          unsent.typed[name] !== undefined && stored?.[name] ? (
+            <p key={name}>
+              {t(`hydrology:entry.stands.${isFrozen ? 'signed' : 'stored'}`, {
+                label: t(`hydrology:value.${name}`),
+                value: `${shownMeasured(stored[name], name)} ${unit}`.trim(),
+              })}
+            </p>
+          ) : (
+            []
+          ),
+        )}
       <span className="entry-note-actions">
         {asks && <ReasonField texts="hydrology" most={mostReason} asking={[key]} onExplain={onExplain} />}
-        {current && verdict?.outcome === 'conflict' && (
+        {current && verdict?.outcome === 'conflict' && !isFrozen && (
           <Button size="small" onClick={() => onKeepOwn(key, current)}>
             {t('hydrology:entry.keepOwn')}
+          </Button>
+        )}
+        {isRefused(row) && !isFrozen && (
+          <Button size="small" onClick={() => onRetry(key)}>
+            {t('hydrology:entry.retry')}
           </Button>
         )}
         <Button size="small" onClick={() => onDrop(key)}>

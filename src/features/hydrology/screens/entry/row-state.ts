@@ -26,6 +26,8 @@ export interface EntryRow {
   readonly needsReason: boolean;
   /** Whether a reading is due at this time and there is none. */
   readonly isMissing: boolean;
+  /** Whether its day is signed off. */
+  readonly isFrozen: boolean;
 }
 
 interface DayEntry {
@@ -43,6 +45,7 @@ interface DayEntry {
 /** The rows of a day, in the order of time. */
 export function rowsOf({ date, day, unsent, due, shown, now }: DayEntry): EntryRow[] {
   const { reservoir, readings } = day;
+  const isFrozen = day.frozenAt !== null;
   const stored = new Map(readings.map((each) => [Date.parse(each.at), each]));
   const own = ownOf(unsent, reservoir.id, date);
   const times = new Set([...due, ...shown, ...stored.keys(), ...own.map(({ at }) => Date.parse(at))]);
@@ -54,7 +57,7 @@ export function rowsOf({ date, day, unsent, due, shown, now }: DayEntry): EntryR
       const typed = unsent.get(key);
       const state = states.get(key) ?? nothingTyped;
       const isMissing = !stored.has(at) && !typed && due.includes(at);
-      return { key, at, stored: stored.get(at), unsent: typed, isMissing, ...state };
+      return { key, at, stored: stored.get(at), unsent: typed, isMissing, isFrozen, ...state };
     });
 }
 
@@ -126,6 +129,11 @@ export function hasQuestions({ wrong, findings, corrected, unsent }: EntryRow): 
 /** Whether the server has said something about what was typed as it now is. */
 export function isAnswered(unsent: EntryRow['unsent']): boolean {
   return unsent?.answer !== undefined && unsent.answer.key === unsent.key;
+}
+
+/** Whether the server has refused what was typed. */
+export function isRefused({ unsent }: Pick<EntryRow, 'unsent'>): boolean {
+  return isAnswered(unsent) && unsent?.answer?.verdict.outcome === 'refused';
 }
 
 /** Whether it waits for somebody to say why: as this browser knows, or as the server has said. */

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { readAnew } from '../../../../browser/read-anew.ts';
 import { useCan, useSession } from '../../../../browser/session.ts';
+import { useGone } from '../../../../browser/use-gone.ts';
 import { useStableRows } from '../../../../browser/use-stable-rows.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
@@ -37,6 +38,10 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
     refetchOnWindowFocus: true,
   });
   const day = query.data;
+  // What was refused since its day was signed off goes when somebody has opened that.
+  useGone(day?.frozenAt ? [`${day.reservoir.id} ${date}`] : [], (opened) =>
+    queue.retry(({ reservoirId: id, at }) => opened.includes(`${id} ${dayOf(at)}`)),
+  );
   const rows = useStableRows(
     useMemo(() => {
       if (!day) return [];

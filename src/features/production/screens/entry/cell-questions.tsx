@@ -5,7 +5,7 @@ import { ReasonField } from '../../../../ui/grid/reasons.tsx';
 import { energy } from '../../power-outputs/energy-contract.ts';
 import { powerOutputs } from '../../power-outputs/resource.ts';
 import { readFigure } from './figure-cell.ts';
-import { asksReason, isAnswered, nameOf, type OutputCell, type OutputColumn } from './period-rows.ts';
+import { asksReason, isAnswered, isRefused, nameOf, type OutputCell, type OutputColumn } from './period-rows.ts';
 
 /** How long a reason may be. */
 export const mostReason = powerOutputs.fields.reason.max;
@@ -14,6 +14,8 @@ export interface QuestionActions {
   onExplain: (keys: readonly string[], reason: string) => void;
   onChoose: (key: string, value: string) => void;
   onKeepOwn: (key: string) => void;
+  /** Sends once more what was refused. */
+  onRetry: (key: string) => void;
   onDrop: (key: string) => void;
 }
 
@@ -40,9 +42,9 @@ interface CellQuestionProps extends QuestionActions {
   label: string;
 }
 
-function CellQuestion({ cell, label, onExplain, onChoose, onKeepOwn, onDrop }: CellQuestionProps) {
+function CellQuestion({ cell, label, onExplain, onChoose, onKeepOwn, onRetry, onDrop }: CellQuestionProps) {
   const { t, language } = useWords();
-  const { key, unsent, most } = cell;
+  const { key, unsent, most, isFrozen } = cell;
   if (!unsent) return null;
   const reading = readFigure(unsent.typed);
   const verdict = isAnswered(unsent) ? unsent.answer?.verdict : undefined;
@@ -77,10 +79,17 @@ function CellQuestion({ cell, label, onExplain, onChoose, onKeepOwn, onDrop }: C
               ? t('production:entry.conflictNothing')
               : t('production:entry.conflict', { amount: amount(current) })}
           </span>
-          <Button size="small" onClick={() => onKeepOwn(key)}>
-            {t('production:entry.keepOwn')}
-          </Button>
+          {!isFrozen && (
+            <Button size="small" onClick={() => onKeepOwn(key)}>
+              {t('production:entry.keepOwn')}
+            </Button>
+          )}
         </>
+      )}
+      {isRefused(cell) && !isFrozen && (
+        <Button size="small" onClick={() => onRetry(key)}>
+          {t('production:entry.retry')}
+        </Button>
       )}
       {asksReason(cell) && <ReasonField texts="production" most={mostReason} asking={[key]} onExplain={onExplain} />}
       <Button size="small" onClick={() => onDrop(key)}>

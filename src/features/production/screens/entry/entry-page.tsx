@@ -18,6 +18,7 @@ import { spanOf } from '../../grid/span-contract.ts';
 import { freezeSanLuongDien, unfreezeSanLuongDien } from '../../sign-off/contract.ts';
 import { mostReason } from './cell-questions.tsx';
 import { ElsewhereLinks } from './elsewhere-links.tsx';
+import { placeKey } from './figure-queue.ts';
 import { OnePeriod } from './one-period.tsx';
 import { OutputGridView } from './output-grid.tsx';
 import { asksReason } from './period-rows.ts';
@@ -62,7 +63,8 @@ export default function OutputEntryPage() {
     if (closed > 0) void message.warning({ key: 'closed', content, duration: 6 });
   };
   const onDrop = useCallback((key: string) => queue.drop(key), [queue]);
-  const actions = { onExplain: queue.explain, onChoose: queue.choose, onKeepOwn: queue.keepOwn, onDrop };
+  const onRetry = useCallback((key: string) => queue.retry((each) => placeKey(each) === key), [queue]);
+  const actions = { onExplain: queue.explain, onChoose: queue.choose, onKeepOwn: queue.keepOwn, onRetry, onDrop };
 
   if (entry.query.isError && !grid) {
     return <ProblemResult error={entry.query.error} onRetry={() => void entry.query.refetch()} />;

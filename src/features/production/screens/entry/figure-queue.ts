@@ -1,12 +1,7 @@
 import { call } from '../../../../browser/call.ts';
+import { perAccount } from '../../../../browser/per-account.ts';
 import { randomId } from '../../../../browser/random-id.ts';
-import {
-  type Answered,
-  EntryQueue,
-  type QueueKind,
-  queuePerAccount,
-  type Waiting,
-} from '../../../../ui/grid/entry-queue.ts';
+import { type Answered, EntryQueue, type QueueKind, type Waiting } from '../../../../ui/grid/entry-queue.ts';
 import type { UndoStep } from '../../../../ui/grid/use-undo.ts';
 import { patiently } from '../../../../ui/saving/patiently.ts';
 import type { PeriodKind } from '../../figures/periods-contract.ts';
@@ -52,10 +47,7 @@ const figures: QueueKind<UnsentFigure, FigureVerdict> = {
   send: sendFigures,
   isStored: ({ outcome }) => outcome === 'stored' || outcome === 'unchanged',
   settled: (unsent) => ('value' in readFigure(unsent.typed) && changedTo(unsent) === undefined ? undefined : unsent),
-  leftOf: (now, { unsent: sent, verdict }) => {
-    const left = { ...now, base: verdict.current };
-    return now.key === sent.key || changedTo(left) === undefined ? undefined : left;
-  },
+  rebased: (now, { verdict }) => ({ ...now, base: verdict.current }),
 };
 
 /** The output that one account has typed and that are not stored yet. */
@@ -68,8 +60,8 @@ class FigureQueue extends EntryQueue<UnsentFigure, FigureVerdict> {
     const { plantId, unitId, kind, of, day } = place;
     const before = this.unsent().get(placeKey(place));
     const base = before?.base ?? stored ?? null;
-    this.put(placeKey(place), { plantId, unitId, kind, of, day, base, typed, reason: '', step, key: randomId() });
-    this.schedule();
+    const unsent = { plantId, unitId, kind, of, day, base, typed, reason: '', step, key: randomId() };
+    this.keep(placeKey(place), unsent, step !== undefined);
   }
 
   /** Says which number a text means. */
@@ -86,7 +78,7 @@ class FigureQueue extends EntryQueue<UnsentFigure, FigureVerdict> {
   };
 }
 
-export const figureQueueOf = queuePerAccount((accountId) => new FigureQueue(figures, accountId));
+export const figureQueueOf = perAccount((accountId) => new FigureQueue(figures, accountId));
 
 /** The amount that a cell would store; undefined: it is not understood, or stands already. */
 function changedTo({ typed, base, of = 'actual' }: Pick<UnsentFigure, 'typed' | 'base' | 'of'>) {

@@ -19,7 +19,7 @@ interface OutputGridProps extends QuestionActions {
 /** Periods as a table to type into: each a row, a plant or unit a column, the one before them on top and the sums below. */
 export function OutputGridView({ entry, onChange, onOverflow, onStrayPaste, ...actions }: OutputGridProps) {
   const { t, language } = useWords();
-  const { view, columns, before, rows, isOpen, leave, mayStore } = entry;
+  const { view, columns, before, rows, queue, isOpen, leave, mayStore } = entry;
   const grid = useRef<HTMLTableElement>(null);
   const typed = useMemo(() => columns.map(({ name }) => ({ name, understood })), [columns]);
   const cellIn = (row: number, name: string) => rows[row]?.cells.find((cell) => cell.name === name);
@@ -39,6 +39,7 @@ export function OutputGridView({ entry, onChange, onOverflow, onStrayPaste, ...a
     onChange: mayStore ? onChange : undefined,
     onOverflow,
     onLeave: (row) => leave(rows[row]?.key ?? ''),
+    onLeft: queue.left,
     onStrayPaste,
   });
   // Whoever leaves the table for the history of a cell still sees which.

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Translate } from '../../../../browser/words-state.ts';
 import type { OutputGrid, PeriodSum } from '../../grid/contract.ts';
 import { placeKey, type UnsentFigure } from './figure-queue.ts';
 import { amountOf, columnSum, columnsOf, type OutputCell, rowsOf } from './period-rows.ts';
+import { besideText } from './wording.ts';
 
 const place = { plantId: '1', unitId: null };
 const sum = (day: string, values: Partial<PeriodSum> = {}): PeriodSum => ({
@@ -53,6 +55,18 @@ test('what is typed counts before it is stored, and a plan before that of its pa
   expect(columnSum(typed.slice(1), 0)).toBe('119.75');
   expect(columnSum(rows('plan').slice(1), 0)).toBe('45');
   expect(columnSum(rows('plan', [{ kind: 'month', of: 'plan', day: '2025-03-01', typed: '' }]).slice(1), 0)).toBe('44');
+});
+
+test('what the server has refused does not count: what stands does, and is told beside it', () => {
+  const verdict = { outcome: 'refused' as const, messages: [], current: null };
+  const refused = { kind: 'month' as const, day: '2025-02-01', typed: '99', answer: { key: 'a', verdict } };
+  const shownRows = rows('actual', [refused]);
+  expect(columnSum(shownRows.slice(1), 0)).toBe('118.5');
+  const [cell] = shownRows[2]?.cells ?? [];
+  const words = ((key: string, values: object) => `${key} ${Object.values(values)}`) as Translate;
+  expect(cell && [cell.text, besideText(cell, words, 'vi')]).toEqual(['99', 'production:entry.stands.signed 28,5']);
+  // What is typed over it has not been refused.
+  expect(columnSum(rows('actual', [{ ...refused, key: 'b' }]).slice(1), 0)).toBe('189');
 });
 
 test('days, months and plans that were typed for one first day are told apart, and days are called as ever', () => {

@@ -111,9 +111,10 @@ export function rowsOf(
 }
 
 /** What counts of a cell: its parts where they are known whole, else what is typed, else what is known of the parts; null: nothing. */
-export function amountOf({ text, sum }: OutputCell): string | null {
+export function amountOf(cell: OutputCell): string | null {
+  const { text, sum } = cell;
   if (sum?.covers) return sum.amount;
-  return numberIn(text) ?? sum?.amount ?? null;
+  return (isRefused(cell) ? standingIn(cell) : numberIn(text)) ?? sum?.amount ?? null;
 }
 
 /** The sum of a column as it is shown; null: nothing is known. */
@@ -128,6 +129,16 @@ export function columnSum(rows: readonly OutputRow[], column: number): string | 
 /** Whether the server has said something about what was typed as it now is. */
 export function isAnswered({ answer, key }: UnsentFigure): boolean {
   return answer !== undefined && answer.key === key;
+}
+
+/** Whether the server has refused what was typed: what stands goes on counting. */
+export function isRefused({ unsent }: Pick<OutputCell, 'unsent'>): boolean {
+  return unsent !== undefined && isAnswered(unsent) && unsent.answer?.verdict.outcome === 'refused';
+}
+
+/** The amount that stands in a cell into which something else was typed. */
+export function standingIn({ unsent, stored }: OutputCell): string | null {
+  return stored?.[unsent?.of ?? 'actual'] ?? null;
 }
 
 /** Whether it waits for somebody to say why: as this browser knows, or as the server has said. */

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { readAnew } from '../../../../browser/read-anew.ts';
 import { useCan, useSession } from '../../../../browser/session.ts';
+import { useGone } from '../../../../browser/use-gone.ts';
 import { useStableRows } from '../../../../browser/use-stable-rows.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { resourceOperations } from '../../../../declare/operations.ts';
@@ -40,6 +41,10 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
   });
   const grid = query.data;
   const columns = useMemo(() => (grid ? columnsOf(grid) : []), [grid]);
+  // What was refused since its day was signed off goes when somebody has opened that.
+  useGone(grid?.frozen.map(({ plantId, day }) => `${plantId} ${day}`) ?? [], (opened) =>
+    queue.retry(({ plantId, day }) => opened.includes(`${plantId} ${day}`)),
+  );
   const today = dayOf(Date.now());
   const known = useStableRows(
     // Their texts are in the notation of the language.

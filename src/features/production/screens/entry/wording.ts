@@ -4,7 +4,7 @@ import { dayText } from '../../../../lib/format.ts';
 import { periodText } from '../../../../lib/period-reading.ts';
 import type { PeriodKind } from '../../figures/periods-contract.ts';
 import { numberIn } from './figure-cell.ts';
-import type { OutputCell } from './period-rows.ts';
+import { isRefused, type OutputCell, standingIn } from './period-rows.ts';
 
 /** A period within a sentence: ngày 22/11/2026, tháng 11/2026, Q4/2026, năm 2026. */
 export function periodName(t: Translate, kind: PeriodKind, start: string): string {
@@ -26,9 +26,17 @@ export function summedText({ sum }: OutputCell, language: string): string | unde
   return sum && `Σ ${formatDecimal(sum.amount, language)}`;
 }
 
-/** What is said beside the amount of a cell: of how many days its parts are known, or what they come to where something else is typed. */
+/**
+ * What is said beside the amount of a cell: what stands where that was refused, of how many days its parts are known, or what they
+ * come to where something else is typed.
+ */
 export function besideText(cell: OutputCell, t: Translate, language: string): string | undefined {
-  const { sum, text } = cell;
+  const { sum, text, isFrozen } = cell;
+  if (isRefused(cell)) {
+    return t(`production:entry.stands.${isFrozen ? 'signed' : 'stored'}`, {
+      amount: amountText(standingIn(cell), language),
+    });
+  }
   if (!sum) return undefined;
   const isPart = sum.known !== undefined && sum.days !== undefined && sum.known < sum.days;
   const isOther = text !== '' && numberIn(text) !== sum.amount;
