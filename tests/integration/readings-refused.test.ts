@@ -1,7 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import { getListThuyVan, insertThuyVan } from '../../src/features/hydrology/contract.ts';
+import {
+  getDayThuyVan,
+  getDetailThuyVan,
+  getListThuyVan,
+  insertThuyVan,
+} from '../../src/features/hydrology/contract.ts';
+import { getSeriesThuyVan } from '../../src/features/hydrology/figures/contract.ts';
+import { getEventsThuyVan } from '../../src/features/hydrology/figures/events-contract.ts';
+import { freezeThuyVan, getMonthThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
+import { getFiguresSanLuongDien } from '../../src/features/production/figures/contract.ts';
+import { getGridSanLuongDien, storeSanLuongDien } from '../../src/features/production/grid/contract.ts';
+import { getHistorySanLuongDien } from '../../src/features/production/grid/history-contract.ts';
+import { plants } from '../../src/features/production/plants/resource.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
+import {
+  freezeSanLuongDien,
+  getSignOffSanLuongDien,
+  unfreezeSanLuongDien,
+} from '../../src/features/production/sign-off/contract.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { makeReservoir, readingTools } from '../support/readings.ts';
@@ -66,5 +83,68 @@ describe('a sender whose clock is wrong', () => {
     expect(await insert(reading(40 * days))).toMatchObject([
       { outcome: 'refused', remarks: [{ code: 'tooFarAhead' }] },
     ]);
+  });
+});
+
+describe('the ends of the calendar', () => {
+  const instants = ['0001-01-01T00:00:00Z', '0001-01-02T00:00:00Z', '9999-12-31T23:59:00Z', '9999-12-30T00:00:00Z'];
+  const days = ['0001-01-01', '0001-12-31', '1949-12-31', '3000-01-01', '9999-12-01', '9999-12-31'];
+
+  test('are no times of readings: each is refused by its time, and keeps nothing else of its call', async () => {
+    const reservoirId = await makeReservoir(administrator);
+    const right = { reservoirId, at: at('07:00'), upstream: '100' };
+    const verdicts = await insert(...instants.map((each) => ({ ...right, at: each })), right);
+    expect(verdicts.map(({ outcome, remarks }) => [outcome, remarks[0]?.path])).toEqual([
+      ...instants.map(() => ['refused', 'at']),
+      ['stored', undefined],
+    ]);
+    expect((await correct({ ...right, at: '9999-12-31T23:59:00Z', reason: 'Đọc lại' }))[0]?.outcome).toBe('refused');
+  });
+
+  test('are answered by every call that asks for a day or a time', async () => {
+    const reservoirId = await makeReservoir(administrator);
+    const { id: plantId } = await createRecord(administrator, plants, { capacity: '100' });
+    const reason = 'Chốt nhầm ngày';
+    const asked = [
+      ...days.flatMap((day) => [
+        [getDayThuyVan.name, { reservoirId, day }],
+        [getMonthThuyVan.name, { reservoirId, month: day }],
+        [freezeThuyVan.name, { reservoirIds: [reservoirId], from: day, to: day }],
+        [unfreezeThuyVan.name, { reservoirIds: [reservoirId], from: day, to: day, reason }],
+        [getSignOffSanLuongDien.name, { plantId, month: day }],
+        [freezeSanLuongDien.name, { plantIds: [plantId], from: day, to: day }],
+        [unfreezeSanLuongDien.name, { plantIds: [plantId], from: day, to: day, reason }],
+        [getGridSanLuongDien.name, { kind: 'day', month: day }],
+        [getFiguresSanLuongDien.name, { day }],
+        [getHistorySanLuongDien.name, { plantId, unitId: null, kind: 'day', day }],
+        [storeSanLuongDien.name, { figures: [{ plantId, unitId: null, day, actual: '5', seen: null }] }],
+      ]),
+      ...instants.flatMap((from) =>
+        instants.flatMap((to) => [
+          [getListThuyVan.name, { reservoirId, from, to }],
+          [getDetailThuyVan.name, { reservoirId, at: from }],
+          [getSeriesThuyVan.name, { reservoirId, values: ['upstream'], from, to, points: 100 }],
+          [getEventsThuyVan.name, { reservoirId, from, to }],
+        ]),
+      ),
+    ] as const;
+    const answers = [];
+    for (const [name, input] of asked) {
+      const { status, problem } = await administrator.call(name as string, input as object);
+      const isAnswered = status < 500 && problem?.errors?.every(({ code }) => code !== 'unknownKey') !== false;
+      if (!isAnswered) answers.push([name, input, status, problem.errors]);
+    }
+    expect(answers).toEqual([]);
+    for (const from of instants) {
+      expect((await administrator.get(`/public/v1/readings?from=${encodeURIComponent(from)}`)).status).toBe(200);
+    }
+  });
+
+  test('are not signed off, nor is a day before readings were kept', async () => {
+    const reservoirId = await makeReservoir(administrator);
+    for (const day of days) {
+      const range = { reservoirIds: [reservoirId], from: day, to: day };
+      expect((await administrator.call(freezeThuyVan, range)).status).toBe(400);
+    }
   });
 });

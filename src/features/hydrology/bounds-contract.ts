@@ -1,9 +1,13 @@
 import type { FieldError } from '../../contract/errors.ts';
+import type { Zod } from '../../contract/operation.ts';
+import { dateSchema } from '../../contract/values.ts';
 import { decimalFault, formatDecimal, isDecimal } from '../../lib/decimal.ts';
 import { measured, type ValueName } from './contract-values.ts';
 
-/** The first moment of which readings are kept, and how long after the clock's time one may lie: later is a mistake. */
-const firstReading = Date.parse('1950-01-01T00:00:00+07:00');
+/** The first day of which readings are kept, and the day from which on nobody asks for any. */
+const [firstDay, endOfDays] = ['1950-01-01', '3000-01-01'];
+const firstReading = Date.parse(`${firstDay}T00:00:00+07:00`);
+/** How long after the clock's time a reading may lie: later is a mistake. */
 const furthestAhead = 31 * 24 * 3_600_000;
 
 /** Why values cannot be: codes of the texts `hydrology.refusal` at the value's name. */
@@ -17,6 +21,16 @@ export function refusalsOf(values: Readonly<Partial<Record<ValueName, string | n
     refusals.push({ path: each.name, code, values: { max: boundOf(fault, each), min: each.least, unit: each.unit } });
   }
   return refusals;
+}
+
+/** Whether the ledger may know of a day. */
+export function isReadingDay(day: string): boolean {
+  return day >= firstDay && day < endOfDays;
+}
+
+/** A day of which readings can be asked, and which can be signed off. */
+export function readingDay(z: Zod) {
+  return dateSchema(z).refine(isReadingDay, { error: 'date' });
 }
 
 /** Why a reading cannot be of that moment. */

@@ -1,6 +1,7 @@
 import { type Operation, operation, type Zod } from '../../contract/operation.ts';
 import { type ListPage, listInput, pageSchema } from '../../contract/paging.ts';
-import { dateSchema, idSchema, instantSchema, textSchema } from '../../contract/values.ts';
+import { idSchema, instantSchema, textSchema } from '../../contract/values.ts';
+import { readingDay } from './bounds-contract.ts';
 import { measured, type ValueName, type Values, valueNames } from './contract-values.ts';
 import type { DoubtCode } from './doubts-contract.ts';
 import { listing, typing } from './screens-contract.ts';
@@ -134,7 +135,7 @@ export interface DayOfReadings {
 export const getDayThuyVan = operation<{ reservoirId: string; day: string }, DayOfReadings>({
   ...reading,
   name: 'getDayThuyVan',
-  input: (z) => z.strictObject({ reservoirId: idSchema(z), day: dateSchema(z) }),
+  input: (z) => z.strictObject({ reservoirId: idSchema(z), day: readingDay(z) }),
   output: (z) =>
     z.object({
       reservoir: z.object({ ...reservoirShape(z), highestAllowed: z.string().nullable() }),

@@ -1,6 +1,7 @@
 import type { Zod } from '../../contract/operation.ts';
 import { operation } from '../../contract/operation.ts';
-import { dateSchema, idSchema, textSchema } from '../../contract/values.ts';
+import { idSchema, textSchema } from '../../contract/values.ts';
+import { readingDay } from './bounds-contract.ts';
 
 /** How many days of how many reservoirs a call signs off: a year of one, a month of all. */
 export const mostDays = 366;
@@ -35,7 +36,7 @@ export const getMonthThuyVan = operation<{ reservoirId: string; month: string },
   ...days,
   name: 'getMonthThuyVan',
   writes: false,
-  input: (z) => z.strictObject({ reservoirId: idSchema(z), month: dateSchema(z) }),
+  input: (z) => z.strictObject({ reservoirId: idSchema(z), month: readingDay(z) }),
   output: (z) =>
     z.object({
       days: z.array(
@@ -67,7 +68,7 @@ export const freezeThuyVan = operation({
     z.strictObject({
       ...rangeShape(z),
       seen: z
-        .array(z.strictObject({ reservoirId: idSchema(z), day: dateSchema(z), mark: z.string().max(32) }))
+        .array(z.strictObject({ reservoirId: idSchema(z), day: readingDay(z), mark: z.string().max(32) }))
         .max(mostDays)
         .optional(),
     }),
@@ -87,7 +88,7 @@ export const unfreezeThuyVan = operation({
 function rangeShape(z: Zod) {
   return {
     reservoirIds: z.array(idSchema(z)).min(1).max(mostReservoirs),
-    from: dateSchema(z),
-    to: dateSchema(z),
+    from: readingDay(z),
+    to: readingDay(z),
   };
 }

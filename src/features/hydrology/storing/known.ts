@@ -1,6 +1,7 @@
 import { query } from '../../../engine/statement.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { isReadingDay } from '../bounds-contract.ts';
 import type { Outcome, Reading, SentReading } from '../contract.ts';
 import { farthest } from '../doubts-contract.ts';
 import { readingColumns, recorder } from '../reading.ts';
@@ -55,16 +56,18 @@ export async function lockReadings(transaction: Database, reservoirIds: readonly
 
 /** @param accountId whose keys the readings may come under. */
 export async function knownOf(database: Database, sent: readonly SentReading[], accountId: string): Promise<Known> {
+  // What lies beyond is refused by its time; PostgreSQL and the calendar do not have all days around it.
+  const placed = sent.filter(({ at }) => isReadingDay(dayOf(at)));
   const reservoirs = await reservoirsOf(
     database,
     sent.map(({ reservoirId }) => reservoirId),
   );
   return {
     reservoirs: new Map(reservoirs.map((each) => [each.id, each])),
-    standing: await standingOf(database, sent),
-    levels: await levelsNear(database, sent),
-    frozen: await frozenOf(database, sent),
-    highest: await highestAllowed(database, sent),
+    standing: await standingOf(database, placed),
+    levels: await levelsNear(database, placed),
+    frozen: await frozenOf(database, placed),
+    highest: await highestAllowed(database, placed),
     keys: await keysOf(database, sent, accountId),
   };
 }
