@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { alone } from './alone.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -40,23 +41,38 @@ export const buildWebWhenStale = () => buildWhenStale(web);
 /** So the server, of which `dist/server/main.cjs` is what `npm start` runs. */
 export const buildServerWhenStale = () => buildWhenStale(server);
 
-function buildWhenStale({ title, name, entry, sources, command }: Build): void {
-  const files = filesOf(sources);
+function buildWhenStale(build: Build): void {
+  const files = filesOf(build.sources);
   const look = lookOf(files);
-  const stamp = `${root}dist/${name}.stamp`;
-  const made = existsSync(stamp) && existsSync(`${root}dist/${name}/${entry}`) ? readFileSync(stamp, 'utf8') : '';
-  if (made.startsWith(look)) return;
+  if (madeOf(build).startsWith(look)) return;
   // Times change with every clone, contents do not.
-  const contents = contentsOf(files);
-  const isMade = made.endsWith(contents);
-  if (!isMade) make(title, command);
-  try {
-    writeFileSync(stamp, `${look} ${contents}`);
-  } catch (error) {
-    // Where an account may not write, contents are compared each time.
-    if (!isMade) throw error;
+  const stamp = `${look} ${contentsOf(files)}`;
+  const isMade = () => madeOf(build).endsWith(contentsIn(stamp));
+  if (isMade()) {
+    try {
+      writeFileSync(stampOf(build), stamp);
+    } catch {
+      // Where an account may not write, contents are compared each time.
+    }
+    return;
   }
+  // Several servers of one directory may be started at once: one builds, what it has built serves the others.
+  alone(`${root}dist/building`, () => {
+    if (isMade()) return;
+    make(build.title, build.command);
+    writeFileSync(stampOf(build), stamp);
+  });
 }
+
+const stampOf = ({ name }: Build) => `${root}dist/${name}.stamp`;
+
+/** What was built last was made of: how its sources looked, and a digest of them; empty: it is not there. */
+function madeOf(build: Build): string {
+  const isThere = existsSync(stampOf(build)) && existsSync(`${root}dist/${build.name}/${build.entry}`);
+  return isThere ? readFileSync(stampOf(build), 'utf8') : '';
+}
+
+const contentsIn = (stamp: string) => stamp.slice(stamp.indexOf(' '));
 
 function make(title: string, command: readonly string[]): void {
   console.log(`Building the ${title} …`);
