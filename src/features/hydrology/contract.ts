@@ -150,11 +150,14 @@ export const getDayThuyVan = operation<{ reservoirId: string; day: string }, Day
 
 export interface ReservoirState extends ReadReservoir {
   latest: Reading | null;
-  /** The level of the last reading that is at least a day older. */
+  /** The last level that is known, and when it was read: a later reading may hold other values alone. */
+  level: string | null;
+  levelAt: string | null;
+  /** The level of the last reading that is at least a day older than that. */
   dayBefore: string | null;
 }
 
-/** How each reservoir stands: its latest reading, and the level a day before. */
+/** How each reservoir stands: its latest reading, its level, and that of a day before. */
 export const getStateThuyVan = operation<object, { items: ReservoirState[] }>({
   ...reading,
   name: 'getStateThuyVan',
@@ -165,6 +168,8 @@ export const getStateThuyVan = operation<object, { items: ReservoirState[] }>({
         z.object({
           ...reservoirShape(z),
           latest: z.object(readingShape(z)).nullable(),
+          level: z.string().nullable(),
+          levelAt: z.string().nullable(),
           dayBefore: z.string().nullable(),
         }),
       ),

@@ -17,6 +17,7 @@ import {
 } from './contract.ts';
 import {
   holdsAnything,
+  lookedAt,
   readingBeside,
   readingColumns,
   readingsBetween,
@@ -106,18 +107,24 @@ async function existing(database: Database, id: string): Promise<ReadReservoir> 
   return found;
 }
 
-/** The latest reading of each reservoir and its level a day before, each found by the ledger's key. */
+/** The latest reading of each reservoir, its level and that of a day before, each found by the ledger's key. */
 async function statesOf(database: Database): Promise<ReservoirState[]> {
-  const dayBefore = `own.observed_at <= l.at - interval '1 day' AND own.observed_at > l.at - interval '2 days'`;
-  const rows = await query<ReadReservoir & { latest: Reading | null; dayBefore: string | null }>(
+  const before = `own.observed_at <= now() AND own.observed_at < l.at AND l.upstream IS NULL`;
+  const dayBefore = `own.observed_at <= level.at - interval '1 day' AND own.observed_at > level.at - interval '2 days'`;
+  const rows = await query<ReservoirState>(
     database,
-    `SELECT ${reservoirColumns}, trim_scale(earlier.upstream)::text AS "dayBefore",
+    `SELECT ${reservoirColumns}, level.value AS level, level.at AS "levelAt", trim_scale(earlier.upstream)::text AS "dayBefore",
        CASE WHEN l.at IS NULL THEN NULL ELSE to_jsonb(l) END AS latest
      FROM reservoirs AS v
      LEFT JOIN LATERAL (SELECT ${readingColumns} FROM (SELECT * FROM (${standingBackwards('own.*', 'own.observed_at <= now()')}) AS stands
          WHERE ${holdsAnything('stands')} LIMIT 1) AS r ${recorder}) AS l ON true
-     LEFT JOIN LATERAL (SELECT stands.upstream FROM (${standingBackwards('own.*', dayBefore)}) AS stands
-       WHERE ${holdsAnything('stands')} LIMIT 1) AS earlier ON true
+     LEFT JOIN LATERAL (SELECT recent.observed_at AS at, trim_scale(recent.upstream)::text AS value
+       FROM (${standingBackwards('own.observed_at, own.upstream', before)} LIMIT ${lookedAt}) AS recent
+       WHERE recent.upstream IS NOT NULL LIMIT 1) AS older ON true
+     CROSS JOIN LATERAL (SELECT coalesce(l.upstream, older.value) AS value,
+       CASE WHEN l.upstream IS NULL THEN older.at ELSE l.at END AS at) AS level
+     LEFT JOIN LATERAL (SELECT stands.upstream FROM (${standingBackwards('own.observed_at, own.upstream', dayBefore)}) AS stands
+       WHERE stands.upstream IS NOT NULL LIMIT 1) AS earlier ON true
      WHERE v.deleted_at IS NULL AND v.status = 1 ORDER BY v.position, v.id`,
     [],
   );

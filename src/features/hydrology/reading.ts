@@ -49,6 +49,12 @@ export function standingBackwards(columns: string, condition: string): string {
     WHERE own.reservoir_id = v.id AND ${condition} ORDER BY own.observed_at DESC, own.revision DESC`;
 }
 
+/**
+ * How many of the latest readings are looked at for one with a level: a reading of rain alone does not hide where the
+ * water stands, and a reservoir whose level nobody measures costs no more than the others.
+ */
+export const lookedAt = 24;
+
 /** Whether a row of readings holds a value: what was taken back holds nothing any more. */
 export function holdsAnything(row: string): string {
   return `num_nonnulls(${measured.map(({ column }) => `${row}.${column}`).join(', ')}) > 0`;

@@ -24,6 +24,11 @@ export function isSignature(text: string): boolean {
   return signers.test(comparable(text));
 }
 
+/** Whether a text is an office of a shift, who signs beside others; alone it may be a position of a list of positions. */
+export function isShiftOffice(text: string): boolean {
+  return /^truong (ca|kip)( .{0,60})?$/.test(comparable(text));
+}
+
 /** Whether a text is the line with place and date above a signature: "Đắk Lắk, ngày 3 tháng 4 năm 2026". */
 export function isPlaceAndDate(text: string): boolean {
   return /^(.{0,60} )?ngay (\d{1,2} )?thang (\d{1,2} )?nam( \d{0,4})?$/.test(comparable(text));

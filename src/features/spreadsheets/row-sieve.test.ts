@@ -12,6 +12,23 @@ const unit: CellReader = (cell) => {
 
 const unknown: CellReader = () => ({ error: { code: 'referenceUnknown' } });
 
+/** Why rows of readings are passed over, which a reservoir and a time tell apart. */
+function siftReadings(rows: readonly (readonly (string | number | null)[])[]) {
+  const sieve = createRowSieve({
+    columns: ['reservoirId', 'at', 'upstream'].map((field, index) => ({ index, field })),
+    names: ['Tên hồ', 'Thời điểm', 'Htl'],
+    titles: [],
+    withoutHidden: false,
+    key: ['reservoirId', 'at'],
+    title: 'reservoirId',
+    end: null,
+    said: new Map(),
+    fills: new Map(),
+    told: [],
+  });
+  return rows.map((cells, index) => sieve({ number: index + 5, cells }).reason);
+}
+
 /** Why each of these rows is passed over, the first being row 5. */
 function sift(
   rows: readonly (readonly (string | null)[])[],
@@ -35,6 +52,15 @@ function sift(
 }
 const reasons = (rows: readonly (readonly (string | null)[])[]) => sift(rows).map(({ reason }) => reason);
 const person = ['1', 'NV1', 'Lê Văn Cộng', 'Lái xe', '0912345678'];
+
+test('who signs below a table that two fields tell apart is no reservoir at a time', () => {
+  const rows = [
+    ['Sơn La', '26/11 07:00', 203.5],
+    ['Người lập biểu', 'TRƯỞNG CA', null],
+    ['Lê Văn Cộng', 'Trần Văn Sơn', null],
+  ];
+  expect(siftReadings(rows)).toEqual([null, 'signature', 'signature']);
+});
 
 describe('passed over', () => {
   test.each([

@@ -4,6 +4,7 @@ import type { CellValue, SheetRow } from '../../platform/spreadsheets/sheet.ts';
 import {
   type GroupText,
   isPlaceAndDate,
+  isShiftOffice,
   isSignature,
   isTotal,
   numberedHeading,
@@ -139,13 +140,18 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
     if (wasFirst && isNumbering(filled())) return passed('numbering');
     const isNamed = () => titles.some((index) => /\p{L}/u.test(textAt(index)) && !isTotal(textAt(index)));
     if (isTotal(first) && !(couldBeRecord && isNamed())) return passed('total');
+    const signing = () => {
+      if (isSigned && there.length <= signedCells && !/\d/.test(filled().join(''))) return 'signature';
+      const isOffice = (text: string) => isSignature(text) || isPlaceAndDate(text) || isShiftOffice(text);
+      if (!isOffice(first) || !filled().every(isOffice)) return undefined;
+      return filled().some(isSignature) ? 'signature' : filled().some(isPlaceAndDate) ? 'place' : undefined;
+    };
+    // Who signs may stand below the columns of several fields that tell records apart, and is none.
+    const signed = !couldBeRecord || keys.length > 1 ? signing() : undefined;
+    isSigned ||= signed !== undefined;
+    if (signed) return passed(signed);
     if (couldBeRecord) return data();
     const said = filled();
-    if (said.every((text) => isSignature(text) || isPlaceAndDate(text))) {
-      isSigned = true;
-      return passed(said.some(isSignature) ? 'signature' : 'place');
-    }
-    if (isSigned && said.length <= signedCells && !/\d/.test(said.join(''))) return passed('signature');
     // Of several fields that tell records apart one is missing: that is told, and is no heading with a number behind it.
     if (keys.length > 1 && keys.some(has) && values > 1) return data();
     const heading = groupOf(said, names, groups.length > 0 && !has(titles));

@@ -88,8 +88,7 @@ export class EntryQueue<Unsent extends Waiting<Verdict>, Verdict> implements Sho
 
   readonly unsent = (): ReadonlyMap<string, Unsent> => this.#unsent;
   readonly asked = (): number =>
-    [...this.#unsent.values()].filter((each) => each.answer?.key === each.key || !this.#kind.saysSomething(each))
-      .length;
+    [...this.#unsent.values()].filter((one) => one.answer?.key === one.key || !this.#kind.saysSomething(one)).length;
   readonly isSending = (): boolean => this.#sending;
   readonly isKept = (): boolean => this.#isKept;
   readonly problem = (): unknown => this.#problem;

@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
+import { useWayBack } from '../../browser/use-way-back.ts';
 import { useWords } from '../../browser/words.ts';
 
 interface ReasonProps {
@@ -18,7 +19,12 @@ export function ReasonField({ texts, asking, most, onExplain }: ReasonProps) {
   const id = useId();
   const [reason, setReason] = useState('');
   const count = asking.length;
-  const store = () => reason.trim() !== '' && onExplain(asking, reason.trim());
+  const { onFocus, goBack } = useWayBack();
+  const store = () => {
+    if (reason.trim() === '') return;
+    onExplain(asking, reason.trim());
+    goBack();
+  };
   return (
     <span className="entry-reason">
       <label htmlFor={id}>{t(`${texts}:entry.${count > 1 ? 'oneReason' : 'reason'}`, { count })}</label>
@@ -27,6 +33,7 @@ export function ReasonField({ texts, asking, most, onExplain }: ReasonProps) {
         size="small"
         value={reason}
         maxLength={most}
+        onFocus={onFocus}
         placeholder={t(`${texts}:entry.reasonExample`)}
         onChange={(event) => setReason(event.target.value)}
         onPressEnter={store}

@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react';
 import { useStrayPaste } from '../../browser/use-stray-paste.ts';
-import { blockOf, type Cell, cellsIn, numbersFrom, type Range } from '../../lib/cell-block.ts';
+import { type Block, blockOf, type Cell, cellsIn, numbersFrom, type Range } from '../../lib/cell-block.ts';
+import { ledTo } from '../../lib/cell-keys.ts';
 import { cellsOf, copiedText } from '../../lib/clipboard-cells.ts';
 import { type PastedColumn, pastedTexts } from '../../lib/pasted-cells.ts';
 import { type UndoStep, useUndo } from './use-undo.ts';
@@ -56,15 +57,6 @@ interface GridOptions<Name extends string> {
   readonly onStrayPaste: () => void;
 }
 
-const steps: Readonly<Record<string, Cell>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  PageUp: [-6, 0],
-  PageDown: [6, 0],
-};
-
 /**
  * A table of inputs that is worked like a spreadsheet: arrows and Enter move, typing replaces, F2 or a double click edits
  * what is there, Shift with arrows chooses a block, which is copied, cleared and filled down; Ctrl+Z takes back.
@@ -77,10 +69,8 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
   const undo = useUndo<Name>();
   const names = columns.map(({ name }) => name);
 
-  const goTo = (row: number, column: number) => {
-    const place = `${clamp(row, size)} ${clamp(column, names.length)}`;
-    grid.current?.querySelector<HTMLInputElement>(`input[data-place="${place}"]`)?.focus();
-  };
+  const goTo = ([row, column]: Cell) =>
+    grid.current?.querySelector<HTMLInputElement>(`input[data-place="${row} ${column}"]`)?.focus();
   const put = (changes: readonly CellChange<Name>[]) => {
     const real = changes.filter(({ row, name, text }) => textOf(row, name) !== text);
     if (!onChange || real.length === 0) return;
@@ -101,18 +91,17 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     });
     if (changes.length > 0) onChange?.(changes, step);
     const [first] = changes;
-    if (first) goTo(first.row, names.indexOf(first.name));
+    if (first) goTo([first.row, names.indexOf(first.name)]);
   };
   /** The block that is chosen, or the cell of the cursor. */
   const chosen = (row: number, column: number) => blockOf(range ?? { from: [row, column], to: [row, column] });
-  const clearBlock = (row: number, column: number) =>
-    put(cellsIn(chosen(row, column)).map(([y, x]) => ({ row: y, name: names[x] as Name, text: '' })));
+  const say = (block: Block, textIn: (name: Name) => string) =>
+    put(cellsIn(block).map(([row, x]) => ({ row, name: names[x] as Name, text: textIn(names[x] as Name) })));
+  const clearBlock = (row: number, column: number) => say(chosen(row, column), () => '');
   const fillDown = (row: number, column: number) => {
     const block = chosen(row, column);
     const source = block.bottom > block.top ? block.top : block.top - 1;
-    if (source < 0) return;
-    const targets = cellsIn({ ...block, top: source + 1 });
-    put(targets.map(([y, x]) => ({ row: y, name: names[x] as Name, text: textOf(source, names[x] as Name) })));
+    if (source >= 0) say({ ...block, top: source + 1 }, (name) => textOf(source, name));
   };
 
   const arrive = (place: ReturnType<typeof placeOf>) => {
@@ -125,23 +114,24 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     place.input.select();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const place = placeOf(event.target);
-    if (!place || event.nativeEvent.isComposing) return;
-    const { input, row, column } = place;
-    const command = event.ctrlKey || event.metaKey;
-    const isEditing = input.dataset.mode === 'edit';
     const act = (work: () => void) => {
       event.preventDefault();
       work();
     };
-    const step = steps[event.key];
+    const place = placeOf(event.target);
+    const beside = besideIn(event.target, event.key);
+    if (!place && beside) return act(() => beside.focus());
+    if (!place || event.nativeEvent.isComposing) return;
+    const { input, row, column } = place;
+    const command = event.ctrlKey || event.metaKey;
+    const isEditing = input.dataset.mode === 'edit';
     if (command) {
       const key = event.key.toLowerCase();
       if (key === 'd') return act(() => fillDown(row, column));
       if (key === 'z' && !isEditing) return act(() => takeBack(event.shiftKey ? 'redo' : 'undo'));
       if (key === 'y' && !isEditing) return act(() => takeBack('redo'));
-      if (event.key === 'Home') return act(() => goTo(0, 0));
-      if (event.key === 'End') return act(() => goTo(size - 1, names.length - 1));
+      if (event.key === 'Home') return act(() => goTo([0, 0]));
+      if (event.key === 'End') return act(() => goTo([size - 1, names.length - 1]));
       return;
     }
     // Who stores what is typed says why a cell does not take it.
@@ -151,14 +141,13 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
       return act(() => {
         setRange(undefined);
         delete input.dataset.mode;
-        const name = names[column];
-        if (name && textOf(row, name) !== before.current) put([{ row, name, text: before.current }]);
+        put([{ row, name: names[column] as Name, text: before.current }]);
         requestAnimationFrame(() => input.select());
       });
     }
     if (event.key === 'Enter') {
-      const next = clamp(row + (event.shiftKey ? -1 : 1), size);
-      if (next !== row) return act(() => goTo(next, column));
+      const next = row + (event.shiftKey ? -1 : 1);
+      if (next >= 0 && next < size) return act(() => goTo([next, column]));
       // The last row is left as any other, although the cursor has nowhere to go.
       return act(() => {
         onLeave(row);
@@ -166,15 +155,14 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
       });
     }
     if (isEditing) return;
-    if (step && event.shiftKey) {
-      return act(() => {
-        const { from, to } = range ?? { from: [row, column] as const, to: [row, column] as const };
-        setRange({ from, to: [clamp(to[0] + step[0], size), clamp(to[1] + step[1], names.length)] });
-      });
+    if (event.shiftKey) {
+      const { from, to }: Range = range ?? { from: [row, column], to: [row, column] };
+      const next = ledTo(event.key, to, [size, names.length]);
+      return next && act(() => setRange({ from, to: next }));
     }
-    if (step) return act(() => goTo(row + step[0], column + step[1]));
-    if (event.key === 'Home') return act(() => goTo(row, 0));
-    if (event.key === 'End') return act(() => goTo(row, names.length - 1));
+    if (beside) return act(() => beside.focus());
+    const next = ledTo(event.key, [row, column], [size, names.length]);
+    if (next) return act(() => goTo(next));
     if ((event.key === 'Delete' || event.key === 'Backspace') && (range || event.key === 'Delete')) {
       return act(() => clearBlock(row, column));
     }
@@ -195,8 +183,8 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
         }),
       ),
     );
-    const last = [clamp(top + rows.length - 1, size), clamp(left + (rows[0]?.length ?? 1) - 1, names.length)] as const;
-    setRange({ from: [top, left], to: last });
+    const [bottom, right] = [top + rows.length - 1, left + (rows[0]?.length ?? 1) - 1];
+    setRange({ from: [top, left], to: [Math.min(bottom, size - 1), Math.min(right, names.length - 1)] });
     if (top + rows.length > size) onOverflow(top + rows.length - size);
   };
   const onCopy = (event: ClipboardEvent<HTMLTableElement>) => {
@@ -241,7 +229,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
   };
   // Where it would land is not guessed: what is stored at once in the wrong rows would have to be corrected.
   useStrayPaste(() => {
-    goTo(0, 0);
+    goTo([0, 0]);
     onStrayPaste();
   }, onChange !== undefined);
   // One function for as long as the table is there: rows that say the same as before are not drawn anew at each keystroke.
@@ -254,8 +242,13 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
   return { handlers, type, range: range && blockOf(range) };
 }
 
-function clamp(value: number, size: number): number {
-  return Math.max(0, Math.min(size - 1, value));
+/** What stands in a row at the left or right of something in it, also the way to its history: arrows lead there and back. */
+function besideIn(target: EventTarget, key: string): HTMLElement | undefined {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  const row = target instanceof HTMLElement && target.closest('tr:has([data-place])');
+  if (!row || step === undefined) return undefined;
+  const all = [...row.querySelectorAll<HTMLElement>('[data-place], button')];
+  return all[all.indexOf(target) + step];
 }
 
 /** The caret moves within what is there, which typing then does not replace. */

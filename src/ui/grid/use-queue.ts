@@ -12,5 +12,5 @@ export function useQueue<Unsent>(queue: ShownQueue<Unsent>) {
     void queue.flush();
     return () => void queue.flush();
   }, [queue]);
-  return { unsent, status: { isSending, problem, isKept, asked } };
+  return { unsent, status: { isSending: isSending && unsent.size > asked, problem, isKept, asked } };
 }

@@ -20,6 +20,7 @@ interface TypedInputProps {
   /** What is said of a text that was typed, and of the value it was read as. */
   readonly note?: (text: string, held: unknown) => ReactNode;
   readonly onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
+  readonly onLeave?: (() => void) | undefined;
   readonly ref?: Ref<InputRef>;
 }
 
@@ -27,7 +28,17 @@ interface TypedInputProps {
  * A line in which a value can be written in several ways. What the form holds is at each moment what the line says; what
  * says nothing is held as it stands, so that the field's check can say so. When the line is left, it is written one way.
  */
-export function TypedInput({ control, value, onChange, read, write, show = write, note, ...look }: TypedInputProps) {
+export function TypedInput({
+  control,
+  value,
+  onChange,
+  read,
+  write,
+  show = write,
+  note,
+  onLeave,
+  ...look
+}: TypedInputProps) {
   const [isEntered, setEntered] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isPointedAt = useRef(false);
@@ -63,6 +74,7 @@ export function TypedInput({ control, value, onChange, read, write, show = write
           isPointedAt.current = false;
           setEntered(false);
           setTyped({ ...typed, done: true });
+          onLeave?.();
         }}
       />
       {/* Stays when the line is left: what is being pressed then must not move away. */}

@@ -150,7 +150,7 @@ export default function SignOffDrawer<Day extends SignedDay>({ of, date, onClose
       )}
       <div className="sign-off-actions">
         <strong role="status">{done?.text}</strong>
-        {freeze && days && open.length === 0 && !done && (
+        {freeze && days && open.length === 0 && (!done || chosen.size > 0) && (
           <span>{t(`${texts}:signOff.none.${idle(days, frozen, reopen)}`)}</span>
         )}
         {freeze && open.length > 0 && (

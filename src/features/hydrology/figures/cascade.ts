@@ -1,7 +1,7 @@
 import { query } from '../../../engine/statement.ts';
 import { addDecimals, compareDecimals } from '../../../lib/decimal.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import { holdsAnything, standingBackwards } from '../reading.ts';
+import { holdsAnything, lookedAt, standingBackwards } from '../reading.ts';
 import { reservoirColumns } from '../reservoirs.ts';
 import type { CascadeState } from './contract.ts';
 import { usefulShare, type VolumeAt, volumeAt } from './volume.ts';
@@ -35,11 +35,6 @@ interface Known
   volumes: VolumeAt[];
 }
 
-/**
- * How many of the latest readings are looked at for one with a level: a reading of rain alone does not hide where the
- * water stands, and a reservoir whose level nobody measures costs no more than the others.
- */
-const looked = 24;
 /** How all reservoirs in use stand: the latest reading of each, found by the ledger's key, and what follows from it. */
 export async function cascadeOf(database: Database): Promise<CascadeState[]> {
   const holds = `CASE WHEN t.from_day <= t.to_day THEN today.day BETWEEN t.from_day AND t.to_day
@@ -47,7 +42,7 @@ export async function cascadeOf(database: Database): Promise<CascadeState[]> {
   const dayBefore = `own.observed_at <= l.observed_at - interval '1 day' AND own.observed_at > l.observed_at - interval '2 days'`;
   // Whole rows, so that the first that is right ends the search.
   const latest = (condition: string) =>
-    `(SELECT row FROM (${standingBackwards('own AS row', 'own.observed_at <= now()')} LIMIT ${looked}) AS latest WHERE ${condition} LIMIT 1)`;
+    `(SELECT row FROM (${standingBackwards('own AS row', 'own.observed_at <= now()')} LIMIT ${lookedAt}) AS latest WHERE ${condition} LIMIT 1)`;
   const rows = await query<Known>(
     database,
     `WITH today AS (SELECT to_char(now() AT TIME ZONE 'Etc/GMT-7', 'MM-DD') AS day)

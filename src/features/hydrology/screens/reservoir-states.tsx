@@ -1,4 +1,5 @@
-import { Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
+import { useStored } from '../../../browser/use-stored.ts';
 import { useWords } from '../../../browser/words.ts';
 import { plantClock } from '../../../lib/clock.ts';
 import { compareDecimals, subtractDecimals } from '../../../lib/decimal.ts';
@@ -6,25 +7,51 @@ import { formatInstant } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import type { Reading, ReservoirState } from '../contract.ts';
 import { chartPath } from '../screens-contract.ts';
-import { shownValue } from './entry/cell-reading.ts';
+import { isStale } from './cascade/geometry.ts';
+import { shownMeasured, shownValue } from './entry/cell-reading.ts';
 
-/** How each reservoir stands: its level between dead and normal, and how it has moved in a day. */
+/** So many reservoirs stand in a line that is moved sideways, until somebody wants to see all: the readings are below them. */
+const mostSpread = 5;
+
+/** How each reservoir stands: its level between dead and normal, and how it has moved in a day; those that are read now come first. */
 export function ReservoirStates({ states }: { states: readonly ReservoirState[] | undefined }) {
   const { t } = useWords();
+  const [isSpread, setSpread] = useStored('reservoir-states-spread', false);
   if (!states) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
-  const read = states.filter(({ latest }) => latest);
+  const now = Date.now();
+  const isOld = ({ latest }: ReservoirState) => Number(latest !== null && isStale(latest.at, now));
+  const read = states.filter(({ latest }) => latest).sort((one, other) => isOld(one) - isOld(other));
   if (read.length === 0) return null;
+  const isLong = read.length > mostSpread;
   return (
-    <ul className="reservoir-states" aria-label={t('hydrology:stateNow')}>
-      {read.map((state) => (
-        <li key={state.id}>
-          <AppLink href={`${chartPath}?reservoir=${state.id}`}>{state.name}</AppLink>
-          <Level state={state} />
-          <Flows reading={state.latest} />
-          <small className="figures">{state.latest && formatInstant(state.latest.at, plantClock)}</small>
-        </li>
-      ))}
-    </ul>
+    <div className="reservoirs-now">
+      {isLong && (
+        <Button
+          className="reservoirs-spread"
+          size="small"
+          aria-expanded={isSpread}
+          onClick={() => setSpread(!isSpread)}
+        >
+          {t(`hydrology:states.${isSpread ? 'line' : 'all'}`, { count: read.length })}
+        </Button>
+      )}
+      <ul
+        className="reservoir-states"
+        data-line={(isLong && !isSpread) || undefined}
+        aria-label={t('hydrology:stateNow')}
+        // Who has no pointer moves the line by arrows.
+        tabIndex={isLong && !isSpread ? 0 : undefined}
+      >
+        {read.map((state) => (
+          <li key={state.id}>
+            <AppLink href={`${chartPath}?reservoir=${state.id}`}>{state.name}</AppLink>
+            <Level state={state} />
+            <Flows reading={state.latest} />
+            <small className="figures">{state.latest && formatInstant(state.latest.at, plantClock)}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -38,23 +65,26 @@ function Flows({ reading }: { reading: Reading | null }) {
   return flows.length > 0 && <small className="figures">{flows.join(' · ')} m³/s</small>;
 }
 
-function Level({ state: { latest, normalLevel, deadLevel, dayBefore } }: { state: ReservoirState }) {
+function Level({ state }: { state: ReservoirState }) {
+  const { latest, level, levelAt, normalLevel, deadLevel, dayBefore } = state;
   const { t } = useWords();
-  const level = latest?.upstream;
-  if (level === null || level === undefined) return <span>–</span>;
+  if (level === null) return <span>–</span>;
   const change = dayBefore === null ? undefined : subtractDecimals(level, dayBefore);
   const part = partOf(level, deadLevel, normalLevel);
   return (
     <>
       <span className="reservoir-level figures">
-        <strong>{shownValue(level)} m</strong>
+        <strong>{shownMeasured(level, 'upstream')} m</strong>
         {change !== undefined && (
           <span title={t('hydrology:dayChange')}>
             {compareDecimals(change, '0') > 0 ? '▲ +' : compareDecimals(change, '0') < 0 ? '▼ ' : '= '}
-            {shownValue(change)}
+            {shownMeasured(change, 'upstream')}
           </span>
         )}
       </span>
+      {levelAt !== null && levelAt !== latest?.at && (
+        <small className="figures">{t('hydrology:levelAt', { when: formatInstant(levelAt, plantClock) })}</small>
+      )}
       {part !== undefined && (
         <meter
           min={0}

@@ -72,7 +72,8 @@ function RecordName({ resource, row }: { resource: Resource; row: ImportRow }) {
   const readable = useCan(resourceOperations(resource).detail.name);
   const { recordId } = row;
   const { name, aside } = namesOf(row);
-  const title = name || t('spreadsheets:preview.untitled');
+  // Of a row that has no name yet what it says of its key stands there.
+  const title = name || aside || t('spreadsheets:preview.untitled');
   return (
     <>
       {recordId !== null && readable ? (
@@ -86,7 +87,7 @@ function RecordName({ resource, row }: { resource: Resource; row: ImportRow }) {
       ) : (
         <span className="list-clipped">{title}</span>
       )}
-      {aside !== '' && <span className="list-aside">{aside}</span>}
+      {name !== '' && aside !== '' && <span className="list-aside">{aside}</span>}
     </>
   );
 }

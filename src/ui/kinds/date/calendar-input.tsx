@@ -17,13 +17,15 @@ interface CalendarInputProps {
   readonly value: unknown;
   readonly onChange: (value: string | null) => void;
   readonly disabled?: boolean | undefined;
+  /** Told that the line is left, or that Enter says that all is typed. */
+  readonly onLeave?: () => void;
 }
 
 /**
  * A day or a moment as a line of text, which alone says what the form holds; how it was understood stands below in words. A
  * calendar beside it writes into the line, at the press itself.
  */
-export function CalendarInput({ notation, examples, control, value, onChange, ...props }: CalendarInputProps) {
+export function CalendarInput({ notation, examples, control, value, onChange, onLeave, ...props }: CalendarInputProps) {
   const { t, language } = useWords();
   const { componentDisabled } = ConfigProvider.useConfig();
   const disabled = props.disabled || componentDisabled === true;
@@ -45,6 +47,7 @@ export function CalendarInput({ notation, examples, control, value, onChange, ..
     return notation.isOver?.(held) ? t('kit:calendar.over', { moment }) : moment;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') onLeave?.();
     if (event.key !== 'ArrowDown' || disabled || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     open(event.currentTarget);
@@ -62,6 +65,7 @@ export function CalendarInput({ notation, examples, control, value, onChange, ..
         read={notation.read}
         write={notation.write}
         onKeyDown={onKeyDown}
+        onLeave={onLeave}
         suffix={
           <button
             type="button"

@@ -13,6 +13,7 @@ import { OneReason } from '../../../../ui/grid/reasons.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
 import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
+import { isReadingDay } from '../../bounds-contract.ts';
 import { getStateThuyVan, mostReason } from '../../contract.ts';
 import type { ValueName } from '../../contract-values.ts';
 import { freezeThuyVan, unfreezeThuyVan } from '../../sign-off-contract.ts';
@@ -47,7 +48,8 @@ export default function EntryPage() {
   const reservoirs = states.data?.items;
   const asked = address.input.reservoir as string | undefined;
   const reservoirId = asked ?? reservoirs?.[0]?.id;
-  const date = isDay(address.input.day) ? address.input.day : lastFullHour(Date.now()).day;
+  const date =
+    isDay(address.input.day) && isReadingDay(address.input.day) ? address.input.day : lastFullHour(Date.now()).day;
   const scheme = (address.input.scheme as Scheme | undefined) ?? 'usual';
   const entry = useEntry(reservoirId, date, scheme);
   const [shown, setShown] = useState<EntryRow>();

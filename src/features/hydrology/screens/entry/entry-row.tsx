@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { keepInSight } from '../../../../browser/in-sight.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { plantClock } from '../../../../lib/clock.ts';
 import { formatTime } from '../../../../lib/format.ts';
@@ -43,6 +44,8 @@ export const EntryRowView = memo(function EntryRowView({
             <button
               type="button"
               className="text-button entry-time"
+              // Tab goes from value to value; arrows lead here.
+              tabIndex={-1}
               title={t('hydrology:entry.history', { time })}
               aria-haspopup="dialog"
               onClick={() => actions.onHistory(row)}
@@ -80,11 +83,11 @@ export const EntryRowView = memo(function EntryRowView({
           );
         })}
         <td className="entry-state">
-          <RowState row={row} onHistory={actions.onHistory} />
+          <RowState row={row} tabIndex={-1} onHistory={actions.onHistory} />
         </td>
       </tr>
       {asks && (
-        <tr className="entry-questions">
+        <tr ref={keepInSight} className="entry-questions">
           <td colSpan={measured.length + 2} id={noteId}>
             <RowQuestions row={row} {...actions} />
           </td>

@@ -1,13 +1,11 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Input, Segmented, Select } from 'antd';
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import type { ListInput } from '../../../../contract/paging.ts';
-import { addDays, isDay } from '../../../../lib/calendar-day.ts';
 import { foldText } from '../../../../lib/fold.ts';
 import { takeTime } from '../../../../lib/time-reading.ts';
-import { CalendarInput } from '../../../../ui/kinds/date/calendar-input.tsx';
-import { dayNotation } from '../../../../ui/kinds/date/day-notation.ts';
+import { DayChoice } from '../../../../ui/kinds/date/day-choice.tsx';
+import { isReadingDay } from '../../bounds-contract.ts';
 import type { ReadReservoir } from '../../contract.ts';
 import { everyHour } from '../../hours-contract.ts';
 import { SeldomChoices } from '../seldom-choices.tsx';
@@ -32,8 +30,6 @@ interface EntryToolbarProps {
 export const EntryToolbar = memo(function EntryToolbar(props: EntryToolbarProps) {
   const { reservoirs, reservoirId, date, scheme, usual, onChange, onAddTime, children } = props;
   const { t } = useWords();
-  const [typedDay, setTypedDay] = useState<string | null>(date);
-  useEffect(() => setTypedDay(date), [date]);
   const options = (reservoirs ?? []).map(({ id, name }) => ({ value: id, label: name, folded: foldText(name) }));
   return (
     <search className="entry-toolbar">
@@ -46,31 +42,13 @@ export const EntryToolbar = memo(function EntryToolbar(props: EntryToolbarProps)
         aria-label={t('hydrology:value.reservoirId')}
         showSearch={{ filterOption: (word, option) => option?.folded.includes(foldText(word.trim())) ?? false }}
       />
-      <span className="entry-day">
-        <Button
-          icon={<LeftOutlined />}
-          aria-label={t('hydrology:entry.dayBefore')}
-          onClick={() => onChange({ day: addDays(date, -1) })}
-        />
-        <CalendarInput
-          notation={dayNotation}
-          examples="date"
-          control={{ id: 'entry-day' }}
-          value={typedDay}
-          onChange={(day) => {
-            setTypedDay(day);
-            if (isDay(day)) onChange({ day });
-          }}
-        />
-        <label htmlFor="entry-day" className="visually-hidden">
-          {t('hydrology:entry.day')}
-        </label>
-        <Button
-          icon={<RightOutlined />}
-          aria-label={t('hydrology:entry.dayAfter')}
-          onClick={() => onChange({ day: addDays(date, 1) })}
-        />
-      </span>
+      <DayChoice
+        id="entry-day"
+        label={t('hydrology:entry.day')}
+        day={date}
+        isOpen={isReadingDay}
+        onDay={(day) => onChange({ day })}
+      />
       <SeldomChoices>
         {usual && <HoursChoice scheme={scheme} usual={usual} onChoose={(chosen) => onChange({ scheme: chosen })} />}
         {onAddTime && <AddTime date={date} onAdd={onAddTime} />}
@@ -97,8 +75,11 @@ function HoursChoice({ scheme, usual, onChoose }: HoursChoiceProps) {
     if (hours.length > mostNamed) return t('hydrology:entry.scheme.many', { count: hours.length });
     return hours.map((hour) => t('hydrology:entry.scheme.hour', { hour })).join(', ');
   };
-  const options = schemesFor(usual).map((value) => ({ value, label: labelOf(hoursOf(value, usual)) }));
-  const shown = labelOf(hoursOf(scheme, usual));
+  const hours = (value: Scheme) => hoursOf(value, usual);
+  // Of every reservoir few hours stand before many.
+  const schemes = schemesFor(usual).sort((one, other) => hours(one).length - hours(other).length);
+  const options = schemes.map((value) => ({ value, label: labelOf(hours(value)) }));
+  const shown = labelOf(hours(scheme));
   return (
     <Segmented
       aria-label={t('hydrology:entry.schemes')}
@@ -112,6 +93,7 @@ function HoursChoice({ scheme, usual, onChoose }: HoursChoiceProps) {
 /** A reading at any minute: its time is typed as people write it, 9:15 or 9h15. */
 function AddTime({ date, onAdd }: { date: string; onAdd: (at: number) => void }) {
   const { t } = useWords();
+  const noteId = useId();
   const [text, setText] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const add = () => {
@@ -131,6 +113,7 @@ function AddTime({ date, onAdd }: { date: string; onAdd: (at: number) => void })
         placeholder={t('hydrology:entry.timeExample')}
         aria-label={t('hydrology:entry.otherTime')}
         aria-invalid={isWrong || undefined}
+        aria-describedby={noteId}
         maxLength={20}
         onChange={(event) => {
           setText(event.target.value);
@@ -139,6 +122,9 @@ function AddTime({ date, onAdd }: { date: string; onAdd: (at: number) => void })
         onPressEnter={add}
       />
       <Button onClick={add}>{t('hydrology:entry.addTime')}</Button>
+      <span id={noteId} role="alert">
+        {isWrong && t('hydrology:entry.noTime')}
+      </span>
     </span>
   );
 }

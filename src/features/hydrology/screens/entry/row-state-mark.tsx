@@ -2,8 +2,15 @@ import { useWords } from '../../../../browser/words.ts';
 import { type EntryRow, isAnswered } from './row-state.ts';
 import '../../../../ui/status-tag.css';
 
+interface RowStateProps {
+  row: EntryRow;
+  /** Of the way to its history. */
+  tabIndex?: number;
+  onHistory?: (row: EntryRow) => void;
+}
+
 /** What became of a reading, in words and colour: the words alone tell it. */
-export function RowState({ row, onHistory }: { row: EntryRow; onHistory?: (row: EntryRow) => void }) {
+export function RowState({ row, tabIndex, onHistory }: RowStateProps) {
   const { t } = useWords();
   const { state, tone } = markOf(row);
   if (state === undefined) return null;
@@ -16,7 +23,13 @@ export function RowState({ row, onHistory }: { row: EntryRow; onHistory?: (row: 
     );
   }
   return (
-    <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => onHistory(row)}>
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      className="text-button"
+      aria-haspopup="dialog"
+      onClick={() => onHistory(row)}
+    >
       <span className="status-tag" data-tone={tone}>
         {words}
       </span>

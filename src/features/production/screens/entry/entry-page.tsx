@@ -58,9 +58,11 @@ export default function OutputEntryPage() {
   );
   const change: OnCellChange = (changes, step) => {
     const closed = entry.change(changes, step);
-    const content = t('production:entry.closed', { count: closed });
+    if (closed.length === 0) return;
+    const why = new Set(closed).size > 1 ? 'several' : closed[0];
+    const content = t(`production:entry.closed.${why}`, { count: closed.length });
     // Under one key: whoever goes on typing is told once.
-    if (closed > 0) void message.warning({ key: 'closed', content, duration: 6 });
+    void message.warning({ key: 'closed', content, duration: 6 });
   };
   const onDrop = useCallback((key: string) => queue.drop(key), [queue]);
   const onRetry = useCallback((key: string) => queue.retry((each) => placeKey(each) === key), [queue]);
@@ -74,7 +76,7 @@ export default function OutputEntryPage() {
     <section className="entry-page" aria-labelledby="entry-title">
       <header className="list-header">
         <h1 id="entry-title">{t('production:entry.title')}</h1>
-        <QueueStatus texts="production" count={unsent.size} isSending={status.isSending}>
+        <QueueStatus texts="production" count={unsent.size} asked={status.asked} isSending={status.isSending}>
           {status.asked > 0 && <span>{t('production:status.asked', { count: status.asked })}</span>}
           <ElsewhereLinks view={view} unsent={unsent} onView={show} />
         </QueueStatus>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { keepInSight } from '../../../../browser/in-sight.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
 import type { PeriodKind } from '../../figures/periods-contract.ts';
@@ -75,7 +76,7 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
         })}
       </tr>
       {asking.length > 0 && (
-        <tr className="entry-questions">
+        <tr ref={keepInSight} className="entry-questions">
           <td colSpan={columns.length + 1} id={noteId}>
             <CellQuestions cells={asking} columns={columns} {...actions} />
           </td>

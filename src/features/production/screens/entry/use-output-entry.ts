@@ -75,19 +75,24 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
     [queue, queryClient],
   );
 
-  /** Whether what stands in a cell can be typed over. */
-  const isOpen = ({ isFrozen, isSummed, stored }: OutputCell) =>
-    mayStore && !isFrozen && !isSummed && (mayPublish || !stored?.isPublished);
-  /** Types into cells; answers how many of them only can be read. */
-  const change = (changes: readonly CellChange[], step?: UndoStep): number => {
-    let closed = 0;
+  /** Why what stands in a cell cannot be typed over, by the name of its text; undefined: it can. */
+  const closedBy = ({ isFrozen, isSummed, stored }: OutputCell): Closed | undefined => {
+    if (isFrozen) return 'frozen';
+    if (isSummed) return 'summed';
+    return stored?.isPublished && !mayPublish ? 'published' : undefined;
+  };
+  const isOpen = (cell: OutputCell) => mayStore && closedBy(cell) === undefined;
+  /** Types into cells; answers why some of them take nothing, for each of these. */
+  const change = (changes: readonly CellChange[], step?: UndoStep): Closed[] => {
+    const closed: Closed[] = [];
     for (const { row, name, text } of changes) {
       const period = rows[row];
       const column = columns.find((each) => each.name === name);
       const cell = period?.cells.find((each) => each.name === name);
       if (!period || !column || !cell) continue;
-      if (isOpen(cell)) queue.type({ ...column, kind, of, day: period.key }, cell.stored, text, step);
-      else closed += 1;
+      const reason = closedBy(cell);
+      if (reason) closed.push(reason);
+      else if (mayStore) queue.type({ ...column, kind, of, day: period.key }, cell.stored, text, step);
     }
     if (changes.length === 1 && !step) return closed;
     const days = new Set(changes.map(({ row }) => rows[row]?.key));
@@ -102,5 +107,8 @@ export function useOutputEntry(view: EntryView, plantIds: readonly string[] | un
   };
   return { query, grid, view, columns, before: known[0], rows, queue, unsent, status, mayStore, isOpen, change, leave };
 }
+
+/** Why a cell takes nothing: it is signed off, summed of shorter periods, or published, which not everybody changes. */
+type Closed = 'frozen' | 'summed' | 'published';
 
 export type OutputEntry = ReturnType<typeof useOutputEntry>;

@@ -1,26 +1,19 @@
-import {
-  DownOutlined,
-  EditOutlined,
-  LeftOutlined,
-  LineChartOutlined,
-  RightOutlined,
-  UpOutlined,
-} from '@ant-design/icons';
+import { DownOutlined, EditOutlined, LineChartOutlined, UpOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Select, Skeleton } from 'antd';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { useCan } from '../../../../browser/session.ts';
 import { useStored } from '../../../../browser/use-stored.ts';
 import { useWords } from '../../../../browser/words.ts';
-import { addDays, isDay } from '../../../../lib/calendar-day.ts';
+import { addDays } from '../../../../lib/calendar-day.ts';
 import { foldText } from '../../../../lib/fold.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
-import { CalendarInput } from '../../../../ui/kinds/date/calendar-input.tsx';
-import { dayNotation } from '../../../../ui/kinds/date/day-notation.ts';
+import { DayChoice } from '../../../../ui/kinds/date/day-choice.tsx';
 import { useGo } from '../../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import type { ListPartProps } from '../../../../ui/slices/slots.ts';
+import { isOutputDay } from '../../day-contract.ts';
 import { getFiguresSanLuongDien } from '../../figures/contract.ts';
 import { storeSanLuongDien } from '../../grid/contract.ts';
 import { outputChartPath, outputGridPath } from '../../paths-contract.ts';
@@ -43,8 +36,6 @@ export default function FiguresPanel({ list }: ListPartProps) {
 function Figures() {
   const { t, language } = useWords();
   const [day, setDay] = useState(() => addDays(dayOf(Date.now()), -1));
-  const [typedDay, setTypedDay] = useState<string | null>(day);
-  useEffect(() => setTypedDay(day), [day]);
   const [unit, setUnit] = useStored<EnergyUnit>(unitKey, 'MWh');
   const [chosen, setChosen] = useStored<string>('output-plant', company);
   const [isFolded, setFolded] = useStored('output-figures-folded', false);
@@ -79,31 +70,7 @@ function Figures() {
           aria-label={t('production:figures.plant')}
           showSearch={{ filterOption: (word, option) => option?.folded.includes(foldText(word.trim())) ?? false }}
         />
-        <span className="figures-day">
-          <Button
-            icon={<LeftOutlined />}
-            aria-label={t('production:figures.dayBefore')}
-            onClick={() => setDay(addDays(day, -1))}
-          />
-          <CalendarInput
-            notation={dayNotation}
-            examples="date"
-            control={{ id: 'figures-day' }}
-            value={typedDay}
-            onChange={(next) => {
-              setTypedDay(next);
-              if (isDay(next) && next >= '1960-01-01') setDay(next);
-            }}
-          />
-          <label htmlFor="figures-day" className="visually-hidden">
-            {t('production:figures.day')}
-          </label>
-          <Button
-            icon={<RightOutlined />}
-            aria-label={t('production:figures.dayAfter')}
-            onClick={() => setDay(addDays(day, 1))}
-          />
-        </span>
+        <DayChoice id="figures-day" label={t('production:figures.day')} day={day} isOpen={isOutputDay} onDay={setDay} />
         <Button
           icon={isFolded ? <DownOutlined /> : <UpOutlined />}
           aria-expanded={!isFolded}

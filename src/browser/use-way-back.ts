@@ -1,0 +1,14 @@
+import { type FocusEvent, useRef } from 'react';
+
+/** Where the cursor came from when it entered a field that goes once it has done its work: it is given back there. */
+export function useWayBack() {
+  const from = useRef<Element>(null);
+  return {
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      from.current = relatedTarget;
+    },
+    goBack: () => {
+      if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useWords } from '../../../browser/words.ts';
+import { addDays, isDay } from '../../../lib/calendar-day.ts';
+import { dayText } from '../../../lib/format.ts';
+import { CalendarInput } from './calendar-input.tsx';
+import { dayNotation } from './day-notation.ts';
+
+interface DayChoiceProps {
+  id: string;
+  /** What is shown of the day, for who does not see it. */
+  label: string;
+  day: string;
+  /** Whether something can be shown of a day. */
+  isOpen: (day: string) => boolean;
+  onDay: (day: string) => void;
+}
+
+/**
+ * The day of what is shown: turned by buttons, or typed. A line that names no such day says so once it is left, and names the day
+ * again that is still shown: nobody types under another day than stands there.
+ */
+export function DayChoice({ id, label, day, isOpen, onDay }: DayChoiceProps) {
+  const { t } = useWords();
+  const [typed, setTyped] = useState<string | null>(day);
+  const [refused, setRefused] = useState<string>();
+  useEffect(() => {
+    setTyped(day);
+    setRefused(undefined);
+  }, [day]);
+  const isPossible = (next: string | null): next is string => isDay(next) && isOpen(next);
+  const leave = () => {
+    if (isPossible(typed)) return;
+    if (typed !== null) setRefused(typed);
+    setTyped(day);
+  };
+  const turn = (days: number) => isOpen(addDays(day, days)) && onDay(addDays(day, days));
+  const noteId = `${id}-refused`;
+  return (
+    <span className="day-choice">
+      <Button icon={<LeftOutlined />} aria-label={t('kit:calendar.dayBefore')} onClick={() => turn(-1)} />
+      <span className="day-choice-line">
+        <CalendarInput
+          notation={dayNotation}
+          examples="date"
+          control={{ id, ...(refused !== undefined && { 'aria-invalid': 'true', 'aria-describedby': noteId }) }}
+          value={typed}
+          onChange={(next) => {
+            setTyped(next);
+            setRefused(undefined);
+            if (isPossible(next)) onDay(next);
+          }}
+          onLeave={leave}
+        />
+        <span id={noteId} role="alert">
+          {refused !== undefined && t('kit:calendar.refused', { text: refused, day: dayText(day) })}
+        </span>
+      </span>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <Button icon={<RightOutlined />} aria-label={t('kit:calendar.dayAfter')} onClick={() => turn(1)} />
+    </span>
+  );
+}
