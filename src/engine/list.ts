@@ -5,9 +5,9 @@ import { planEachTime } from '../platform/database/statements.ts';
 import { present, selectionOf, type View } from './columns.ts';
 import { type CountDimensions, exactTotal } from './counts.ts';
 import { storedKind } from './kinds/registry.ts';
+import { soughtIn } from './kinds/sought.ts';
 import { unseenCount, visibilityCondition } from './kinds/visibility.ts';
 import { columnOf, quoted, tableOf } from './names.ts';
-import { searchCondition } from './search.ts';
 import { Parameters, query } from './statement.ts';
 
 /** Matches of a search, or of a date range, are counted up to here; beyond it the list says "more than". */
@@ -149,7 +149,7 @@ function conditions(resource: Resource, input: ListInput, parameters: Parameters
     else if (name === flag) dimensions.flag = filter.equals;
     else countable = false;
   }
-  const search = searchCondition(input.textSearch, parameters);
+  const search = soughtIn(resource, input.textSearch, parameters);
   for (const part of [search, only]) {
     if (!part) continue;
     parts.push(part);

@@ -45,7 +45,7 @@ const brokenConnection = new RegExp(
 /** Turns every error into a problem answer in the caller's language; what nobody foresaw is logged and told as INTERNAL. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = hasLeft(error, request) ? malformed() : problemOf(error);
+    const problem = hasLeft(error, request, reply) ? malformed() : problemOf(error);
     if (problem.code === 'INTERNAL') request.log.error({ err: error }, 'unforeseen error');
     if (problem.code === 'UNAVAILABLE' || problem.code === 'STORAGE_FULL')
       request.log.warn({ err: error }, 'unavailable');
@@ -92,13 +92,11 @@ function problemOf(error: FastifyError): ProblemError {
   return new ProblemError(code);
 }
 
-/** Whether its sender broke a request off, or went before it with a newer one: nobody hears the answer, and nothing is wrong here. */
-function hasLeft({ code, message }: FastifyError, { raw }: FastifyRequest): boolean {
-  return (
-    raw.destroyed &&
-    !raw.readableEnded &&
-    (code === 'ERR_STREAM_PREMATURE_CLOSE' || (code === 'ECONNRESET' && message === 'aborted'))
-  );
+/** Whether its sender broke a request off, went before it with a newer one, or left before its answer: nobody hears that, and nothing is wrong here. */
+function hasLeft({ code, message }: FastifyError, request: FastifyRequest, reply: FastifyReply): boolean {
+  const isCut = request.raw.destroyed && !request.raw.readableEnded;
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return isCut || reply.raw.destroyed;
+  return isCut && code === 'ECONNRESET' && message === 'aborted';
 }
 
 function malformed(): ProblemError {

@@ -152,7 +152,7 @@ describe('the table that days of output are typed into', () => {
     await history.waitFor({ state: 'hidden' });
 
     await page.goto('/power-output');
-    await page.getByRole('heading', { name: /^Từ khi vận hành/ }).waitFor();
+    await page.getByRole('heading', { name: /^Luỹ kế từ/ }).waitFor();
   });
 
   test('shows who signs off what others store meanwhile, and stores what waited once the day is opened again', async () => {

@@ -285,6 +285,16 @@ describe('days that are signed off', () => {
   });
 });
 
+test('figures are found by what their plant or unit is called, beside their own words', async () => {
+  const { id: plantId } = await plant('Nậm Tìm', '900');
+  const { id: unitId } = await unit('TIM-H1', plantId);
+  await insert(dayOfPlant(plantId, { note: 'Sửa chữa đường dây' }));
+  await insert(dayOfPlant(plantId, { unitId, actual: '700' }));
+  const found = async (textSearch: string) => (await leader.list(powerOutputs, { textSearch })).items.length;
+  expect([await found('nam tim'), await found('tìm'), await found('TIM H1')]).toEqual([2, 2, 1]);
+  expect([await found('tim sửa'), await found('tim mat')]).toEqual([1, 0]);
+});
+
 test('who types figures types output, and no masters', async () => {
   const { id: plantId } = await plant('nhap');
   const clerk = await server.as('production-clerk');

@@ -312,9 +312,23 @@ test('the state of the reservoirs is the latest reading of each, and the level a
   const { items } = await clerk.data(getStateThuyVan, {});
   expect(items.find(({ id }) => id === reservoirId)).toMatchObject({
     latest: { at: '2026-05-08T00:00:00.000Z', upstream: '100.4', revision: 2 },
-    dayBefore: '99',
+    ...{ level: '100.4', levelAt: '2026-05-08T00:00:00.000Z', dayBefore: '99' },
   });
-  expect(items.find(({ id }) => id === empty)).toMatchObject({ latest: null, dayBefore: null });
+  expect(items.find(({ id }) => id === empty)).toMatchObject({ latest: null, level: null, dayBefore: null });
+});
+
+test('a level stays known beside later readings that have none, with the time at which it was read', async () => {
+  const reservoirId = await makeReservoir(administrator);
+  await insert(
+    { reservoirId, at: at('06:00', '2026-05-07'), upstream: '99' },
+    { reservoirId, at: at('07:00'), upstream: '100.2' },
+    { reservoirId, at: at('20:00'), inflow: '50' },
+  );
+  const { items } = await clerk.data(getStateThuyVan, {});
+  expect(items.find(({ id }) => id === reservoirId)).toMatchObject({
+    latest: { at: '2026-05-08T13:00:00.000Z', upstream: null, inflow: '50' },
+    ...{ level: '100.2', levelAt: '2026-05-08T00:00:00.000Z', dayBefore: '99' },
+  });
 });
 
 test('a reservoir that has readings is not deleted', async () => {

@@ -10,6 +10,8 @@ export const reference: DeclaredKind<ReferenceField> = {
   empty: () => null,
   input: (z, field) => (field.required === true ? idSchema(z) : idSchema(z).nullable()),
   output: (z) => z.string().nullable(),
+  // What it names is called by another name some day: its words are looked for where they stand.
+  words: () => '',
   companion: { name: (field) => `${field.replace(/Id$/, '')}Name`, output: (z) => z.string().nullable() },
   filter: {
     ...plainFilter(

@@ -41,6 +41,8 @@ export interface StoredKind<F> {
   files?(field: F): NamedFiles | undefined;
   /** The condition of a list's filter; undefined where the input does not ask for it. */
   filter?(name: string, input: ListInput, parameters: Parameters): FilterCondition | undefined;
+  /** The condition that the words of a query are those of a record which it names, of a record `r`. */
+  sought?(name: string, field: F, query: string): string;
   /** The column that a list is ordered by, and its collation; without this, the field's own. */
   sort?(name: string, field: F): SortColumn;
   /** How spreadsheets hold it; a field of a kind without cannot be among a resource's spreadsheet columns. */

@@ -1,5 +1,5 @@
 import { reference as declared, type ReferenceField } from '../../declare/kinds/reference.ts';
-import { columnOf, quoted, tableOf } from '../names.ts';
+import { columnOf, quoted, snakeCase, tableOf } from '../names.ts';
 import { equalFilter, type StoredKind } from './kind.ts';
 import { textOf, wrong } from './sheet.ts';
 
@@ -22,6 +22,9 @@ export const reference: StoredKind<ReferenceField> = {
     ids: (value) => (typeof value === 'string' ? [value] : []),
     sql: (value) => `array_remove(ARRAY[${value}], NULL)`,
   },
+  // As a list, so that the index of the column is used where few are found.
+  sought: (name, { to }, query) =>
+    `r.${columnOf(name)} = ANY(ARRAY(SELECT n.id FROM ${quoted(snakeCase(to))} AS n WHERE n.deleted_at IS NULL AND n.search @@ ${query}))`,
   filter: (name, input, parameters) => equalFilter(columnOf(name), name, input, parameters),
   sheet: {
     column: 'text',

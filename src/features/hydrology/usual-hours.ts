@@ -4,8 +4,11 @@ import { startOf } from '../../lib/plant-day.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { floodSeasonHours } from './hours-contract.ts';
 
-/** Days on which a reservoir is read before its hours are known. */
-const fewestDays = 3;
+/**
+ * Days on which a reservoir is read before its hours are known; and before it is known that it is read less often than at those of
+ * the flood season: of a few days somebody may have forgotten the same hour.
+ */
+const [fewestDays, fewestForLess] = [3, 14];
 
 /** Days before a month by which its hours are known when it begins. */
 const daysBefore = 10;
@@ -13,7 +16,7 @@ const daysBefore = 10;
 /**
  * The full hours at which a reservoir is read, by what was done: those of at least half of the days on which it was read at
  * all. Where that are fewer than the two of every reservoir (7 and 19 o'clock), or it was read on a day or two, of which one may not be
- * over, too little is known of it: the four of the flood season.
+ * over, too little is known of it: the four of the flood season; so it is for two weeks where only some of these four are read.
  */
 export function usualHours(days: readonly { readonly hours: readonly number[] }[]): number[] {
   const read = days.filter((day) => day.hours.length > 0);
@@ -22,7 +25,8 @@ export function usualHours(days: readonly { readonly hours: readonly number[] }[
     (hour) => hour,
   );
   const usual = [...counts].filter(([, found]) => 2 * found.length >= read.length).map(([hour]) => hour);
-  return usual.length >= 2 && read.length >= fewestDays
+  const isLess = usual.length < floodSeasonHours.length && usual.every((hour) => floodSeasonHours.includes(hour));
+  return usual.length >= 2 && read.length >= (isLess ? fewestForLess : fewestDays)
     ? usual.sort((one, other) => one - other)
     : [...floodSeasonHours];
 }

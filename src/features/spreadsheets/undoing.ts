@@ -16,6 +16,7 @@ import { takeKeptBack } from './kept-rows.ts';
 import { errorText } from './presenting.ts';
 import { moveImport, type StoredImport, tellProgress } from './queries/imports.ts';
 import { fileRows, type NamedFileRow, rowsBefore, type StoredRow } from './queries/rows.ts';
+import { type NamedRow, namesOf } from './row-contract.ts';
 import { stampNames } from './storing.ts';
 import { StoringProblem } from './storing-problem.ts';
 import { refusedTogether } from './whole-file.ts';
@@ -32,9 +33,9 @@ export async function changedSince(
   resource: Resource,
   importId: string,
 ): Promise<ProblemError | undefined> {
-  const rows = await query<{ id: string; title: string; total: number }>(
+  const rows = await query<{ id: string; key: string; title: string; total: number }>(
     database,
-    `SELECT r.record_id AS id, r.title, (count(*) OVER ())::int AS total
+    `SELECT r.record_id AS id, r.key, r.title, (count(*) OVER ())::int AS total
      FROM import_rows AS r LEFT JOIN ${tableOf(resource)} AS t ON t.id = r.record_id
      WHERE r.import_id = $1 AND r.kind IN ('added', 'changed')
        AND (t.id IS NULL OR t.version <> r.record_version OR t.deleted_at IS NOT NULL)
@@ -42,7 +43,7 @@ export async function changedSince(
     [importId],
   );
   if (!rows[0]) return undefined;
-  const examples = rows.map(({ id, title }) => ({ id, title }));
+  const examples = rows.map((row) => ({ id: row.id, title: namesOf(row).name }));
   return refusal('detail.importChanged', [{ resource: resource.name, total: rows[0].total, examples }]);
 }
 
@@ -168,17 +169,17 @@ async function removeAdded(
 ): Promise<void> {
   const ids = rows.map(({ recordId }) => recordId ?? '');
   const records = await lockBatch(transaction, resource, ids);
-  for (const { recordId, recordVersion, title } of rows) {
+  for (const { recordId, recordVersion, ...row } of rows) {
     const record = records.get(recordId ?? '');
-    if (record?.version !== recordVersion || record?.trashed) throw changedMeanwhile(title);
+    if (record?.version !== recordVersion || record?.trashed) throw changedMeanwhile(row);
   }
   const references = await referencesTo(transaction, resource, scope, ids, { context, trashed: true });
   if (references.length > 0) throw await inUse(transaction, resource, scope, context, { rows, references });
   await deleteBatch(transaction, resource, undoImport.name, ids, context);
 }
 
-function changedMeanwhile(title: string | null): StoringProblem {
-  return new StoringProblem('changedUndoing', { title: title ?? '' });
+function changedMeanwhile(row: NamedRow): StoringProblem {
+  return new StoringProblem('changedUndoing', { title: namesOf(row).name });
 }
 
 /** Which of some records are used, the first few, and what uses them: looked for one by one once it is known that some are. */
@@ -190,11 +191,11 @@ async function inUse(
   { rows, references }: { readonly rows: readonly StoredRow[]; readonly references: readonly Reference[] },
 ): Promise<StoringProblem> {
   const used: string[] = [];
-  for (const { recordId, title } of rows) {
+  for (const { recordId, ...row } of rows) {
     const users = await referencesTo(transaction, resource, scope, [recordId ?? ''], { context, trashed: true });
     // Records of one file that point at one another go together, and hold none back.
     if (!users.some((user) => references.some((one) => one.resource === user.resource))) continue;
-    used.push(`“${title}”`);
+    used.push(`“${namesOf(row).name}”`);
     if (used.length === namedAtMost) break;
   }
   const users = references.map((user) => context.text(`resource.${user.resource}.many`).toLowerCase()).join(', ');
@@ -214,7 +215,7 @@ async function putBack(
   );
   const changes = rows.map((row) => {
     const record = records.get(row.recordId ?? '');
-    if (!record || record.version !== row.recordVersion || record.trashed) throw changedMeanwhile(row.title);
+    if (!record || record.version !== row.recordVersion || record.trashed) throw changedMeanwhile(row);
     const { [stampNames.at]: updatedAt, [stampNames.by]: updatedBy, ...before } = row.before ?? {};
     return {
       id: record.id,

@@ -14,7 +14,7 @@ import { type Block, blockOf, type Cell, cellsIn, numbersFrom, type Range } from
 import { ledTo } from '../../lib/cell-keys.ts';
 import { cellsOf, copiedText } from '../../lib/clipboard-cells.ts';
 import { type PastedColumn, pastedTexts } from '../../lib/pasted-cells.ts';
-import { type UndoStep, useUndo } from './use-undo.ts';
+import { createUndo, type UndoStep } from '../../lib/undo-steps.ts';
 
 /** One cell that is given another text. */
 export interface CellChange<Name extends string = string> {
@@ -66,7 +66,9 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
   const [range, setRange] = useState<Range>();
   /** What the cell said when the cursor came to it. */
   const before = useRef('');
-  const undo = useUndo<Name>();
+  /** The column in which somebody began to type line by line with Tab: Enter leads to it in the next row. */
+  const lineStart = useRef<number>(undefined);
+  const [undo] = useState(createUndo<Name>);
   const names = columns.map(({ name }) => name);
 
   const goTo = ([row, column]: Cell) =>
@@ -145,9 +147,12 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
         requestAnimationFrame(() => input.select());
       });
     }
+    const start = lineStart.current;
+    if (event.key === 'Tab') lineStart.current ??= column;
+    else if (event.key.length > 1 && !/^(Backspace|Delete|Shift)$/.test(event.key)) lineStart.current = undefined;
     if (event.key === 'Enter') {
       const next = row + (event.shiftKey ? -1 : 1);
-      if (next >= 0 && next < size) return act(() => goTo([next, column]));
+      if (next >= 0 && next < size) return act(() => goTo([next, start ?? column]));
       // The last row is left as any other, although the cursor has nowhere to go.
       return act(() => {
         onLeave(row);
@@ -215,6 +220,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
   const onMouseDown = (event: MouseEvent<HTMLTableElement>) => {
     const place = placeOf(event.target);
     const current = placeOf(document.activeElement);
+    lineStart.current = undefined;
     if (!place || !current || !event.shiftKey) return;
     event.preventDefault();
     setRange({ from: [current.row, current.column], to: [place.row, place.column] });

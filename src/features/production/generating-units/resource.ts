@@ -19,7 +19,7 @@ export const generatingUnits = defineResource({
     description: { kind: 'text', max: 500, lines: true },
   },
   title: 'name',
-  search: ['name', 'code', 'description'],
+  search: ['name', 'code', 'description', 'plantId'],
   list: {
     columns: ['name', 'code', 'plantId', 'capacity', 'commissionedOn', 'status', 'updatedAt'],
     filters: ['plantId'],

@@ -37,7 +37,7 @@ export const powerOutputs = defineResource({
     note: { kind: 'text', max: 500, lines: true },
   },
   title: 'period',
-  search: ['note', 'reason'],
+  search: ['note', 'reason', 'plantId', 'unitId'],
   list: {
     columns: ['period', 'plantId', 'actual', 'plan', 'unitId', 'periodKind', 'status', 'updatedAt', 'updatedBy'],
     filters: ['plantId', 'periodKind', 'actual'],

@@ -29,7 +29,7 @@ export const thresholds = defineResource({
     description: { kind: 'text', max: 500, lines: true },
   },
   title: 'name',
-  search: ['name', 'document', 'description'],
+  search: ['name', 'document', 'description', 'reservoirId'],
   list: {
     columns: ['name', 'reservoirId', 'fromDay', 'toDay', 'low', 'high', 'limitKind', 'document', 'status'],
     filters: ['reservoirId', 'limitKind'],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { plants } from '../../production/plants/resource.ts';
 import type { ImportCell } from '../row-contract.ts';
-import { cellsBesideNames, namesOf } from './row-names.ts';
+import { namesOf } from '../row-contract.ts';
+import { cellsBesideNames } from './row-names.ts';
 
 test.each([
   ['a name and a code', 'Ialy', 'IAL', 'Ialy', 'IAL'],

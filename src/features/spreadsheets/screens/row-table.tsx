@@ -8,10 +8,10 @@ import { AppLink } from '../../../ui/navigation.tsx';
 import { recordHref } from '../../../ui/resource-registry.tsx';
 import { DataTable, type TableColumn } from '../../../ui/table/data-table.tsx';
 import type { ImportRow, RowSelection } from '../contract.ts';
+import { namesOf } from '../row-contract.ts';
 import { MendingContext } from './mending.ts';
 import { RowCells } from './row-cells.tsx';
 import { RowChoice } from './row-choice.tsx';
-import { namesOf } from './row-names.ts';
 
 interface RowTableProps {
   resource: Resource;

@@ -24,7 +24,10 @@ export function readCell(text: string, measured: MeasuredValue, mark?: DecimalMa
   // More decimals than are kept are a reading all the same: it is for the person to say that it is not meant.
   const canBe = (number: string) => !tooMuch.has(faultOf(number, measured)?.code ?? '');
   const choices = [thousands, fraction].filter(canBe);
-  return choices.length === 1 && choices[0] !== undefined ? held(choices[0], measured) : { choices };
+  if (choices.length !== 1 || choices[0] === undefined) return { choices };
+  const only = held(choices[0], measured);
+  // Where neither can be, people are told what is wrong with the number as it is written here.
+  return 'fault' in only ? held(thousands, measured) : only;
 }
 
 /** The columns that readings are typed into, as the grid understands what is pasted into them. */

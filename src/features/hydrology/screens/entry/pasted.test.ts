@@ -40,6 +40,7 @@ describe('a cell', () => {
   test('of a level that reads two ways is asked about only where both could be', () => {
     expect(readCell('117.250', upstream)).toEqual({ value: '117.25' });
     expect(readCell('1.250', upstream)).toEqual({ choices: ['1250', '1.25'] });
+    expect(readCell('1.501', upstream)).toMatchObject({ fault: 'tooBig' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { perAccount } from '../../../../browser/per-account.ts';
 import { randomId } from '../../../../browser/random-id.ts';
+import type { UndoStep } from '../../../../lib/undo-steps.ts';
 import { EntryQueue, type QueueKind } from '../../../../ui/grid/entry-queue.ts';
-import type { UndoStep } from '../../../../ui/grid/use-undo.ts';
 import type { Reading, Verdict } from '../../contract.ts';
 import type { ValueName } from '../../contract-values.ts';
 import { sendReadings } from './sending.ts';

@@ -31,7 +31,12 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: [getDayThuyVan.name, reservoirId, date],
-    queryFn: ({ signal }) => call(getDayThuyVan, { reservoirId: reservoirId ?? '', day: date }, { signal }),
+    queryFn: async ({ signal, queryKey }) => {
+      const read = await call(getDayThuyVan, { reservoirId: reservoirId ?? '', day: date }, { signal });
+      // What is stored meanwhile may tell other hours: a row does not go from under the cursor for that.
+      const { usualHours } = queryClient.getQueryData<DayOfReadings>(queryKey) ?? read;
+      return { ...read, usualHours };
+    },
     enabled: reservoirId !== undefined,
     staleTime: 0,
     // Of what was signed off while nobody looked at the window its stream did not tell.

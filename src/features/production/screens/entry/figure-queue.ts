@@ -1,8 +1,8 @@
 import { call } from '../../../../browser/call.ts';
 import { perAccount } from '../../../../browser/per-account.ts';
 import { randomId } from '../../../../browser/random-id.ts';
+import type { UndoStep } from '../../../../lib/undo-steps.ts';
 import { type Answered, EntryQueue, type QueueKind, type Waiting } from '../../../../ui/grid/entry-queue.ts';
-import type { UndoStep } from '../../../../ui/grid/use-undo.ts';
 import { patiently } from '../../../../ui/saving/patiently.ts';
 import type { PeriodKind } from '../../figures/periods-contract.ts';
 import {
