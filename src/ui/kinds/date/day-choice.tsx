@@ -5,7 +5,7 @@ import { useWords } from '../../../browser/words.ts';
 import { addDays, isDay } from '../../../lib/calendar-day.ts';
 import { dayText } from '../../../lib/format.ts';
 import { CalendarInput } from './calendar-input.tsx';
-import { dayNotation } from './day-notation.ts';
+import { pastNotation } from './day-notation.ts';
 
 interface DayChoiceProps {
   id: string;
@@ -42,7 +42,7 @@ export function DayChoice({ id, label, day, isOpen, onDay }: DayChoiceProps) {
       <Button icon={<LeftOutlined />} aria-label={t('kit:calendar.dayBefore')} onClick={() => turn(-1)} />
       <span className="day-choice-line">
         <CalendarInput
-          notation={dayNotation}
+          notation={pastNotation}
           examples="date"
           control={{ id, ...(refused !== undefined && { 'aria-invalid': 'true', 'aria-describedby': noteId }) }}
           value={typed}

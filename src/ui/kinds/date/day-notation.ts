@@ -33,7 +33,7 @@ export const dayNotation: Notation = {
 };
 
 /** The same of what has been: a day without its year is the last one. */
-const pastNotation: Notation = { ...dayNotation, read: (text) => readDay(text, Date.now(), 'past') };
+export const pastNotation: Notation = { ...dayNotation, read: (text) => readDay(text, Date.now(), 'past') };
 
 /** How the days of a field are written: what cannot lie ahead is read as what has been. */
 export function notationOf(field: DateField): Notation {
