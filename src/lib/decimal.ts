@@ -43,6 +43,11 @@ export function canonicalDecimal(text: string): string {
   return `${text.startsWith('-') ? '-' : ''}${before || '0'}${after && `.${after}`}`;
 }
 
+/** The most decimals that some numbers have. */
+export function mostDecimals(numbers: readonly string[]): number {
+  return Math.max(0, ...numbers.map(decimalsOf));
+}
+
 /** A number with so many decimals at least, as PostgreSQL writes one of that scale. */
 export function withScale(text: string, scale: number): string {
   const missing = scale - decimalsOf(text);

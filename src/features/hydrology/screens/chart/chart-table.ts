@@ -6,6 +6,7 @@ import { dayOf } from '../../../../lib/plant-day.ts';
 import type { ChartColumn, ChartData } from '../../../../ui/chart/chart-data.ts';
 import type { ChartPoint, ChartRange } from '../../../../ui/chart/spec.ts';
 import { measuredBy, type ValueName } from '../../contract-values.ts';
+import { withDecimals } from '../entry/cell-reading.ts';
 import { type ChartedYear, charted, pointsOf } from './chart-spec.ts';
 
 /**
@@ -16,12 +17,17 @@ export function yearTable(year: ChartedYear, range: ChartRange, t: Translate): C
   const named = charted
     .map((name) => ({ name, points: pointsOf(year, name).filter((point) => isSeen(point, range)) }))
     .filter(({ name, points }) => name === 'upstream' || points.length > 0);
-  return isComplete(year) ? byReading(named, t) : byDay(named, t);
+  // As they stand in columns elsewhere.
+  const told = named.map(({ name, points }) => ({
+    name,
+    points: points.map(({ x, y }) => ({ x, y: y && withDecimals(y, measuredBy(name)) })),
+  }));
+  return isComplete(year) ? byReading(told, t) : byDay(told, t);
 }
 
 interface NamedPoints {
   readonly name: ValueName;
-  readonly points: readonly ChartPoint[];
+  readonly points: readonly Pick<ChartPoint, 'x' | 'y'>[];
 }
 
 function isSeen({ x, y }: ChartPoint, { from, to }: ChartRange): boolean {

@@ -117,17 +117,17 @@ describe('the chart of a year', () => {
     const { columns, rows } = yearTable(yearOf({ series: [level, gates('2')] }), whole, t);
     expect(columns).toHaveLength(3);
     expect(rows).toEqual([
-      ['01/06/2026 07:00', '100.5', '2'],
-      ['01/06/2026 13:00', '99', null],
-      ['02/06/2026 01:00', '101', null],
+      ['01/06/2026 07:00', '100.50', '2'],
+      ['01/06/2026 13:00', '99.00', null],
+      ['02/06/2026 01:00', '101.00', null],
     ]);
   });
 
   test('is otherwise a row for each day with its least and greatest value, of what is seen', () => {
     const year = yearOf({ series: [{ ...level, readings: 48 }] });
     expect(yearTable(year, whole, t).rows).toEqual([
-      ['01/06/2026', '99', '100.5'],
-      ['02/06/2026', '101', '101'],
+      ['01/06/2026', '99.00', '100.50'],
+      ['02/06/2026', '101.00', '101.00'],
     ]);
     const seen = { from: whole.from, to: Date.parse(at('2026-06-02')) };
     expect(yearTable(year, seen, t).rows).toHaveLength(1);

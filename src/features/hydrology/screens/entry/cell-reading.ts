@@ -61,7 +61,8 @@ export function shownNumber(text: string, column: MeasuredValue): string | null 
   return reading.value && withDecimals(reading.value, column);
 }
 
-function withDecimals(value: string, column: MeasuredValue): string {
+/** A number with the decimals that its column has at least: levels to the centimetre. */
+export function withDecimals(value: string, column: MeasuredValue): string {
   return withScale(value, 'decimals' in column ? column.decimals : 0);
 }
 

@@ -5,7 +5,7 @@ import { CellFacts } from './cell-facts.tsx';
 import type { QuestionActions } from './cell-questions.tsx';
 import { cellText, understood } from './figure-cell.ts';
 import { OutputRowView } from './output-row.tsx';
-import { amountOf, columnSum } from './period-rows.ts';
+import { amountOf, columnSum, decimalsOf } from './period-rows.ts';
 import type { OutputEntry } from './use-output-entry.ts';
 import { amountText, rowText } from './wording.ts';
 
@@ -42,6 +42,9 @@ export function OutputGridView({ entry, onChange, onOverflow, onStrayPaste, ...a
     onLeft: queue.left,
     onStrayPaste,
   });
+  const widest = decimalsOf(before ? [before, ...rows] : rows, columns, view.of).join(' ');
+  // One list for as long as it says the same: rows are not drawn anew at each keystroke.
+  const decimals = useMemo(() => widest.split(' ').map(Number), [widest]);
   // Whoever leaves the table for the history of a cell still sees which.
   const [chosen, setChosen] = useState({ row: -1, column: -1 });
   const worked = {
@@ -90,8 +93,8 @@ export function OutputGridView({ entry, onChange, onOverflow, onStrayPaste, ...a
             {before && (
               <tr className="entry-before">
                 <th scope="row">{rowText(view.kind, before.key)}</th>
-                {before.cells.map((cell) => (
-                  <td key={cell.name}>{amountText(amountOf(cell), language)}</td>
+                {before.cells.map((cell, place) => (
+                  <td key={cell.name}>{amountText(amountOf(cell), language, decimals[place])}</td>
                 ))}
               </tr>
             )}
@@ -102,6 +105,7 @@ export function OutputGridView({ entry, onChange, onOverflow, onStrayPaste, ...a
                 kind={view.kind}
                 place={place}
                 columns={columns}
+                decimals={decimals}
                 open={`|${row.cells.flatMap((cell) => (isOpen(cell) ? cell.name : [])).join('|')}|`}
                 left={range && place >= range.top && place <= range.bottom ? range.left : -1}
                 right={range && place >= range.top && place <= range.bottom ? range.right : -1}
@@ -110,22 +114,26 @@ export function OutputGridView({ entry, onChange, onOverflow, onStrayPaste, ...a
               />
             ))}
           </tbody>
-          <Sums rows={settled} columns={columns} />
+          <Sums rows={settled} columns={columns} decimals={decimals} />
         </table>
       </div>
     </>
   );
 }
 
+interface SumsProps extends Pick<OutputEntry, 'rows' | 'columns'> {
+  decimals: readonly number[];
+}
+
 /** What each column comes to. */
-const Sums = memo(function Sums({ rows, columns }: Pick<OutputEntry, 'rows' | 'columns'>) {
+const Sums = memo(function Sums({ rows, columns, decimals }: SumsProps) {
   const { t, language } = useWords();
   return (
     <tfoot>
       <tr className="entry-before">
         <th scope="row">{t('production:entry.sum')}</th>
         {columns.map(({ name }, place) => (
-          <td key={name}>{amountText(columnSum(rows, place), language)}</td>
+          <td key={name}>{amountText(columnSum(rows, place), language, decimals[place])}</td>
         ))}
       </tr>
     </tfoot>

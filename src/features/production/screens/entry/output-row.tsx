@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { keepInSight } from '../../../../browser/in-sight.ts';
 import { useWords } from '../../../../browser/words.ts';
+import { withScale } from '../../../../lib/decimal.ts';
 import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
 import type { PeriodKind } from '../../figures/periods-contract.ts';
 import { CellQuestions, type QuestionActions } from './cell-questions.tsx';
@@ -13,6 +14,8 @@ interface OutputRowProps extends QuestionActions {
   kind: PeriodKind;
   place: number;
   columns: readonly OutputColumn[];
+  /** So many decimals have the numbers of each column at least. */
+  decimals: readonly number[];
   /** The names of the cells that can be typed over. */
   open: string;
   /** The columns of the block that is chosen; -1: none of this row. */
@@ -23,7 +26,7 @@ interface OutputRowProps extends QuestionActions {
 
 /** A period: a field for each plant and unit; below it what is asked about them. */
 export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) {
-  const { row, kind, place, columns, open, left, right, onType, ...actions } = props;
+  const { row, kind, place, columns, decimals, open, left, right, onType, ...actions } = props;
   const { t, language } = useWords();
   const period = periodName(t, kind, row.key);
   const asking = row.cells.filter(({ asks }) => asks);
@@ -36,6 +39,7 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
           const { name, text, unsent, stored, isFrozen, sum, asks } = cell;
           const isWrong = unsent !== undefined && numberIn(unsent.typed) === undefined;
           const of = columns[column];
+          const number = numberIn(text);
           const beside = besideText(cell, t, language);
           const besideId = `beside-${place}-${column}`;
           return (
@@ -58,7 +62,7 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
                 data-typed={unsent !== undefined || undefined}
                 text={text}
                 placeholder={summedText(cell, language)}
-                number={numberIn(text)}
+                number={number && withScale(number, decimals[column] ?? 0)}
                 onText={(next) => onType(place, name, next)}
                 readOnly={!open.includes(`|${name}|`)}
                 data-place={`${place} ${column}`}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Translate } from '../../../../browser/words-state.ts';
 import type { OutputGrid, PeriodSum } from '../../grid/contract.ts';
 import { placeKey, type UnsentFigure } from './figure-queue.ts';
-import { amountOf, columnSum, columnsOf, type OutputCell, rowsOf } from './period-rows.ts';
+import { amountOf, columnSum, columnsOf, decimalsOf, type OutputCell, rowsOf } from './period-rows.ts';
 import { besideText } from './wording.ts';
 
 const place = { plantId: '1', unitId: null };
@@ -55,6 +55,13 @@ test('what is typed counts before it is stored, and a plan before that of its pa
   expect(columnSum(typed.slice(1), 0)).toBe('119.75');
   expect(columnSum(rows('plan').slice(1), 0)).toBe('45');
   expect(columnSum(rows('plan', [{ kind: 'month', of: 'plan', day: '2025-03-01', typed: '' }]).slice(1), 0)).toBe('44');
+});
+
+test('numbers of a column have as many decimals as what is known in it', () => {
+  expect(decimalsOf(rows('actual'), columnsOf(grid), 'actual')).toEqual([1]);
+  // What is typed right now changes nothing of it.
+  const typed = { kind: 'month' as const, day: '2025-02-01', typed: '9,125' };
+  expect(decimalsOf(rows('actual', [typed]), columnsOf(grid), 'actual')).toEqual([1]);
 });
 
 test('what the server has refused does not count: what stands does, and is told beside it', () => {

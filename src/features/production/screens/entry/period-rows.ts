@@ -1,4 +1,4 @@
-import { addDecimals, compareDecimals } from '../../../../lib/decimal.ts';
+import { addDecimals, compareDecimals, mostDecimals } from '../../../../lib/decimal.ts';
 import type { OutputGrid, PeriodFigure } from '../../grid/contract.ts';
 import { periodAfter } from '../../grid/span-contract.ts';
 import { mostOf } from '../../power-outputs/energy-contract.ts';
@@ -124,6 +124,18 @@ export function columnSum(rows: readonly OutputRow[], column: number): string | 
     return (cell && amountOf(cell)) ?? [];
   });
   return amounts.length > 0 ? addDecimals(...amounts) : null;
+}
+
+/** So many decimals stand in each column, so that its numbers line up: as many as what is known in it has. */
+export function decimalsOf(
+  rows: readonly OutputRow[],
+  columns: readonly OutputColumn[],
+  of: 'actual' | 'plan',
+): number[] {
+  return columns.map((_, place) => {
+    const amounts = rows.flatMap(({ cells }) => [cells[place]?.stored?.[of], cells[place]?.sum?.amount]);
+    return mostDecimals(amounts.filter((amount) => typeof amount === 'string'));
+  });
 }
 
 /** Whether the server has said something about what was typed as it now is. */

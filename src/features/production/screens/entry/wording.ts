@@ -1,5 +1,5 @@
 import type { Translate } from '../../../../browser/words-state.ts';
-import { formatDecimal } from '../../../../lib/decimal.ts';
+import { formatDecimal, withScale } from '../../../../lib/decimal.ts';
 import { dayText } from '../../../../lib/format.ts';
 import { periodText } from '../../../../lib/period-reading.ts';
 import type { PeriodKind } from '../../figures/periods-contract.ts';
@@ -16,9 +16,9 @@ export function rowText(kind: PeriodKind, start: string): string {
   return kind === 'day' ? dayText(start).slice(0, 5) : periodText({ kind, start });
 }
 
-/** An amount as it is read; a stroke where nothing is known. */
-export function amountText(amount: string | null | undefined, language: string): string {
-  return amount ? formatDecimal(amount, language) : '–';
+/** An amount as it is read, with so many decimals at least; a stroke where nothing is known. */
+export function amountText(amount: string | null | undefined, language: string, decimals = 0): string {
+  return amount ? formatDecimal(withScale(amount, decimals), language) : '–';
 }
 
 /** What an empty cell shows of its parts; undefined: nothing is known of them. */
