@@ -141,6 +141,8 @@ export function createRowSieve(settings: SieveSettings): (row: SheetRow) => Sift
     const isNamed = () => titles.some((index) => /\p{L}/u.test(textAt(index)) && !isTotal(textAt(index)));
     if (isTotal(first) && !(couldBeRecord && isNamed())) return passed('total');
     const signing = () => {
+      // Nobody signs with a number, which most rows have.
+      if (there.some((index) => typeof cells[index] === 'number')) return undefined;
       if (isSigned && there.length <= signedCells && !/\d/.test(filled().join(''))) return 'signature';
       const isOffice = (text: string) => isSignature(text) || isPlaceAndDate(text) || isShiftOffice(text);
       if (!isOffice(first) || !filled().every(isOffice)) return undefined;
