@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -41,6 +41,18 @@ test('a lock of a process that died is taken', async () => {
   const child = spawn(process.execPath, ['--eval', '']);
   await once(child, 'exit');
   writeFileSync(lock, String(child.pid));
+  await Promise.all([1, 2, 3].map(() => worker(lock, told)));
+  expect(readFileSync(told, 'utf8')).toBe('begins ends '.repeat(4));
+});
+
+test('a lock that says nothing, or that has the number of a process of today, is taken after a while', async () => {
+  const { lock, told } = place();
   await worker(lock, told);
-  expect(readFileSync(told, 'utf8')).toBe('begins ends '.repeat(2));
+  const longAgo = new Date(Date.now() - 3_600_000);
+  for (const said of ['', String(process.pid)]) {
+    writeFileSync(lock, said);
+    utimesSync(lock, longAgo, longAgo);
+    await worker(lock, told);
+  }
+  expect(readFileSync(told, 'utf8')).toBe('begins ends '.repeat(3));
 });

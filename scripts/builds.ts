@@ -57,11 +57,19 @@ function buildWhenStale(build: Build): void {
     return;
   }
   // Several servers of one directory may be started at once: one builds, what it has built serves the others.
-  alone(`${root}dist/building`, () => {
-    if (isMade()) return;
-    make(build.title, build.command);
-    writeFileSync(stampOf(build), stamp);
-  });
+  const isThere = alone(
+    `${root}dist/building`,
+    () => {
+      if (isMade()) return true;
+      const succeeds = make(build.title, build.command);
+      if (succeeds) writeFileSync(stampOf(build), stamp);
+      return succeeds;
+    },
+    () => console.log(`Another process is building the ${build.title}: waiting …`),
+  );
+  if (isThere) return;
+  console.error(`The ${build.title} could not be built.`);
+  process.exit(1);
 }
 
 const stampOf = ({ name }: Build) => `${root}dist/${name}.stamp`;
@@ -74,7 +82,8 @@ function madeOf(build: Build): string {
 
 const contentsIn = (stamp: string) => stamp.slice(stamp.indexOf(' '));
 
-function make(title: string, command: readonly string[]): void {
+/** Whether it could be built. */
+function make(title: string, command: readonly string[]): boolean {
   console.log(`Building the ${title} …`);
   // Of the scripts that go, too.
   rmSync(`${root}dist/compiled`, { recursive: true, force: true });
@@ -83,9 +92,7 @@ function make(title: string, command: readonly string[]): void {
     // The bundlers list on it all that they write.
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (status === 0) return;
-  console.error(`The ${title} could not be built.`);
-  process.exit(1);
+  return status === 0;
 }
 
 /** Tests are a part of nothing. */

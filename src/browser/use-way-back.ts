@@ -4,8 +4,9 @@ import { type FocusEvent, useRef } from 'react';
 export function useWayBack() {
   const from = useRef<Element>(null);
   return {
-    onFocus: ({ relatedTarget }: FocusEvent) => {
-      from.current = relatedTarget;
+    onFocus: ({ relatedTarget, currentTarget }: FocusEvent) => {
+      // Another window is no place to go back to, nor what stands beside the field and goes with it.
+      if (relatedTarget && !currentTarget.parentElement?.contains(relatedTarget)) from.current = relatedTarget;
     },
     goBack: () => {
       if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus();

@@ -113,6 +113,9 @@ describe('the keyboard in the table of readings', () => {
       await page.getByText('không phải ngày xem được. Đang hiện ngày 14/03/2026.').waitFor();
       expect([await line.inputValue(), await line.getAttribute('aria-invalid')]).toEqual(['14/03/2026', 'true']);
     }
+    await page.getByRole('button', { name: 'Chọn trên lịch' }).click();
+    await page.getByRole('button', { name: 'Xoá ngày' }).click();
+    await expect.poll(() => line.inputValue()).toBe('14/03/2026');
     await page.getByLabel('Giờ đo khác').fill('25h');
     await page.keyboard.press('Enter');
     await page.getByText('Chưa hiểu giờ này.').waitFor();

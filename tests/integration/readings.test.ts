@@ -291,6 +291,19 @@ describe('a day that is signed off', () => {
     expect(await usual('2026-06-11')).toEqual(['1 7 13 19', '1 7 13 19']);
   });
 
+  test('knows on the first day of a month that a reservoir is read twice a day', async () => {
+    const reservoirId = await makeReservoir(administrator);
+    const days = Array.from({ length: 16 }, (_, place) => `2026-04-${15 + place}`).filter(
+      (day) => day !== '2026-04-20',
+    );
+    const twice = days.flatMap((day) =>
+      ['07:00', '19:00'].map((time) => ({ reservoirId, at: at(time, day), upstream: '100' })),
+    );
+    await insert(...twice);
+    const { usualHours } = await clerk.data(getDayThuyVan, { reservoirId, day: '2026-05-01' });
+    expect(usualHours).toEqual([7, 19]);
+  });
+
   test('is over: today cannot be signed off, nor more than a year, nor a range that ends before it begins', async () => {
     const reservoirId = await makeReservoir(administrator);
     const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);

@@ -10,8 +10,8 @@ import { floodSeasonHours } from './hours-contract.ts';
  */
 const [fewestDays, fewestForLess] = [3, 14];
 
-/** Days before a month by which its hours are known when it begins. */
-const daysBefore = 10;
+/** Days before a month by which its hours are known when it begins: more than two weeks, of which some may have been missed. */
+const daysBefore = 21;
 
 /**
  * The full hours at which a reservoir is read, by what was done: those of at least half of the days on which it was read at

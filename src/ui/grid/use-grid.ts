@@ -66,8 +66,8 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
   const [range, setRange] = useState<Range>();
   /** What the cell said when the cursor came to it. */
   const before = useRef('');
-  /** The column in which somebody began to type line by line with Tab: Enter leads to it in the next row. */
-  const lineStart = useRef<number>(undefined);
+  /** Where somebody began to go through a row with Tab: Enter leads to that column in the next one. */
+  const lineStart = useRef<Cell>(undefined);
   const [undo] = useState(createUndo<Name>);
   const names = columns.map(({ name }) => name);
 
@@ -121,7 +121,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
       work();
     };
     const place = placeOf(event.target);
-    const beside = besideIn(event.target, event.key);
+    const beside = event.altKey ? undefined : besideIn(event.target, event.key);
     if (!place && beside) return act(() => beside.focus());
     if (!place || event.nativeEvent.isComposing) return;
     const { input, row, column } = place;
@@ -147,12 +147,12 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
         requestAnimationFrame(() => input.select());
       });
     }
-    const start = lineStart.current;
-    if (event.key === 'Tab') lineStart.current ??= column;
-    else if (event.key.length > 1 && !/^(Backspace|Delete|Shift)$/.test(event.key)) lineStart.current = undefined;
+    const start = lineStart.current?.[0] === row ? lineStart.current : undefined;
+    if (event.key === 'Tab') lineStart.current = start ?? [row, column];
+    else if (/^(Arrow|Page|Home|End|Enter|Esc)/.test(event.key)) lineStart.current = undefined;
     if (event.key === 'Enter') {
       const next = row + (event.shiftKey ? -1 : 1);
-      if (next >= 0 && next < size) return act(() => goTo([next, start ?? column]));
+      if (next >= 0 && next < size) return act(() => goTo([next, start?.[1] ?? column]));
       // The last row is left as any other, although the cursor has nowhere to go.
       return act(() => {
         onLeave(row);
@@ -160,14 +160,10 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
       });
     }
     if (isEditing) return;
-    if (event.shiftKey) {
-      const { from, to }: Range = range ?? { from: [row, column], to: [row, column] };
-      const next = ledTo(event.key, to, [size, names.length]);
-      return next && act(() => setRange({ from, to: next }));
-    }
-    if (beside) return act(() => beside.focus());
-    const next = ledTo(event.key, [row, column], [size, names.length]);
-    if (next) return act(() => goTo(next));
+    const { from, to }: Range = (event.shiftKey && range) || { from: [row, column], to: [row, column] };
+    const next = ledTo(event.key, to, [size, names.length]);
+    if (next && event.shiftKey) return act(() => setRange({ from, to: next }));
+    if (next) return act(() => (beside ? beside.focus() : goTo(next)));
     if ((event.key === 'Delete' || event.key === 'Backspace') && (range || event.key === 'Delete')) {
       return act(() => clearBlock(row, column));
     }

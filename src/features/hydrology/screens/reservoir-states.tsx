@@ -1,4 +1,5 @@
 import { Button, Skeleton } from 'antd';
+import { useMedia } from '../../../browser/use-media.ts';
 import { useStored } from '../../../browser/use-stored.ts';
 import { useWords } from '../../../browser/words.ts';
 import { plantClock } from '../../../lib/clock.ts';
@@ -17,12 +18,13 @@ const mostSpread = 5;
 export function ReservoirStates({ states }: { states: readonly ReservoirState[] | undefined }) {
   const { t } = useWords();
   const [isSpread, setSpread] = useStored('reservoir-states-spread', false);
+  const isSmall = useMedia('(max-width: 767.98px)');
   if (!states) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   const now = Date.now();
   const isOld = ({ latest }: ReservoirState) => Number(latest !== null && isStale(latest.at, now));
   const read = states.filter(({ latest }) => latest).sort((one, other) => isOld(one) - isOld(other));
   if (read.length === 0) return null;
-  const isLong = read.length > mostSpread;
+  const isLong = read.length > (isSmall ? 1 : mostSpread);
   return (
     <div className="reservoirs-now">
       {isLong && (

@@ -17,8 +17,8 @@ interface CalendarInputProps {
   readonly value: unknown;
   readonly onChange: (value: string | null) => void;
   readonly disabled?: boolean | undefined;
-  /** Told that the line is left, or that Enter says that all is typed. */
-  readonly onLeave?: () => void;
+  /** Told what is held when the line is left, Enter says that all is typed, or the calendar has written into it. */
+  readonly onLeave?: (held: string | null) => void;
 }
 
 /**
@@ -29,6 +29,7 @@ export function CalendarInput({ notation, examples, control, value, onChange, on
   const { t, language } = useWords();
   const { componentDisabled } = ConfigProvider.useConfig();
   const disabled = props.disabled || componentDisabled === true;
+  const held = typeof value === 'string' && value !== '' ? value : null;
   const frame = useRef<HTMLSpanElement>(null);
   const line = useRef<InputRef>(null);
   /** What opened the calendar, and has the focus again when it closes. */
@@ -39,15 +40,16 @@ export function CalendarInput({ notation, examples, control, value, onChange, on
   };
   const choose = (next: string | null) => {
     onChange(next);
+    onLeave?.(next);
     close(true);
   };
   const open = (element: HTMLElement) => setOpener((before) => (before ? undefined : element));
-  const said = (held: string) => {
-    const moment = inWords(held, notation, language);
-    return notation.isOver?.(held) ? t('kit:calendar.over', { moment }) : moment;
+  const said = (value: string) => {
+    const moment = inWords(value, notation, language);
+    return notation.isOver?.(value) ? t('kit:calendar.over', { moment }) : moment;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') onLeave?.();
+    if (event.key === 'Enter') onLeave?.(held);
     if (event.key !== 'ArrowDown' || disabled || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     open(event.currentTarget);
@@ -65,7 +67,7 @@ export function CalendarInput({ notation, examples, control, value, onChange, on
         read={notation.read}
         write={notation.write}
         onKeyDown={onKeyDown}
-        onLeave={onLeave}
+        onLeave={() => onLeave?.(held)}
         suffix={
           <button
             type="button"
@@ -80,9 +82,9 @@ export function CalendarInput({ notation, examples, control, value, onChange, on
             <CalendarOutlined aria-hidden />
           </button>
         }
-        note={(_text, held) => (
+        note={(_text, read) => (
           <span className="field-note" role="status">
-            {notation.isValue(held) && said(held)}
+            {notation.isValue(read) && said(read)}
           </span>
         )}
       />

@@ -30,9 +30,9 @@ export function DayChoice({ id, label, day, isOpen, onDay }: DayChoiceProps) {
     setRefused(undefined);
   }, [day]);
   const isPossible = (next: string | null): next is string => isDay(next) && isOpen(next);
-  const leave = () => {
-    if (isPossible(typed)) return;
-    if (typed !== null) setRefused(typed);
+  const leave = (last: string | null) => {
+    if (isPossible(last)) return;
+    if (last !== null) setRefused(isDay(last) ? dayText(last) : last);
     setTyped(day);
   };
   const turn = (days: number) => isOpen(addDays(day, days)) && onDay(addDays(day, days));

@@ -1,6 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../../browser/words.ts';
-import { formatDecimal } from '../../../lib/decimal.ts';
+import { formatDecimal, withScale } from '../../../lib/decimal.ts';
 import { writtenIn } from '../../../lib/written-decimal.ts';
 
 interface NumberFieldProps
@@ -9,6 +9,8 @@ interface NumberFieldProps
   text: string;
   /** The number that the text says; none: it says no number, or nothing. */
   number: string | null | undefined;
+  /** So many decimals it has at least while the cursor is elsewhere. */
+  decimals?: number | undefined;
   onText: (text: string) => void;
   /** Told that the cursor has left; while another window is looked at, it has not. */
   onLeft?: (() => void) | undefined;
@@ -18,7 +20,7 @@ interface NumberFieldProps
  * A field for a number, which stands as it is read elsewhere (1.384,48). Where the cursor comes to it, it is the same number without
  * separators, to be typed over; what is typed stays as it is typed until the cursor leaves.
  */
-export function NumberField({ text, number, onText, onLeft, onFocus, ...input }: NumberFieldProps) {
+export function NumberField({ text, number, decimals = 0, onText, onLeft, onFocus, ...input }: NumberFieldProps) {
   const { language } = useWords();
   const field = useRef<HTMLInputElement>(null);
   const [cursor, setCursor] = useState<'away' | 'here' | 'typing'>('away');
@@ -27,12 +29,13 @@ export function NumberField({ text, number, onText, onLeft, onFocus, ...input }:
   useLayoutEffect(() => {
     if (isEntered) field.current?.select();
   }, [isEntered]);
-  const shown = isEntered ? writtenIn : formatDecimal;
+  const shown = (value: string) =>
+    isEntered ? writtenIn(value, language) : formatDecimal(withScale(value, decimals), language);
   return (
     <input
       {...input}
       ref={field}
-      value={cursor === 'typing' || typeof number !== 'string' ? text : shown(number, language)}
+      value={cursor === 'typing' || typeof number !== 'string' ? text : shown(number)}
       onFocus={(event) => {
         setCursor((before) => (before === 'away' ? 'here' : before));
         onFocus?.(event);

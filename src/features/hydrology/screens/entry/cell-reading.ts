@@ -1,6 +1,6 @@
 import { getWords } from '../../../../browser/words-state.ts';
 import { formatDecimal, withScale } from '../../../../lib/decimal.ts';
-import { type DecimalMark, isUnmeasured, readDecimal } from '../../../../lib/decimal-reading.ts';
+import { type DecimalMark, isUnmeasured, markOf, readDecimal } from '../../../../lib/decimal-reading.ts';
 import { writtenIn } from '../../../../lib/written-decimal.ts';
 import { refusalsOf } from '../../bounds-contract.ts';
 import { type MeasuredValue, measured, measuredBy, type ValueName } from '../../contract-values.ts';
@@ -26,8 +26,9 @@ export function readCell(text: string, measured: MeasuredValue, mark?: DecimalMa
   const choices = [thousands, fraction].filter(canBe);
   if (choices.length !== 1 || choices[0] === undefined) return { choices };
   const only = held(choices[0], measured);
-  // Where neither can be, people are told what is wrong with the number as it is written here.
-  return 'fault' in only ? held(thousands, measured) : only;
+  if (!('fault' in only)) return only;
+  // Where neither can be, people are told what is wrong with the number as it is written in their language.
+  return held(text.includes(markOf(getWords().language)) ? fraction : thousands, measured);
 }
 
 /** The columns that readings are typed into, as the grid understands what is pasted into them. */

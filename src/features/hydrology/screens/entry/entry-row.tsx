@@ -44,8 +44,8 @@ export const EntryRowView = memo(function EntryRowView({
             <button
               type="button"
               className="text-button entry-time"
-              // Tab goes from value to value; arrows lead here.
-              tabIndex={-1}
+              // Where something is typed Tab goes from value to value; arrows lead here.
+              tabIndex={isReadOnly ? undefined : -1}
               title={t('hydrology:entry.history', { time })}
               aria-haspopup="dialog"
               onClick={() => actions.onHistory(row)}
@@ -83,7 +83,7 @@ export const EntryRowView = memo(function EntryRowView({
           );
         })}
         <td className="entry-state">
-          <RowState row={row} tabIndex={-1} onHistory={actions.onHistory} />
+          <RowState row={row} tabIndex={isReadOnly ? undefined : -1} onHistory={actions.onHistory} />
         </td>
       </tr>
       {asks && (

@@ -41,6 +41,7 @@ describe('a cell', () => {
     expect(readCell('117.250', upstream)).toEqual({ value: '117.25' });
     expect(readCell('1.250', upstream)).toEqual({ choices: ['1250', '1.25'] });
     expect(readCell('1.501', upstream)).toMatchObject({ fault: 'tooBig' });
+    expect(readCell('117,256', upstream)).toMatchObject({ fault: 'decimals' });
   });
 });
 

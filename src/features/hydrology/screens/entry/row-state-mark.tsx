@@ -5,7 +5,7 @@ import '../../../../ui/status-tag.css';
 interface RowStateProps {
   row: EntryRow;
   /** Of the way to its history. */
-  tabIndex?: number;
+  tabIndex?: number | undefined;
   onHistory?: (row: EntryRow) => void;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../../browser/call.ts';
 import { readAnew } from '../../../../browser/read-anew.ts';
 import { useCan, useSession } from '../../../../browser/session.ts';
@@ -29,13 +29,15 @@ export function useEntry(reservoirId: string | undefined, date: string, scheme: 
   const now = useClock();
   const [added, setAdded] = useState<readonly number[]>([]);
   const queryClient = useQueryClient();
+  const held = useRef<{ place: string; usualHours: number[] }>({ place: '', usualHours: [] });
   const query = useQuery({
     queryKey: [getDayThuyVan.name, reservoirId, date],
     queryFn: async ({ signal, queryKey }) => {
       const read = await call(getDayThuyVan, { reservoirId: reservoirId ?? '', day: date }, { signal });
       // What is stored meanwhile may tell other hours: a row does not go from under the cursor for that.
-      const { usualHours } = queryClient.getQueryData<DayOfReadings>(queryKey) ?? read;
-      return { ...read, usualHours };
+      const place = queryKey.join(' ');
+      if (held.current.place !== place) held.current = { place, usualHours: read.usualHours };
+      return { ...read, usualHours: held.current.usualHours };
     },
     enabled: reservoirId !== undefined,
     staleTime: 0,

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { keepInSight } from '../../../../browser/in-sight.ts';
 import { useWords } from '../../../../browser/words.ts';
-import { withScale } from '../../../../lib/decimal.ts';
 import { NumberField } from '../../../../ui/kinds/decimal/number-field.tsx';
 import type { PeriodKind } from '../../figures/periods-contract.ts';
 import { CellQuestions, type QuestionActions } from './cell-questions.tsx';
@@ -39,7 +38,6 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
           const { name, text, unsent, stored, isFrozen, sum, asks } = cell;
           const isWrong = unsent !== undefined && numberIn(unsent.typed) === undefined;
           const of = columns[column];
-          const number = numberIn(text);
           const beside = besideText(cell, t, language);
           const besideId = `beside-${place}-${column}`;
           return (
@@ -61,8 +59,9 @@ export const OutputRowView = memo(function OutputRowView(props: OutputRowProps) 
                 className="entry-cell"
                 data-typed={unsent !== undefined || undefined}
                 text={text}
-                placeholder={summedText(cell, language)}
-                number={number && withScale(number, decimals[column] ?? 0)}
+                placeholder={summedText(cell, language, decimals[column])}
+                number={numberIn(text)}
+                decimals={decimals[column]}
                 onText={(next) => onType(place, name, next)}
                 readOnly={!open.includes(`|${name}|`)}
                 data-place={`${place} ${column}`}

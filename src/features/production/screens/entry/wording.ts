@@ -22,8 +22,8 @@ export function amountText(amount: string | null | undefined, language: string, 
 }
 
 /** What an empty cell shows of its parts; undefined: nothing is known of them. */
-export function summedText({ sum }: OutputCell, language: string): string | undefined {
-  return sum && `Σ ${formatDecimal(sum.amount, language)}`;
+export function summedText({ sum }: OutputCell, language: string, decimals = 0): string | undefined {
+  return sum && `Σ ${formatDecimal(withScale(sum.amount, decimals), language)}`;
 }
 
 /**
