@@ -93,7 +93,7 @@ describe('charts', () => {
     const { content } = await saved(page, 'Tải số liệu CSV');
     const lines = content.toString('utf8').trimEnd().split('\r\n');
     expect(lines[0]).toBe('\ufeffThời điểm,Thượng lưu (m),Q về (m³/s),ΣQ xả (m³/s),Q tràn (m³/s)');
-    expect(lines[1]).toBe('01/06/2026 00:00,100.5,500,450,0');
+    expect(lines[1]).toBe('01/06/2026 00:00,100.50,500,450,0');
     expect(lines).toHaveLength(1 + hours.length);
 
     // A press on what happened shows it in the chart, with as much before and after.
@@ -108,7 +108,7 @@ describe('charts', () => {
 
     await page.getByRole('button', { name: 'Xem dạng bảng' }).click();
     await expect.poll(() => page.locator('.chart-table tbody tr').count()).toBe(hours.length);
-    expect(await page.locator('.chart-table tbody tr').first().textContent()).toBe('01/06/2026 00:00100,55004500');
+    expect(await page.locator('.chart-table tbody tr').first().textContent()).toBe('01/06/2026 00:00100,505004500');
   });
 
   test('the month at the end of an axis is written whole on a telephone', async () => {

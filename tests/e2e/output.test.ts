@@ -137,7 +137,7 @@ describe('the table that days of output are typed into', () => {
     await expect.poll(() => cell(page, 4, 0).isEditable()).toBe(false);
     await cell(page, 4, 0).focus();
     await page.keyboard.type('7');
-    await page.getByText(/^1 ô đã chốt/).waitFor();
+    await page.getByText(/^1 ô thuộc ngày đã chốt/).waitFor();
 
     // The state of a figure is told beside the table, and its history is one click away.
     await page.locator('.output-grid input[data-place]:not([value=""])').first().focus();
