@@ -22,7 +22,7 @@ export const reference: StoredKind<ReferenceField> = {
     ids: (value) => (typeof value === 'string' ? [value] : []),
     sql: (value) => `array_remove(ARRAY[${value}], NULL)`,
   },
-  // As a list, so that the index of the column is used where few are found.
+  // As a list: what is named is looked for once, not for each record.
   sought: (name, { to }, query) =>
     `r.${columnOf(name)} = ANY(ARRAY(SELECT n.id FROM ${quoted(snakeCase(to))} AS n WHERE n.deleted_at IS NULL AND n.search @@ ${query}))`,
   filter: (name, input, parameters) => equalFilter(columnOf(name), name, input, parameters),
