@@ -78,13 +78,15 @@ function useToggleApi(wordsOf: (name: string) => string): ((api: Api) => void) |
   const queryClient = useQueryClient();
   const allowed = useCan(updateApi.name);
   const set = async ({ name }: Api, enabled: boolean) => {
+    const look = () => queryClient.invalidateQueries({ queryKey: [getListApi.name] });
     try {
       await call(updateApi, { name, enabled });
+      // Whoever reads that it is done and presses again finds the switch as it stands now.
+      await look();
       void message.success(t(enabled ? 'access:apis.switchedOn' : 'access:apis.switchedOff'));
     } catch (error) {
       refuse(error);
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: [getListApi.name] });
+      await look();
     }
   };
   const toggle = (api: Api) => {
