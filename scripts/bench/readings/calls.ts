@@ -10,6 +10,8 @@ export interface CallFigures {
   readonly name: string;
   readonly product: number;
   readonly least: number;
+  /** The same call of the larger ledger, where there is one. */
+  readonly grown?: number | undefined;
   /** Milliseconds that the call may take; absent: nobody has asked for a figure. */
   readonly aim?: number | undefined;
 }
@@ -26,31 +28,44 @@ interface Question {
 const rounds = 60;
 const warmUp = 12;
 
-/** Asks each question of the product over HTTP and of the database itself, in turn, one at a time. */
+/** A ledger that is asked: through the product and, for what that costs at least, its database itself. */
+interface Asked {
+  readonly session: Session;
+  readonly client: pg.Client;
+  /** The reservoir whose course is asked for. */
+  readonly first: string;
+}
+
+/**
+ * Asks each question of the product over HTTP, of the database itself and of the product on a larger ledger, in turn and one at a time:
+ * a machine that is slow for a minute is slow for all of them.
+ */
 export async function measureCalls(
-  session: Session,
-  client: pg.Client,
-  reservoirId: string,
+  ledger: Asked,
+  grown: Asked | undefined,
   tell: (step: string) => void,
 ): Promise<CallFigures[]> {
   const figures: CallFigures[] = [];
-  for (const { name, aim, operation, input, text, values } of questionsOf(reservoirId)) {
-    const times = { product: [] as number[], least: [] as number[] };
-    const asked = {
-      product: () => session.call(operation, input),
-      least: () => client.query({ name, text, values: [...values], rowMode: 'array' }),
-    };
+  const grownQuestions = grown && questionsOf(grown.first);
+  for (const [place, { name, aim, operation, input, text, values }] of questionsOf(ledger.first).entries()) {
+    const asked: (readonly [times: number[], ask: () => Promise<unknown>])[] = [
+      [[], () => ledger.session.call(operation, input)],
+      [[], () => ledger.client.query({ name, text, values: [...values], rowMode: 'array' })],
+    ];
+    const ofGrown = grownQuestions?.[place];
+    if (grown && ofGrown) asked.push([[], () => grown.session.call(operation, ofGrown.input)]);
     for (let round = 0; round < rounds + warmUp; round += 1) {
-      for (const who of ['product', 'least'] as const) {
+      for (const [times, ask] of asked) {
         const started = performance.now();
-        await asked[who]();
-        if (round >= warmUp) times[who].push(performance.now() - started);
+        await ask();
+        if (round >= warmUp) times.push(performance.now() - started);
       }
     }
-    const [product, least] = [median(times.product), median(times.least)];
+    const [product = 0, least = 0, larger] = asked.map(([times]) => median(times));
+    const more = larger === undefined ? '' : `, of the larger ledger ${larger.toFixed(1)} ms`;
     // At once: a run that is interrupted has measured something.
-    tell(`${name}: product ${product.toFixed(1)} ms, least statement ${least.toFixed(1)} ms`);
-    figures.push({ name, aim, product, least });
+    tell(`${name}: product ${product.toFixed(1)} ms, least statement ${least.toFixed(1)} ms${more}`);
+    figures.push({ name, aim, product, least, grown: larger });
   }
   return figures;
 }

@@ -34,14 +34,20 @@ export interface TypedGrid {
   readonly columns: readonly (readonly [column: number, text: string])[];
 }
 
+/** Where Chromium is. @throws Error where there is none. */
+export function browserPath(): string {
+  const path = findBrowser();
+  if (!path) throw new Error('There is no Chromium: install it, name it in CHROMIUM, or measure with --no-browser.');
+  return path;
+}
+
 /** Types into empty tables, cell after cell, as fast as a quick clerk. */
 export async function measureGrids(
+  executablePath: string,
   url: string,
   credentials: Credentials,
   grids: readonly TypedGrid[],
 ): Promise<GridFigures[]> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error('There is no Chromium.');
   await using opened = await openBrowser(executablePath);
   await using signedIn = await openContext(opened.browser);
   const page = await openWindow(signedIn.context);

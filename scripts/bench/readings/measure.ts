@@ -5,21 +5,16 @@ import { startProduct } from '../processes.ts';
 import { type Credentials, makeDataDirectory, openOwner, signIn } from '../stage.ts';
 import { type CallFigures, measureCalls } from './calls.ts';
 import { fillLedger, type Ledger, makeReservoirs } from './data.ts';
-import { type GridFigures, measureGrids, type TypedGrid } from './grid.ts';
+import { browserPath, type GridFigures, measureGrids, type TypedGrid } from './grid.ts';
 import { type ImportingFigures, measureImporting } from './importing.ts';
 import { fillOutput, plantsInUse } from './output.ts';
 import { measureSending, type SendingFigures } from './sending.ts';
 
-/** What a ledger of that size costs. */
-interface LedgerFigures {
-  readonly rows: number;
-  readonly calls: readonly CallFigures[];
-}
-
 export interface ReadingFigures {
-  readonly small: LedgerFigures;
-  /** The same with ten times the reservoirs, of which as many are in use. */
-  readonly large: LedgerFigures | undefined;
+  /** How many readings the ledger holds, and the one of ten times the reservoirs, of which as many are in use. */
+  readonly rows: number;
+  readonly grownRows: number | undefined;
+  readonly calls: readonly CallFigures[];
   readonly sending: SendingFigures;
   readonly importing: ImportingFigures;
   readonly grids: readonly GridFigures[];
@@ -40,45 +35,46 @@ export interface ReadingOptions {
 
 const inUse = 20;
 
-/** Fills the ledger of new installations, or takes those that were kept, and measures what is asked of it. */
+/** Fills the ledgers of new installations, or takes those that were kept, and measures what is asked of them. */
 export async function measureReadings(options: ReadingOptions): Promise<ReadingFigures> {
-  const { years } = options;
-  const { calls, rows, storing, grids } = await measureLedger({ reservoirs: inUse, inUse, years }, options, true);
-  if (!storing) throw new Error('Nothing was stored.');
-  const ten = { reservoirs: 10 * inUse, inUse, years };
-  const large = options.tenfold ? await measureLedger(ten, options, false) : undefined;
-  return { small: { rows, calls }, large, ...storing, grids };
-}
-
-async function measureLedger(ledger: Ledger, options: ReadingOptions, whole: boolean) {
-  const { tell, keptIn, browser, brought } = options;
-  await using place = keptIn === undefined ? makeDataDirectory() : keptDirectory(keptIn, ledger);
-  const credentials = credentialsOf(place.path);
-  const variables = { ADMIN_USERNAME: credentials.username, ADMIN_PASSWORD: credentials.password };
-  await using product = await startProduct(place.path, variables);
-  await using owner = await openOwner(place.path);
-  const { client } = owner;
-  const session = await signIn(product, credentials);
-  const found = await client.query<{ id: string }>('SELECT id FROM reservoirs WHERE status = 1 ORDER BY id');
-  const isFilled = found.rows.length > 0;
-  const ids = isFilled ? found.rows.map(({ id }) => id) : await makeReservoirs(session, ledger);
-  if (!isFilled) await fillLedger(client, ledger, (year) => tell(`${ledger.reservoirs} reservoirs: ${year}`));
-  const output = await client.query('SELECT FROM power_outputs LIMIT 1');
-  if (output.rowCount === 0) await fillOutput(session, client, ledger);
-  const { rows } = await client.query<{ total: number }>('SELECT count(*)::int AS total FROM readings');
-  const [first = ''] = ids;
-  tell(`${rows[0]?.total} readings`);
-  const calls = await measureCalls(session, client, first, tell);
-  const figures = { rows: rows[0]?.total ?? 0, calls };
-  if (!whole) return { ...figures, storing: undefined, grids: [] };
-  const grids = browser
-    ? await measureGrids(product.url, credentials, emptyGrids(first, await plantsInUse(client)))
+  const { years, browser, brought, tell } = options;
+  // At once, and not after the minutes that it takes to fill a ledger.
+  const executablePath = browser ? browserPath() : undefined;
+  await using ledger = await openLedger({ reservoirs: inUse, inUse, years }, options);
+  await using grown = options.tenfold ? await openLedger({ reservoirs: 10 * inUse, inUse, years }, options) : undefined;
+  const calls = await measureCalls(ledger, grown, tell);
+  const { product, credentials, session, client, first } = ledger;
+  const grids = executablePath
+    ? await measureGrids(executablePath, product.url, credentials, emptyGrids(first, await plantsInUse(client)))
     : [];
   tell(`${brought} readings by a workbook`);
   const importing = await measureImporting(product, session, client, brought);
   tell(`${brought} readings by calls`);
   const sending = await measureSending(session, client, first, brought);
-  return { ...figures, grids, storing: { importing, sending } };
+  return { rows: ledger.rows, grownRows: grown?.rows, calls, grids, importing, sending };
+}
+
+/** The product on a ledger of that size, somebody signed in to it, and its database. */
+async function openLedger(size: Ledger, { tell, keptIn }: ReadingOptions) {
+  await using opened = new AsyncDisposableStack();
+  const place = opened.use(keptIn === undefined ? makeDataDirectory() : keptDirectory(keptIn, size));
+  const credentials = credentialsOf(place.path);
+  const variables = { ADMIN_USERNAME: credentials.username, ADMIN_PASSWORD: credentials.password };
+  const product = opened.use(await startProduct(place.path, variables));
+  const { client } = opened.use(await openOwner(place.path));
+  const session = await signIn(product, credentials);
+  const found = await client.query<{ id: string }>('SELECT id FROM reservoirs WHERE status = 1 ORDER BY id');
+  const isFilled = found.rows.length > 0;
+  const [first = ''] = isFilled ? found.rows.map(({ id }) => id) : await makeReservoirs(session, size);
+  if (!isFilled) await fillLedger(client, size, (year) => tell(`${size.reservoirs} reservoirs: ${year}`));
+  const output = await client.query('SELECT FROM power_outputs LIMIT 1');
+  if (output.rowCount === 0) await fillOutput(session, client, size);
+  const counted = await client.query<{ total: number }>('SELECT count(*)::int AS total FROM readings');
+  const rows = counted.rows[0]?.total ?? 0;
+  tell(`${rows} readings`);
+  const all = opened.move();
+  const close = () => all.disposeAsync();
+  return { product, credentials, session, client, first, rows, [Symbol.asyncDispose]: close };
 }
 
 /** A day of readings and a month of output of which nothing is known: a level and a flow, and two units. */

@@ -3,24 +3,21 @@ import type { GridFigures } from './grid.ts';
 import type { ReadingFigures } from './measure.ts';
 
 /** What was measured of the readings, as tables of Markdown for the terminal and for the page of figures alike. */
-export function readingsTold({ small, large, importing, sending, grids }: ReadingFigures): string {
+export function readingsTold({ rows, grownRows, calls, importing, sending, grids }: ReadingFigures): string {
   const number = (value: number) => value.toLocaleString('en');
   const ms = (value: number) => value.toFixed(1);
   const head = ['call', 'product ms', 'least statement ms', 'aim ms'];
-  const more = large ? [`product ms at ${number(large.rows)}`, 'ratio'] : [];
-  const lines = small.calls.map(({ name, product, least, aim }) => {
-    const grown = large?.calls.find((each) => each.name === name)?.product;
-    return [
-      name,
-      ms(product),
-      ms(least),
-      aim === undefined ? '' : `< ${aim}`,
-      ...(grown ? [ms(grown), (grown / product).toFixed(2)] : []),
-    ];
-  });
+  const more = grownRows ? [`product ms at ${number(grownRows)}`, 'ratio'] : [];
+  const lines = calls.map(({ name, product, least, grown, aim }) => [
+    name,
+    ms(product),
+    ms(least),
+    aim === undefined ? '' : `< ${aim}`,
+    ...(grown ? [ms(grown), (grown / product).toFixed(2)] : []),
+  ]);
   const seconds = (value: number) => value.toFixed(1);
   return [
-    `${number(small.rows)} readings:`,
+    `${number(rows)} readings:`,
     table([...head, ...more], lines),
     table(
       [`${number(importing.readings)} readings`, 'product s', 'rows alone s', 'aim s'],
@@ -85,7 +82,8 @@ ${readingsTold(figures)}
   hour side by side. Two in a thousand were corrected. Ten times as many are those of 200 reservoirs, in a database of their own, of which the same 20
   are in use, so that the answers are of one size and the ledger alone is larger.
 - Calls: the median of 60 over HTTP, one at a time, the client included; in turn with the least statement that answers the question, prepared, on
-  a connection of its own, all of its rows taken over (of a year 8,760, of which the product answers at most 1,600).
+  a connection of its own, all of its rows taken over (of a year 8,760, of which the product answers at most 1,600), and with the same call
+  of a second server on the larger ledger.
 - Output: five plants of four units, each with a figure of each day of ten years. The month to date comes with the same days of the year before and the mean of all years.
   The larger ledger's company has fifty plants, of which 45 were switched off two years ago and their ten years of output stay in its sums: ten times as many
   figures, in answers of one size.
