@@ -220,10 +220,12 @@ describe('access management', () => {
     await toggle.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Tắt' }).click();
     await page.getByText('Đã tắt').waitFor();
-    expect([await toggle.isChecked(), await status()]).toEqual([false, 503]);
+    await expect.poll(() => toggle.isChecked()).toBe(false);
+    expect(await status()).toBe(503);
     await toggle.click();
     await page.getByText('Đã bật').waitFor();
-    expect([await toggle.isChecked(), await status()]).toEqual([true, 200]);
+    await expect.poll(() => toggle.isChecked()).toBe(true);
+    expect(await status()).toBe(200);
   });
 
   test('a function is given an operation', async () => {

@@ -78,15 +78,20 @@ function useToggleApi(wordsOf: (name: string) => string): ((api: Api) => void) |
   const queryClient = useQueryClient();
   const allowed = useCan(updateApi.name);
   const set = async ({ name }: Api, enabled: boolean) => {
-    const look = () => queryClient.invalidateQueries({ queryKey: [getListApi.name] });
+    const queryKey = [getListApi.name];
     try {
       await call(updateApi, { name, enabled });
-      // Whoever reads that it is done and presses again finds the switch as it stands now.
-      await look();
+      // Whoever reads that it is done and presses again finds the switch as it stands now; a look that was begun before does not undo that.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<{ items: Api[] }>(
+        queryKey,
+        (before) => before && { items: before.items.map((api) => (api.name === name ? { ...api, enabled } : api)) },
+      );
       void message.success(t(enabled ? 'access:apis.switchedOn' : 'access:apis.switchedOff'));
     } catch (error) {
       refuse(error);
-      await look();
+    } finally {
+      void queryClient.invalidateQueries({ queryKey });
     }
   };
   const toggle = (api: Api) => {
