@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { thresholds } from '../../src/features/production/thresholds/resource.ts';
-import { createRecord } from '../support/factories.ts';
+import { buildRecord, createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { cellsOf, commit, rowsOf, undo, upload, workbookOf } from '../support/imports.ts';
 
@@ -68,6 +68,25 @@ test('of one reservoir two limits have two names', async () => {
   await createRecord(leader, thresholds, { ...values, name: 'Giới hạn' });
   const { status, problem } = await leader.call('insertThreshold', { ...values, name: 'giới hạn', status: 1 });
   expect([status, problem?.errors?.[0]?.path]).toEqual([409, 'name']);
+});
+
+test('a limit of neither a lowest nor a highest value is refused, typed, changed to it, or of a file', async () => {
+  const { id: reservoirId } = await createRecord(await server.as('administrator'), reservoirs, {
+    name: 'Không Giới Hạn',
+  });
+  const needed = { path: 'high', code: 'limitNeeded' };
+  const refused = await leader.call('insertThreshold', buildRecord(thresholds, { reservoirId, high: null }));
+  expect([refused.status, refused.problem?.errors]).toEqual([400, [expect.objectContaining(needed)]]);
+  const { id, version } = await createRecord(leader, thresholds, { reservoirId, low: null, high: '10' });
+  const emptied = await leader.call('updateThreshold', { id, version, high: null });
+  expect([emptied.status, emptied.problem?.errors]).toEqual([400, [expect.objectContaining(needed)]]);
+  await leader.data('updateThreshold', { id, version, high: null, low: '5' });
+  const detail = await take(['Không Giới Hạn', 'Trống', highest, '15/09', '30/11', '', '', 'QĐ 1']);
+  const [row] = await rowsOf(leader, detail);
+  expect([row?.kind, row?.cells.flatMap(({ field, error }) => (error === null ? [] : [field]))]).toEqual([
+    'wrong',
+    ['high'],
+  ]);
 });
 
 test('reservoirs of a file without codes are known by what they are called, and the others get one of their name', async () => {

@@ -10,6 +10,9 @@ type Values = Record<string, unknown>;
 
 let built = 0;
 
+/** What rules ask of a record beyond its declaration. */
+const ruled: Readonly<Record<string, Values>> = { thresholds: { high: '10.00' } };
+
 /** Input for a new record of a resource, valid by its declaration but for the records it must point at. */
 export function buildRecord(resource: Resource, overrides: Values = {}): Values {
   built += 1;
@@ -18,7 +21,7 @@ export function buildRecord(resource: Resource, overrides: Values = {}): Values 
       field.required && !field.given ? sampleValue(field, `${resource.labels.vi?.one} số ${built}`) : undefined;
     return value === undefined ? [] : [[name, value]];
   });
-  return { ...Object.fromEntries(values), ...overrides };
+  return { ...Object.fromEntries(values), ...ruled[resource.name], ...overrides };
 }
 
 /** Whether people make records of a resource; of others there are those that the product brings. */

@@ -14,6 +14,8 @@ import { reservoirs } from './reservoirs/resource.ts';
 import { risingVolumes } from './rising-volumes.ts';
 import { signOffHandlers } from './sign-off/handlers.ts';
 import { signOffRules } from './sign-off/rules.ts';
+import { thresholds } from './thresholds/resource.ts';
+import { limitRules } from './thresholds/rules.ts';
 
 /** What the declarations of output, plants and reservoirs cannot say. */
 export const productionServer: ServerSlice = {
@@ -28,5 +30,6 @@ export const productionServer: ServerSlice = {
     { resource: plants, rules: distinctNames(plants) },
     { resource: reservoirs, rules: risingVolumes },
     { resource: reservoirs, rules: distinctNames(reservoirs) },
+    { resource: thresholds, rules: limitRules },
   ],
 };
