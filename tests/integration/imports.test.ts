@@ -271,6 +271,21 @@ describe('undoing', () => {
     expect(again.status).toBe(409);
   });
 
+  test('goes from the last file to the first: what a later one changed is as before once that is taken back', async () => {
+    const before = await digest();
+    const [code, other] = [newCode(), newCode()];
+    const first = await commit(
+      administrator,
+      await read(staffLines(staffLine(code, 'Lê Một'), staffLine(other, 'Lê Hai'))),
+    );
+    const second = await commit(administrator, await read(staffLines(staffLine(code, 'Lê Ba'))));
+    const third = await commit(administrator, await read(staffLines(staffLine(code, 'Lê Bốn'))));
+    const refused = await administrator.call('undoImport', { id: first.id });
+    expect(refused.status).toBe(409);
+    for (const each of [third, second, first]) expect((await undo(administrator, each)).state).toBe('undone');
+    expect(await digest()).toBe(before);
+  });
+
   test('is refused when something was changed since, and says what', async () => {
     const [first, second] = [newCode(), newCode()];
     const stored = await commit(

@@ -232,4 +232,24 @@ async function putBack(
   );
   const written = await updateBatch(transaction, resource, undoImport.name, changes, context);
   if (written.length !== changes.length) throw new ProblemError('CONFLICT_VERSION');
+  await standAgain(transaction, resource, written);
+}
+
+/**
+ * Records that say again what they said before an import are as the import before that one left them, and can be taken back in their turn:
+ * the versions that earlier imports made move on by the two that were made since, the one of the import and the one of its undoing.
+ */
+async function standAgain(
+  transaction: Database,
+  resource: Resource,
+  records: readonly { readonly id: string; readonly version: number }[],
+): Promise<void> {
+  await query(
+    transaction,
+    `UPDATE import_rows AS r SET record_version = r.record_version + 2
+     FROM imports AS i, unnest($2::bigint[], $3::integer[]) AS w(id, version)
+     WHERE r.record_id = w.id AND r.record_version < w.version - 1
+       AND i.id = r.import_id AND i.resource = $1 AND i.state = 'stored'`,
+    [resource.name, records.map(({ id }) => id), records.map(({ version }) => version)],
+  );
 }

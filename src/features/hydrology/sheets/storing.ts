@@ -1,10 +1,11 @@
 import { ProblemError } from '../../../contract/errors.ts';
 import { callerOf } from '../../../engine/handler.ts';
 import type { KeptRow, RowHindrance, RowKeeper, RowRefusal } from '../../../engine/kinds/row-keeper.ts';
+import type { Database } from '../../../platform/database/connect.ts';
 import { insertThuyVan, updateThuyVan } from '../contract.ts';
 import { valueNames, valuesFrom } from '../contract-values.ts';
 import { judge, type Point, type Revision } from '../storing/judge.ts';
-import { dayKey, frozenOf, type Known, knownOf, placeOf, standingOf } from '../storing/known.ts';
+import { dayKey, frozenOf, type Known, knownOf, placeOf, revisionsOf, standingOf } from '../storing/known.ts';
 import { createLevels } from '../storing/levels.ts';
 import { readyRevisions, toldValues } from '../storing/store.ts';
 import { keptReading, titleOf } from './kept.ts';
@@ -59,20 +60,42 @@ function refusedFor([point]: readonly Point[]): Refused {
 }
 
 /** Readings that were corrected since they were stored, and those of days that are signed off. */
-export const readingsInTheWay: RowKeeper['inTheWay'] = async (database, rows) => {
-  const places = rows.map(keptReading);
-  return hindrancesOf(rows, await standingOf(database, places), await frozenOf(database, places));
-};
+export const readingsInTheWay: RowKeeper['inTheWay'] = async (database, rows) =>
+  hindrancesOf(database, rows, await standingOf(database, rows.map(keptReading)));
 
-function hindrancesOf(rows: readonly KeptRow[], standing: Known['standing'], frozen: Known['frozen']): RowHindrance[] {
+async function hindrancesOf(
+  database: Database,
+  rows: readonly KeptRow[],
+  standing: Known['standing'],
+): Promise<RowHindrance[]> {
+  const frozen = await frozenOf(database, rows.map(keptReading));
+  const corrected = await correctedOf(database, rows, standing);
   return rows.flatMap((row): RowHindrance[] => {
     const sent = keptReading(row);
     const [id, title] = [placeOf(sent), row.title];
-    // Storing a row adds one revision to what stood.
-    if (standing.get(id)?.revision !== (row.recordVersion ?? 0) + 1)
-      return [{ id, title, detail: 'detail.importChanged' }];
+    if (corrected.has(id)) return [{ id, title, detail: 'detail.importChanged' }];
     return frozen.has(dayKey(sent)) ? [{ id, title, detail: 'detail.importFrozen' }] : [];
   });
+}
+
+/** The revision that storing a row made: one more than what stood. */
+const revisionOf = ({ recordVersion }: KeptRow) => (recordVersion ?? 0) + 1;
+
+/**
+ * At which places something else stands than rows stored. What was corrected and says the same again, because the import that corrected
+ * it was taken back, is as it was.
+ */
+async function correctedOf(
+  database: Database,
+  rows: readonly KeptRow[],
+  standing: Known['standing'],
+): Promise<ReadonlySet<string>> {
+  const placed = rows.map((row) => ({ ...keptReading(row), revision: revisionOf(row) }));
+  const later = placed.filter((each) => standing.get(placeOf(each))?.revision !== each.revision);
+  const stored = await revisionsOf(database, later);
+  const isAsStored = (id: string) =>
+    valueNames.every((name) => (stored.get(id)?.[name] ?? null) === (standing.get(id)?.[name] ?? null));
+  return new Set(later.map(placeOf).filter((id) => !stored.has(id) || !isAsStored(id)));
 }
 
 /** Characters of a reason. */
@@ -86,9 +109,8 @@ const mostReason = 500;
 export const takingRowsBack: RowKeeper['takingBack'] = ({ operation, fileName }, context) => {
   const reason = context.text('hydrology.takenBack', { file: fileName }).slice(0, mostReason);
   return async (rows) => {
-    const places = rows.map(keptReading);
-    const standing = await standingOf(context.database, places);
-    const [hindrance] = hindrancesOf(rows, standing, await frozenOf(context.database, places));
+    const standing = await standingOf(context.database, rows.map(keptReading));
+    const [hindrance] = await hindrancesOf(context.database, rows, standing);
     if (hindrance) throw new ProblemError('CONFLICT_VERSION', { detail: hindrance.detail });
     const revisions = rows.map((row) => takenBack(row, standing, reason));
     return { write: readyRevisions(revisions, operation, context) };

@@ -86,6 +86,22 @@ export async function standingOf(database: Database, places: readonly Place[]): 
   return new Map(rows.map((each) => [placeOf(each), each]));
 }
 
+/** What some revisions of readings said, by `placeOf`; of each place one. */
+export async function revisionsOf(
+  database: Database,
+  wanted: readonly (Place & { readonly revision: number })[],
+): Promise<Known['standing']> {
+  if (wanted.length === 0) return new Map();
+  const rows = await query<Reading>(
+    database,
+    `SELECT ${readingColumns} FROM unnest($1::bigint[], $2::timestamptz[], $3::integer[]) AS s(reservoir_id, at, revision)
+     CROSS JOIN LATERAL (SELECT * FROM readings AS l
+       WHERE l.reservoir_id = s.reservoir_id AND l.observed_at = s.at AND l.revision = s.revision) AS r ${recorder}`,
+    [wanted.map(({ reservoirId }) => reservoirId), wanted.map(({ at }) => at), wanted.map(({ revision }) => revision)],
+  );
+  return new Map(rows.map((each) => [placeOf(each), each]));
+}
+
 /** Which days of some readings are signed off, by `dayKey`. */
 export async function frozenOf(database: Database, places: readonly Place[]): Promise<Known['frozen']> {
   const days = new Map(
