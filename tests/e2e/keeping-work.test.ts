@@ -153,16 +153,17 @@ describe('nothing typed is lost', () => {
 
   test('an answer that is lost after the record was stored doubles nothing', async () => {
     const context = await visit('editor');
-    const page = await open(context, '/news-management/news/new');
-    const title = `Mất câu trả lời ${Date.now()}`;
-    await page.getByLabel('Tiêu đề', { exact: true }).fill(title);
     let lost = 0;
-    await page.route('**/api/insertNews', async (route) => {
+    // Before the page is there: one that is open learns of it a while after this has been said.
+    await context.route('**/api/insertNews', async (route) => {
       if (lost > 0) return route.continue();
       lost += 1;
       await route.fetch();
       return route.abort('connectionreset');
     });
+    const page = await open(context, '/news-management/news/new');
+    const title = `Mất câu trả lời ${Date.now()}`;
+    await page.getByLabel('Tiêu đề', { exact: true }).fill(title);
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/news\/\d+$/);
     const { items } = await callAs<{ items: Article[] }>(context, 'getListNews', { textSearch: title });

@@ -148,13 +148,16 @@ describe('the bell', () => {
   });
 
   test('says that there is nothing, and what went wrong', async () => {
-    const page = await open(await visit('personnel'), '/dashboard');
-    await page.route('**/api/getMyNotification', (route) => route.abort());
+    const context = await visit('personnel');
+    const none = { items: [], totalItem: 0, totalPage: 0, currentPage: 0, totalExact: true, unread: 0 };
+    let isBroken = true;
+    await context.route('**/api/getMyNotification', (route) =>
+      isBroken ? route.abort() : route.fulfill({ json: { data: none } }),
+    );
+    const page = await open(context, '/dashboard');
     await bell(page).click();
     await panel(page).getByRole('button', { name: 'Thử lại' }).waitFor();
-    await page.unroute('**/api/getMyNotification');
-    const none = { items: [], totalItem: 0, totalPage: 0, currentPage: 0, totalExact: true, unread: 0 };
-    await page.route('**/api/getMyNotification', (route) => route.fulfill({ json: { data: none } }));
+    isBroken = false;
     await panel(page).getByRole('button', { name: 'Thử lại' }).click();
     await panel(page).getByText('Không có thông báo mới !', { exact: true }).waitFor();
   });
