@@ -59,6 +59,53 @@ describe('the keyboard in the table of readings', () => {
     expect(await focused(page)).toBe('3 2');
   });
 
+  test('a number is typed into the cell that was pressed, whatever moves under the mouse; and nothing above the table does', async () => {
+    const context = await visit('administrator');
+    const page = await openDay(context, await makeReservoir(context), '&scheme=hourly');
+    await cell(page, 6, 0).click();
+    const top = async () => (await page.locator('.entry-grid').boundingBox())?.y;
+    const before = await top();
+    await page.keyboard.type('99,5');
+    expect(await top()).toBe(before);
+    const box = await cell(page, 8, 0).boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 16);
+    await page.mouse.down();
+    // What is told above the table while a number is on its way would move it by more than a row.
+    await page.evaluate(() =>
+      document.querySelector('.entry-scroll')?.insertAdjacentHTML('beforebegin', '<p>…<br>…</p>'),
+    );
+    await page.mouse.up();
+    expect(await focused(page)).toBe('8 0');
+    await page.keyboard.type('99,6');
+    await page.keyboard.press('Enter');
+    await page.getByText('Đã lưu hết').waitFor();
+    expect([await cell(page, 6, 0).inputValue(), await cell(page, 8, 0).inputValue()]).toEqual(['99,50', '99,60']);
+    // A second press edits what is there, a first one replaces it.
+    await cell(page, 8, 0).dblclick();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('5');
+    expect(await cell(page, 8, 0).inputValue()).toBe('99,65');
+  });
+
+  test('numbers that read two ways are answered all at once, and what is offered is stored', async () => {
+    const context = await visit('administrator');
+    const page = await openDay(context, await makeReservoir(context), '&scheme=hourly');
+    for (const row of [0, 1, 2]) {
+      await cell(page, row, 2).focus();
+      await page.keyboard.type(`1.20${row + 1}`);
+      await page.keyboard.press('Enter');
+    }
+    // One by one: what has more decimals than are kept says how it is stored.
+    await page.getByRole('button', { name: '1,2 m³/s (làm tròn)' }).first().click();
+    expect(await focused(page)).toBe('3 2');
+    await page.getByText('2 số đọc được hai cách').waitFor();
+    await page.getByRole('button', { name: 'số nghìn, như 1.202' }).click();
+    await page.getByText('Đã lưu hết').waitFor();
+    const values = [0, 1, 2].map((row) => cell(page, row, 2).inputValue());
+    expect(await Promise.all(values)).toEqual(['1,2', '1.202', '1.203']);
+    expect(await focused(page)).toBe('3 2');
+  });
+
   test('a question about the last row comes into sight, and who has answered it is where he was', async () => {
     const context = await visit('administrator', { height: 560 });
     const reservoirId = await makeReservoir(context);

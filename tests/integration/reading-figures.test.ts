@@ -253,6 +253,7 @@ describe('the state of the cascade', () => {
     expect(await stateOf(id)).toMatchObject({
       level: '98.5',
       dayBefore: '98',
+      dayBeforeAt: expect.any(String),
       volume: '150',
       usefulShare: '50',
       inflow: '120.5',

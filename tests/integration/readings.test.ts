@@ -325,7 +325,12 @@ test('the state of the reservoirs is the latest reading of each, and the level a
   const { items } = await clerk.data(getStateThuyVan, {});
   expect(items.find(({ id }) => id === reservoirId)).toMatchObject({
     latest: { at: '2026-05-08T00:00:00.000Z', upstream: '100.4', revision: 2 },
-    ...{ level: '100.4', levelAt: '2026-05-08T00:00:00.000Z', dayBefore: '99' },
+    ...{
+      level: '100.4',
+      levelAt: '2026-05-08T00:00:00.000Z',
+      dayBefore: '99',
+      dayBeforeAt: '2026-05-06T23:00:00.000Z',
+    },
   });
   expect(items.find(({ id }) => id === empty)).toMatchObject({ latest: null, level: null, dayBefore: null });
 });
@@ -340,7 +345,12 @@ test('a level stays known beside later readings that have none, with the time at
   const { items } = await clerk.data(getStateThuyVan, {});
   expect(items.find(({ id }) => id === reservoirId)).toMatchObject({
     latest: { at: '2026-05-08T13:00:00.000Z', upstream: null, inflow: '50' },
-    ...{ level: '100.2', levelAt: '2026-05-08T00:00:00.000Z', dayBefore: '99' },
+    ...{
+      level: '100.2',
+      levelAt: '2026-05-08T00:00:00.000Z',
+      dayBefore: '99',
+      dayBeforeAt: '2026-05-06T23:00:00.000Z',
+    },
   });
 });
 

@@ -153,8 +153,9 @@ export interface ReservoirState extends ReadReservoir {
   /** The last level that is known, and when it was read: a later reading may hold other values alone. */
   level: string | null;
   levelAt: string | null;
-  /** The level of the last reading that is at least a day older than that. */
+  /** The level of the last reading that is at least a day older than that, and when it was read. */
   dayBefore: string | null;
+  dayBeforeAt: string | null;
 }
 
 /** How each reservoir stands: its latest reading, its level, and that of a day before. */
@@ -171,6 +172,7 @@ export const getStateThuyVan = operation<object, { items: ReservoirState[] }>({
           level: z.string().nullable(),
           levelAt: z.string().nullable(),
           dayBefore: z.string().nullable(),
+          dayBeforeAt: z.string().nullable(),
         }),
       ),
     }),

@@ -114,6 +114,7 @@ async function statesOf(database: Database): Promise<ReservoirState[]> {
   const rows = await query<ReservoirState>(
     database,
     `SELECT ${reservoirColumns}, level.value AS level, level.at AS "levelAt", trim_scale(earlier.upstream)::text AS "dayBefore",
+       earlier.observed_at AS "dayBeforeAt",
        CASE WHEN l.at IS NULL THEN NULL ELSE to_jsonb(l) END AS latest
      FROM reservoirs AS v
      LEFT JOIN LATERAL (SELECT ${readingColumns} FROM (SELECT * FROM (${standingBackwards('own.*', 'own.observed_at <= now()')}) AS stands
@@ -123,7 +124,7 @@ async function statesOf(database: Database): Promise<ReservoirState[]> {
        WHERE recent.upstream IS NOT NULL LIMIT 1) AS older ON true
      CROSS JOIN LATERAL (SELECT coalesce(l.upstream, older.value) AS value,
        CASE WHEN l.upstream IS NULL THEN older.at ELSE l.at END AS at) AS level
-     LEFT JOIN LATERAL (SELECT stands.upstream FROM (${standingBackwards('own.observed_at, own.upstream', dayBefore)}) AS stands
+     LEFT JOIN LATERAL (SELECT stands.upstream, stands.observed_at FROM (${standingBackwards('own.observed_at, own.upstream', dayBefore)}) AS stands
        WHERE stands.upstream IS NOT NULL LIMIT 1) AS earlier ON true
      WHERE v.deleted_at IS NULL AND v.status = 1 ORDER BY v.position, v.id`,
     [],

@@ -217,17 +217,11 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     const place = placeOf(event.target);
     const current = placeOf(document.activeElement);
     lineStart.current = undefined;
-    if (!place || !current || !event.shiftKey) return;
+    if (!place) return;
+    if (!event.shiftKey) return whenReleased(place.input);
+    if (!current) return;
     event.preventDefault();
     setRange({ from: [current.row, current.column], to: [place.row, place.column] });
-  };
-  const onMouseUp = (event: MouseEvent<HTMLTableElement>) => {
-    const place = placeOf(event.target);
-    if (!place || event.shiftKey || place.input.dataset.mode === 'edit') return;
-    // By itself the browser puts a caret into the cell of the cursor: what is typed would stand beside what is there.
-    event.preventDefault();
-    if (event.detail > 1) edit(place.input);
-    else place.input.select();
   };
   // Where it would land is not guessed: what is stored at once in the wrong rows would have to be corrected.
   useStrayPaste(() => {
@@ -240,7 +234,7 @@ export function useGrid<Name extends string>(options: GridOptions<Name>) {
     latest.current = put;
   });
   const type = useCallback((row: number, name: Name, text: string) => latest.current([{ row, name, text }]), []);
-  const handlers = { onKeyDown, onPaste, onCopy, onCut: onCopy, onFocus, onBlur, onMouseDown, onMouseUp };
+  const handlers = { onKeyDown, onPaste, onCopy, onCut: onCopy, onFocus, onBlur, onMouseDown };
   return { handlers, type, range: range && blockOf(range) };
 }
 
@@ -251,6 +245,20 @@ function besideIn(target: EventTarget, key: string): HTMLElement | undefined {
   if (!row || step === undefined) return undefined;
   const all = [...row.querySelectorAll<HTMLElement>('[data-place], button')];
   return all[all.indexOf(target) + step];
+}
+
+/**
+ * Chooses the text of a cell once the button of the mouse that was pressed over it is let go, wherever that is: leaving another cell can
+ * move the table from under the mouse. By itself the browser puts a caret there, and what is typed would stand beside what is there.
+ */
+function whenReleased(input: HTMLInputElement): void {
+  const choose = (event: globalThis.MouseEvent) => {
+    if (input.dataset.mode === 'edit' || document.activeElement !== input) return;
+    event.preventDefault();
+    if (event.detail > 1) edit(input);
+    else input.select();
+  };
+  window.addEventListener('mouseup', choose, { once: true });
 }
 
 /** The caret moves within what is there, which typing then does not replace. */

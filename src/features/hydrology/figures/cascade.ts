@@ -23,6 +23,7 @@ interface Known
     | 'at'
     | 'level'
     | 'dayBefore'
+    | 'dayBeforeAt'
     | 'inflow'
     | 'minimumFlow'
   > {
@@ -50,6 +51,7 @@ export async function cascadeOf(database: Database): Promise<CascadeState[]> {
        trim_scale(v.design_flood_level)::text AS "designFloodLevel", v.volumes,
        l.observed_at AS at, l.corrected AS revised, l.doubts <> '{}' AS doubtful,
        trim_scale(l.upstream)::text AS level, trim_scale(earlier.upstream)::text AS "dayBefore",
+       earlier.observed_at AS "dayBeforeAt",
        trim_scale(l.inflow)::text AS inflow, trim_scale(l.total_release)::text AS "totalRelease",
        trim_scale(l.spill)::text AS spill, trim_scale(l.turbine)::text AS turbine,
        CASE WHEN num_nonnulls(l.bottom_gates, l.surface_gates) > 0
@@ -60,7 +62,7 @@ export async function cascadeOf(database: Database): Promise<CascadeState[]> {
      LEFT JOIN LATERAL (SELECT coalesce(${latest('(row).upstream IS NOT NULL')}, ${latest(holdsAnything('(row)'))}) AS row OFFSET 0) AS found ON true
      LEFT JOIN LATERAL (SELECT (found.row).*) AS l ON true
      LEFT JOIN LATERAL (
-       SELECT before.upstream FROM (${standingBackwards('own.observed_at, own.upstream', dayBefore)}) AS before
+       SELECT before.upstream, before.observed_at FROM (${standingBackwards('own.observed_at, own.upstream', dayBefore)}) AS before
        WHERE before.upstream IS NOT NULL LIMIT 1) AS earlier ON true
      LEFT JOIN LATERAL (SELECT min(t.high) FILTER (WHERE t.limit_kind IN ('pre-flood', 'highest')) AS highest,
          max(t.low) FILTER (WHERE t.limit_kind = 'minimum-flow') AS minimum

@@ -109,8 +109,9 @@ export interface CascadeState extends ReadReservoir {
   revised: boolean;
   doubtful: boolean;
   level: string | null;
-  /** The level of the last reading that is at least a day older. */
+  /** The level of the last reading that is at least a day older, and when it was read. */
   dayBefore: string | null;
+  dayBeforeAt: string | null;
   inflow: string | null;
   release: string | null;
   /** Million m³ by the reservoir's table, to the thousand m³; null also where the table does not reach. */
@@ -144,6 +145,7 @@ export const getCascadeThuyVan = operation<object, { items: CascadeState[] }>({
           doubtful: z.boolean(),
           level: text,
           dayBefore: text,
+          dayBeforeAt: text,
           inflow: text,
           release: text,
           volume: text,

@@ -4,19 +4,20 @@ import { useStored } from '../../../browser/use-stored.ts';
 import { useWords } from '../../../browser/words.ts';
 import { plantClock } from '../../../lib/clock.ts';
 import { compareDecimals, subtractDecimals } from '../../../lib/decimal.ts';
-import { formatInstant } from '../../../lib/format.ts';
+import { formatInstant, formatRelative } from '../../../lib/format.ts';
 import { AppLink } from '../../../ui/navigation.tsx';
 import type { Reading, ReservoirState } from '../contract.ts';
 import { chartPath } from '../screens-contract.ts';
 import { isStale } from './cascade/geometry.ts';
 import { shownMeasured, shownValue } from './entry/cell-reading.ts';
+import { LevelChange } from './level-change.tsx';
 
 /** So many reservoirs stand in a line that is moved sideways, until somebody wants to see all: the readings are below them. */
 const mostSpread = 5;
 
 /** How each reservoir stands: its level between dead and normal, and how it has moved in a day; those that are read now come first. */
 export function ReservoirStates({ states }: { states: readonly ReservoirState[] | undefined }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const [isSpread, setSpread] = useStored('reservoir-states-spread', false);
   const isSmall = useMedia('(max-width: 767.98px)');
   if (!states) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
@@ -45,11 +46,17 @@ export function ReservoirStates({ states }: { states: readonly ReservoirState[] 
         tabIndex={isLong && !isSpread ? 0 : undefined}
       >
         {read.map((state) => (
-          <li key={state.id}>
+          <li key={state.id} data-stale={isOld(state) === 1 || undefined}>
             <AppLink href={`${chartPath}?reservoir=${state.id}`}>{state.name}</AppLink>
             <Level state={state} />
             <Flows reading={state.latest} />
-            <small className="figures">{state.latest && formatInstant(state.latest.at, plantClock)}</small>
+            {state.latest && (
+              <small className="figures reservoir-age" title={formatInstant(state.latest.at, plantClock)}>
+                {isOld(state)
+                  ? t('hydrology:cascade.stale', { age: formatRelative(state.latest.at, language, now) })
+                  : formatInstant(state.latest.at, plantClock)}
+              </small>
+            )}
           </li>
         ))}
       </ul>
@@ -68,21 +75,15 @@ function Flows({ reading }: { reading: Reading | null }) {
 }
 
 function Level({ state }: { state: ReservoirState }) {
-  const { latest, level, levelAt, normalLevel, deadLevel, dayBefore } = state;
+  const { latest, level, levelAt, normalLevel, deadLevel } = state;
   const { t } = useWords();
   if (level === null) return <span>–</span>;
-  const change = dayBefore === null ? undefined : subtractDecimals(level, dayBefore);
   const part = partOf(level, deadLevel, normalLevel);
   return (
     <>
       <span className="reservoir-level figures">
         <strong>{shownMeasured(level, 'upstream')} m</strong>
-        {change !== undefined && (
-          <span title={t('hydrology:dayChange')}>
-            {compareDecimals(change, '0') > 0 ? '▲ +' : compareDecimals(change, '0') < 0 ? '▼ ' : '= '}
-            {shownMeasured(change, 'upstream')}
-          </span>
-        )}
+        <LevelChange {...state} />
       </span>
       {levelAt !== null && levelAt !== latest?.at && (
         <small className="figures">{t('hydrology:levelAt', { when: formatInstant(levelAt, plantClock) })}</small>

@@ -38,7 +38,7 @@ export interface SpanFigures extends KnownOutput, PlannedOutput {
    * the plants that have both, and so is how many they are.
    */
   planShare: string | null;
-  /** The same days of the year before, of the plants of which something is expected in this one. */
+  /** The same days of the year before, of the plants of which something is expected in this one; `days`: all, also those before they ran. */
   lastYear: KnownOutput;
   /** Against the year before, in percent with two decimals; null where one of the two is not known whole. */
   change: string | null;

@@ -97,3 +97,25 @@ test('plants that were off before the year are, read as one, what they are one b
     }),
   );
 });
+
+test('a year of which the last months are known measures no other one', () => {
+  const days: Days = new Map(
+    Array.from({ length: 487 }, (_, place) => [
+      addDays('2024-09-01', place),
+      { units: 1000, whole: true, draft: false },
+    ]),
+  );
+  const plantAt = (day: string): PlantKnown => ({
+    history: historyOf([{ since: '2024-09-01', until: null, countedFrom: '2024-09-01' }], {
+      months: monthsOf([days], day),
+      typed: new Map(),
+    }),
+    plans,
+  });
+  const yearTo = (day: string) => figuresOf([plantAt(day)], day, ['month', 'year']);
+  expect(yearTo('2025-12-31').map(({ change, lastYear }) => [change, lastYear])).toEqual([
+    ['0', { actual: '31', knownDays: 31, days: 31 }],
+    [null, { actual: '122', knownDays: 122, days: 366 }],
+  ]);
+  expect(yearTo('2025-09-30').map(({ change }) => change)).toEqual(['0', null]);
+});

@@ -31,8 +31,7 @@ export function monthOf(plants: readonly PlantKnown[], month: string, until: str
 function spanOf(plants: readonly PlantKnown[], span: Span, day: string): SpanFigures {
   const now = spanTogether(plants, span, day);
   const alike = comparable(plants, span, day);
-  const lastYear =
-    span === 'lifetime' ? noDays : spanTogether(alike, span, sameDayOf(day, yearOf(day) - 1, span === 'day'));
+  const lastYear = span === 'lifetime' ? noDays : ofYear(alike, span, day, yearOf(day) - 1);
   const plan = planMeasured(plants, span, day);
   const actual = plan.plan === null ? null : spanTogether(plan.having, span, day).amount;
   const earlier = wholeYears(alike, span, day);
@@ -79,13 +78,20 @@ function wholeYears(plants: readonly PlantKnown[], span: Span, day: string): str
   const first = Math.max(...plants.map(({ history }) => yearOf(history.allSince)));
   const years = Array.from({ length: Math.max(0, yearOf(day) - first) }, (_, place) => first + place);
   return years.flatMap((year) => {
-    const until = sameDayOf(day, year, span === 'day');
-    const sum = spanTogether(plants, span, until);
-    const start = span === 'day' ? until : startOfPeriod(span, until);
-    // All of them ran by then, and those that are switched off ran no longer than they did.
-    const full = plants.reduce((all, { history }) => all + fullDays(history, start, until), 0);
-    return sum.amount !== null && sum.known >= full ? [sum.amount] : [];
+    const sum = ofYear(plants, span, day, year);
+    return isWhole(sum) ? [sum.amount] : [];
   });
+}
+
+/**
+ * The same days of an earlier year, had all of the plants run by then, and those that are switched off no longer than they did: a year of which
+ * a few months are known, or in which a plant began to run, measures no other one.
+ */
+function ofYear(plants: readonly PlantKnown[], span: Exclude<Span, 'lifetime'>, day: string, year: number): Counted {
+  const until = sameDayOf(day, year, span === 'day');
+  const start = span === 'day' ? until : startOfPeriod(span, until);
+  const days = plants.reduce((all, { history }) => all + fullDays(history, start, until), 0);
+  return { ...spanTogether(plants, span, until), days };
 }
 
 /** The plan of some plants together. */

@@ -1,15 +1,16 @@
 import { useId } from 'react';
 import { useWords } from '../../../../browser/words.ts';
 import type { Translate } from '../../../../browser/words-state.ts';
+import { formatRelative } from '../../../../lib/format.ts';
 import { AppLink } from '../../../../ui/navigation.tsx';
 import type { CascadeState } from '../../figures/contract.ts';
 import { chartPath } from '../../screens-contract.ts';
 import { shownValue } from '../entry/cell-reading.ts';
-import { standingOf } from './geometry.ts';
+import { isStale, standingOf } from './geometry.ts';
 import { type CascadeMap, levelShare, type NamedPoint, segmentOf } from './map-geometry.ts';
 
 /** The reservoirs by their coordinates on a graticule, and beside it those that it cannot name, or has no coordinates of. */
-export function CascadeMapView({ map }: { map: CascadeMap | undefined }) {
+export function CascadeMapView({ map, now }: { map: CascadeMap | undefined; now: number }) {
   const { t } = useWords();
   const titleId = useId();
   if (!map) return <p className="cascade-nothing">{t('hydrology:cascade.noCoordinates')}</p>;
@@ -48,7 +49,7 @@ export function CascadeMapView({ map }: { map: CascadeMap | undefined }) {
           label?.isLed ? <path key={state.id} className="map-lead" d={`M${x} ${y}L${label.x} ${label.y}`} /> : null,
         )}
         {points.map((point) => (
-          <MapPointView key={point.state.id} point={point} radius={map.radius} />
+          <MapPointView key={point.state.id} point={point} radius={map.radius} now={now} />
         ))}
         {/* Over all points, also those that come later. */}
         {unnamed.map(({ state, x, y }, place) => (
@@ -94,10 +95,12 @@ function StateLinks({ heading, states, isNumbered = false }: StateLinksProps) {
 }
 
 /** A point filled as high as the reservoir is between its dead and its normal level. */
-function MapPointView({ point, radius }: { point: NamedPoint; radius: number }) {
+function MapPointView({ point, radius, now }: { point: NamedPoint; radius: number; now: number }) {
   const { state, x, y, label } = point;
-  const { t } = useWords();
-  const said = saidOf(state, t);
+  const { t, language } = useWords();
+  const isOld = state.at !== null && isStale(state.at, now);
+  const age = isOld ? `. ${t('hydrology:cascade.stale', { age: formatRelative(state.at ?? '', language, now) })}` : '';
+  const said = `${saidOf(state, t)}${age}`;
   const share = levelShare(state);
   return (
     <AppLink
@@ -105,6 +108,7 @@ function MapPointView({ point, radius }: { point: NamedPoint; radius: number }) 
       aria-label={said}
       className="map-point"
       data-standing={standingOf(state)}
+      data-stale={isOld || undefined}
     >
       <title>{said}</title>
       <circle className="map-ground" cx={x} cy={y} r={radius} />

@@ -81,7 +81,7 @@ export default function CascadePage() {
       ) : rivers.length === 0 ? (
         <p className="cascade-nothing">{t('hydrology:noReservoirs')}</p>
       ) : view === 'map' ? (
-        <CascadeMapView map={map} />
+        <CascadeMapView map={map} now={query.dataUpdatedAt} />
       ) : (
         <Rivers rivers={rivers} now={query.dataUpdatedAt} />
       )}

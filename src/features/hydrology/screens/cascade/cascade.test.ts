@@ -10,7 +10,15 @@ function stateOf(known: Partial<CascadeState>): CascadeState {
   return {
     ...{ id: String(made), name: `Hồ ${made}`, river: '', region: null, latitude: null, longitude: null },
     ...{ normalLevel: '117', deadLevel: '80', designFloodLevel: null, highestAllowed: null, at: null, level: null },
-    ...{ dayBefore: null, inflow: null, release: null, volume: null, usefulShare: null, spilling: null },
+    ...{
+      dayBefore: null,
+      dayBeforeAt: null,
+      inflow: null,
+      release: null,
+      volume: null,
+      usefulShare: null,
+      spilling: null,
+    },
     ...{ minimumFlow: null, minimumKept: null, revised: false, doubtful: false },
     ...known,
   };

@@ -1,11 +1,11 @@
 import { useWords } from '../../../../browser/words.ts';
 import type { Translate } from '../../../../browser/words-state.ts';
-import { compareDecimals, subtractDecimals } from '../../../../lib/decimal.ts';
 import { formatInstant, formatRelative } from '../../../../lib/format.ts';
 import { AppLink } from '../../../../ui/navigation.tsx';
 import type { CascadeState } from '../../figures/contract.ts';
 import { chartPath } from '../../screens-contract.ts';
-import { shownValue } from '../entry/cell-reading.ts';
+import { shownMeasured, shownValue } from '../entry/cell-reading.ts';
+import { LevelChange } from '../level-change.tsx';
 import { FillPicture } from './fill-picture.tsx';
 import { isStale, standingOf } from './geometry.ts';
 
@@ -20,9 +20,11 @@ export function ReservoirCard({ state, now }: { state: CascadeState; now: number
       <FillPicture state={state} />
       <span className="cascade-level figures">
         <b>
-          {level === null ? t(`hydrology:cascade.${at === null ? 'noReading' : 'noLevel'}`) : `${shownValue(level)} m`}
+          {level === null
+            ? t(`hydrology:cascade.${at === null ? 'noReading' : 'noLevel'}`)
+            : `${shownMeasured(level, 'upstream')} m`}
         </b>
-        <Trend state={state} />
+        <LevelChange {...state} />
       </span>
       <Standing state={state} />
       <Facts state={state} />
@@ -32,21 +34,6 @@ export function ReservoirCard({ state, now }: { state: CascadeState; now: number
         </small>
       )}
     </AppLink>
-  );
-}
-
-/** How the level has moved in a day, said with a sign and a word as well as an arrow. */
-function Trend({ state: { level, dayBefore } }: { state: CascadeState }) {
-  const { t } = useWords();
-  if (level === null || dayBefore === null) return null;
-  const change = subtractDecimals(level, dayBefore);
-  const sign = compareDecimals(change, '0');
-  return (
-    <span className="cascade-trend" data-trend={sign} title={t('hydrology:dayChange')}>
-      <span aria-hidden="true">{sign > 0 ? '▲' : sign < 0 ? '▼' : '='}</span>
-      {` ${sign > 0 ? '+' : ''}${shownValue(change)} m`}
-      <span className="visually-hidden">{t('hydrology:dayChange')}</span>
-    </span>
   );
 }
 

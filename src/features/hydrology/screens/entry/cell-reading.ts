@@ -1,5 +1,5 @@
 import { getWords } from '../../../../browser/words-state.ts';
-import { formatDecimal, withScale } from '../../../../lib/decimal.ts';
+import { divideDecimals, formatDecimal, mostDecimals, withScale } from '../../../../lib/decimal.ts';
 import { type DecimalMark, isUnmeasured, markOf, readDecimal } from '../../../../lib/decimal-reading.ts';
 import { writtenIn } from '../../../../lib/written-decimal.ts';
 import { refusalsOf } from '../../bounds-contract.ts';
@@ -24,11 +24,9 @@ export function readCell(text: string, measured: MeasuredValue, mark?: DecimalMa
   // More decimals than are kept are a reading all the same: it is for the person to say that it is not meant.
   const canBe = (number: string) => !tooMuch.has(faultOf(number, measured)?.code ?? '');
   const choices = [thousands, fraction].filter(canBe);
-  if (choices.length !== 1 || choices[0] === undefined) return { choices };
-  const only = held(choices[0], measured);
-  if (!('fault' in only)) return only;
+  if (choices.length > 1) return { choices };
   // Where neither can be, people are told what is wrong with the number as it is written in their language.
-  return held(text.includes(markOf(getWords().language)) ? fraction : thousands, measured);
+  return held(choices[0] ?? (text.includes(markOf(getWords().language)) ? fraction : thousands), measured);
 }
 
 /** The columns that readings are typed into, as the grid understands what is pasted into them. */
@@ -39,6 +37,11 @@ export const readingColumns = measured.map((column) => ({
     return 'value' in reading && reading.value !== null ? cellText(reading.value) : text;
   },
 }));
+
+/** A number with as many decimals as are kept of it. */
+export function keptOf(number: string, { scale }: MeasuredValue): string {
+  return mostDecimals([number]) > scale ? divideDecimals(number, '1', scale) : number;
+}
 
 /** A value as it is typed into a cell: with the mark of the language that is spoken, and none that parts thousands. */
 export function cellText(value: string | null | undefined): string {

@@ -9,6 +9,7 @@ import { useWords } from '../../../../browser/words.ts';
 import type { ListInput } from '../../../../contract/paging.ts';
 import { isDay } from '../../../../lib/calendar-day.ts';
 import { formatInstant } from '../../../../lib/format.ts';
+import { OneAnswer } from '../../../../ui/grid/answers.tsx';
 import { OneReason } from '../../../../ui/grid/reasons.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
 import { problemText } from '../../../../ui/problem-text.ts';
@@ -18,12 +19,13 @@ import { getStateThuyVan, mostReason } from '../../contract.ts';
 import type { ValueName } from '../../contract-values.ts';
 import { freezeThuyVan, unfreezeThuyVan } from '../../sign-off-contract.ts';
 import { PlantClockNote } from '../plant-clock-note.tsx';
+import { cellText, keptOf, shownValue } from './cell-reading.ts';
 import { EntryGrid } from './entry-grid.tsx';
 import { EntryStatus } from './entry-status.tsx';
 import { EntryToolbar } from './entry-toolbar.tsx';
 import { OneReading } from './one-reading.tsx';
 import { placeKey } from './reading-queue.ts';
-import { asksReason, type EntryRow } from './row-state.ts';
+import { asksReason, type EntryRow, twoWaysIn } from './row-state.ts';
 import { lastFullHour, type Scheme } from './times.ts';
 import { useEntry } from './use-entry.ts';
 import '../../../../ui/grid/entry.css';
@@ -96,6 +98,7 @@ export default function EntryPage() {
   const unstored = rows.filter(({ unsent }) => unsent).length;
   const given = rows.filter(({ stored, unsent }) => stored && !unsent).length;
   const missing = rows.filter(({ isMissing }) => isMissing).length;
+  const twoWays = twoWaysIn(rows);
   const signOffButton = maySignOff && day && (
     <Button icon={<LockOutlined />} onClick={() => setSignsOff(true)}>
       {t('hydrology:signOff.button')}
@@ -144,10 +147,17 @@ export default function EntryPage() {
       {day && rows.length > 0 && (
         <>
           <p className="entry-hint">
-            {t('hydrology:entry.given', { given, due: given + unstored + missing })}
-            {unstored > 0 && <> · {t('hydrology:entry.unstored', { count: unstored })}</>}
+            <span className="figures">{t('hydrology:entry.given', givenOf(given, given + unstored + missing))}</span>
             {!isSmall && entry.mayType && <> · {t('hydrology:entry.keys')}</>}
           </p>
+          <OneAnswer
+            count={twoWays.length}
+            examples={twoWays[0]?.choices.map(shownValue) ?? []}
+            onAnswer={(place) => {
+              for (const { key, column, choices } of twoWays)
+                onChoose(key, column.name, cellText(keptOf(choices[place] ?? '', column)));
+            }}
+          />
           <OneReason
             texts="hydrology"
             most={mostReason}
@@ -195,4 +205,9 @@ export default function EntryPage() {
       )}
     </section>
   );
+}
+
+/** How many are stored of how many: as wide before as after the tenth, so that no line below moves while somebody types. */
+function givenOf(given: number, due: number) {
+  return { given: String(given).padStart(String(due).length, '\u2007'), due };
 }

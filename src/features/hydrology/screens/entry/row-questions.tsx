@@ -1,11 +1,11 @@
-import { Button } from 'antd';
 import { useWords } from '../../../../browser/words.ts';
 import { getWords, type Translate } from '../../../../browser/words-state.ts';
+import { AnswerButton } from '../../../../ui/grid/answers.tsx';
 import { ReasonField } from '../../../../ui/grid/reasons.tsx';
 import { toldFigures } from '../../bounds-contract.ts';
 import { mostReason } from '../../contract.ts';
-import { measured, measuredBy } from '../../contract-values.ts';
-import { cellText, shownMeasured, shownValue } from './cell-reading.ts';
+import { type MeasuredValue, measured, measuredBy } from '../../contract-values.ts';
+import { cellText, keptOf, shownMeasured, shownValue } from './cell-reading.ts';
 import type { RowActions } from './row-actions.ts';
 import { asksReason, type EntryRow, isAnswered, isRefused, type WrongCell } from './row-state.ts';
 
@@ -30,9 +30,12 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onRetry, onD
           {wrongText(cell, t)}
           {'choices' in cell.reading &&
             cell.reading.choices.map((choice) => (
-              <Button key={choice} size="small" onClick={() => onChoose(key, cell.column.name, cellText(choice))}>
-                {shownValue(choice)} {cell.column.unit}
-              </Button>
+              <AnswerButton
+                key={choice}
+                onAnswer={() => onChoose(key, cell.column.name, cellText(keptOf(choice, cell.column)))}
+              >
+                {choiceText(choice, cell.column, t)}
+              </AnswerButton>
             ))}
         </p>
       ))}
@@ -71,21 +74,24 @@ export function RowQuestions({ row, onExplain, onChoose, onKeepOwn, onRetry, onD
       <span className="entry-note-actions">
         {asks && <ReasonField texts="hydrology" most={mostReason} asking={[key]} onExplain={onExplain} />}
         {current && verdict?.outcome === 'conflict' && !isFrozen && (
-          <Button size="small" onClick={() => onKeepOwn(key, current)}>
-            {t('hydrology:entry.keepOwn')}
-          </Button>
+          <AnswerButton onAnswer={() => onKeepOwn(key, current)}>{t('hydrology:entry.keepOwn')}</AnswerButton>
         )}
         {isRefused(row) && !isFrozen && (
-          <Button size="small" onClick={() => onRetry(key)}>
-            {t('hydrology:entry.retry')}
-          </Button>
+          <AnswerButton onAnswer={() => onRetry(key)}>{t('hydrology:entry.retry')}</AnswerButton>
         )}
-        <Button size="small" onClick={() => onDrop(key)}>
+        <AnswerButton onAnswer={() => onDrop(key)}>
           {t(current ? 'hydrology:entry.takeStored' : 'hydrology:entry.drop')}
-        </Button>
+        </AnswerButton>
       </span>
     </div>
   );
+}
+
+/** What is stored of a number that has more decimals than are kept, and which number that is: whoever chooses it has read so. */
+function choiceText(choice: string, column: MeasuredValue, t: Translate): string {
+  const kept = keptOf(choice, column);
+  const number = `${shownValue(kept)} ${column.unit}`.trim();
+  return kept === choice ? number : t('hydrology:entry.rounded', { number });
 }
 
 function wrongText({ column, reading }: WrongCell, t: Translate): string {

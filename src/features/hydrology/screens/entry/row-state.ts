@@ -140,3 +140,10 @@ export function isRefused({ unsent }: Pick<EntryRow, 'unsent'>): boolean {
 export function asksReason({ needsReason, unsent }: EntryRow): boolean {
   return needsReason || (isAnswered(unsent) && unsent?.answer?.verdict.outcome === 'doubtful');
 }
+
+/** The numbers of rows that read two ways. */
+export function twoWaysIn(rows: readonly EntryRow[]) {
+  return rows.flatMap(({ key, wrong }) =>
+    wrong.flatMap(({ column, reading }) => ('choices' in reading ? [{ key, column, choices: reading.choices }] : [])),
+  );
+}

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { useWords } from '../../../../browser/words.ts';
 import { formatDecimal } from '../../../../lib/decimal.ts';
+import { AnswerButton } from '../../../../ui/grid/answers.tsx';
 import { ReasonField } from '../../../../ui/grid/reasons.tsx';
 import { energy } from '../../power-outputs/energy-contract.ts';
 import { powerOutputs } from '../../power-outputs/resource.ts';
@@ -57,9 +57,9 @@ function CellQuestion({ cell, label, onExplain, onChoose, onKeepOwn, onRetry, on
         <>
           <span>{t('production:entry.twoWays')}</span>
           {reading.choices.map((choice) => (
-            <Button key={choice} size="small" onClick={() => onChoose(key, choice)}>
+            <AnswerButton key={choice} onAnswer={() => onChoose(key, choice)}>
               {amount(choice)}
-            </Button>
+            </AnswerButton>
           ))}
         </>
       )}
@@ -79,22 +79,16 @@ function CellQuestion({ cell, label, onExplain, onChoose, onKeepOwn, onRetry, on
               ? t('production:entry.conflictNothing')
               : t('production:entry.conflict', { amount: amount(current) })}
           </span>
-          {!isFrozen && (
-            <Button size="small" onClick={() => onKeepOwn(key)}>
-              {t('production:entry.keepOwn')}
-            </Button>
-          )}
+          {!isFrozen && <AnswerButton onAnswer={() => onKeepOwn(key)}>{t('production:entry.keepOwn')}</AnswerButton>}
         </>
       )}
       {isRefused(cell) && !isFrozen && (
-        <Button size="small" onClick={() => onRetry(key)}>
-          {t('production:entry.retry')}
-        </Button>
+        <AnswerButton onAnswer={() => onRetry(key)}>{t('production:entry.retry')}</AnswerButton>
       )}
       {asksReason(cell) && <ReasonField texts="production" most={mostReason} asking={[key]} onExplain={onExplain} />}
-      <Button size="small" onClick={() => onDrop(key)}>
+      <AnswerButton onAnswer={() => onDrop(key)}>
         {t(verdict?.outcome === 'conflict' ? 'production:entry.takeStored' : 'production:entry.drop')}
-      </Button>
+      </AnswerButton>
     </div>
   );
 }

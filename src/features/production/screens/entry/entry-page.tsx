@@ -6,7 +6,9 @@ import { useMedia } from '../../../../browser/use-media.ts';
 import { useStored } from '../../../../browser/use-stored.ts';
 import { useWords } from '../../../../browser/words.ts';
 import { addMonths } from '../../../../lib/calendar-day.ts';
+import { formatDecimal } from '../../../../lib/decimal.ts';
 import { dayOf } from '../../../../lib/plant-day.ts';
+import { OneAnswer } from '../../../../ui/grid/answers.tsx';
 import { QueueStatus } from '../../../../ui/grid/queue-status.tsx';
 import { OneReason } from '../../../../ui/grid/reasons.tsx';
 import type { OnCellChange } from '../../../../ui/grid/use-grid.ts';
@@ -21,7 +23,7 @@ import { ElsewhereLinks } from './elsewhere-links.tsx';
 import { placeKey } from './figure-queue.ts';
 import { OnePeriod } from './one-period.tsx';
 import { OutputGridView } from './output-grid.tsx';
-import { asksReason } from './period-rows.ts';
+import { asksReason, twoWaysIn } from './period-rows.ts';
 import { PeriodToolbar } from './period-toolbar.tsx';
 import { useOutputEntry } from './use-output-entry.ts';
 import { type EntryView, withinBounds } from './view.ts';
@@ -36,7 +38,7 @@ const shape: TableShape = {
 
 /** Where output is typed, or its plan, of plants and their units: a table to type into, or on a small screen a period at a time. */
 export default function OutputEntryPage() {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { message } = App.useApp();
   const address = useTableAddress(shape);
   const isSmall = useMedia('(max-width: 767.98px)');
@@ -71,6 +73,7 @@ export default function OutputEntryPage() {
   if (entry.query.isError && !grid) {
     return <ProblemResult error={entry.query.error} onRetry={() => void entry.query.refetch()} />;
   }
+  const twoWays = twoWaysIn(rows);
   const shown = grid?.plants.filter(({ id }) => grid.shown.includes(id)) ?? [];
   return (
     <section className="entry-page" aria-labelledby="entry-title">
@@ -105,6 +108,13 @@ export default function OutputEntryPage() {
             {view.kind !== 'day' && <> · {t(`production:entry.summed.${view.of}`)}</>}
             {!isSmall && entry.mayStore && <> · {t('production:entry.keys')}</>}
           </p>
+          <OneAnswer
+            count={twoWays.length}
+            examples={twoWays[0]?.choices.map((choice) => formatDecimal(choice, language)) ?? []}
+            onAnswer={(place) => {
+              for (const { key, choices } of twoWays) queue.choose(key, choices[place] ?? '');
+            }}
+          />
           <OneReason
             texts="production"
             most={mostReason}

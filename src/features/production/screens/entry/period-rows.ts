@@ -176,3 +176,13 @@ function exceeded({ typed, reason }: UnsentFigure, most: string): string | undef
 function asks(unsent: UnsentFigure): boolean {
   return !('value' in readFigure(unsent.typed)) || isAnswered(unsent);
 }
+
+/** The figures of rows that read two ways. */
+export function twoWaysIn(rows: readonly { readonly cells: readonly OutputCell[] }[]) {
+  return rows.flatMap(({ cells }) =>
+    cells.flatMap(({ key, unsent }) => {
+      const reading = unsent && readFigure(unsent.typed);
+      return reading && 'choices' in reading ? [{ key, choices: reading.choices }] : [];
+    }),
+  );
+}

@@ -17,7 +17,7 @@ interface FigureTileProps {
 /** What was generated in one span: how much, of the plan, against the year before, and how much of it is known. */
 export function FigureTile({ figures, day, unit, isTogether }: FigureTileProps) {
   const { t, language } = useWords();
-  const { span, actual, knownDays, days, plan, planShare, change, average, averageYears, drafts } = figures;
+  const { span, actual, knownDays, days, plan, planShare, lastYear, change, average, averageYears, drafts } = figures;
   const words = t(`production:unit.${unit}`);
   const amount = shownEnergy(actual, unit, language);
   // A number stays on one line with its unit.
@@ -50,9 +50,17 @@ export function FigureTile({ figures, day, unit, isTogether }: FigureTileProps) 
         </span>
       )}
       {change !== null && (
-        <span className="figures" title={t('production:figures.lastYear', { amount: energy(figures.lastYear.actual) })}>
+        <span className="figures" title={t('production:figures.lastYear', { amount: energy(lastYear.actual) })}>
           <span data-tone={compareDecimals(change, '0') < 0 ? 'down' : 'up'}>{arrowOf(change)}</span>{' '}
           {t('production:figures.change', { change: `${change.startsWith('-') ? '' : '+'}${percent(change)}` })}
+        </span>
+      )}
+      {actual !== null && lastYear.actual !== null && lastYear.knownDays < lastYear.days && (
+        <span className="figures">
+          {t(`production:figures.lastYearKnown${isTogether ? 'Together' : ''}`, {
+            known: lastYear.knownDays,
+            days: lastYear.days,
+          })}
         </span>
       )}
       {average !== null && (

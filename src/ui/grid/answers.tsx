@@ -1,0 +1,41 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useWayBack } from '../../browser/use-way-back.ts';
+import { useWords } from '../../browser/words.ts';
+
+/** Answers what is asked about a cell; the cursor goes on where it was. */
+export function AnswerButton({ onAnswer, children }: { onAnswer: () => void; children: ReactNode }) {
+  const { onFocus, goBack } = useWayBack();
+  const answer = () => {
+    onAnswer();
+    goBack();
+  };
+  return (
+    <Button size="small" onFocus={onFocus} onClick={answer}>
+      {children}
+    </Button>
+  );
+}
+
+interface OneAnswerProps {
+  /** How many numbers read two ways, and the first of them, read as thousands and as a fraction. */
+  count: number;
+  examples: readonly string[];
+  onAnswer: (place: number) => void;
+}
+
+/** One answer for all numbers that read two ways, where these are more than one: a column of a spreadsheet is written alike. */
+export function OneAnswer({ count, examples, onAnswer }: OneAnswerProps) {
+  const { t } = useWords();
+  if (count < 2) return null;
+  return (
+    <div className="entry-one-reason entry-note-actions">
+      <span>{t('kit:twoWays.all', { count })}</span>
+      {examples.map((example, place) => (
+        <AnswerButton key={example} onAnswer={() => onAnswer(place)}>
+          {t(`kit:twoWays.${place === 0 ? 'thousands' : 'fraction'}`, { example })}
+        </AnswerButton>
+      ))}
+    </div>
+  );
+}
