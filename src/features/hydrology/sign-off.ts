@@ -7,10 +7,11 @@ import { changedSince, type SeenDay } from '../../lib/days-together.ts';
 import { dayOf, startOf } from '../../lib/plant-day.ts';
 import { tellOpenBrowsers } from '../../platform/database/answers-changed.ts';
 import type { Database } from '../../platform/database/connect.ts';
+import { inTurn } from '../../platform/database/in-turn.ts';
 import { getDayThuyVan } from './contract.ts';
 import { reservoirsOf } from './reservoirs.ts';
 import { type DayState, freezeThuyVan, getMonthThuyVan, mostDays, unfreezeThuyVan } from './sign-off-contract.ts';
-import { lockReadings } from './storing/known.ts';
+import { takeReadings } from './storing/known.ts';
 import { usualHoursIn } from './usual-hours.ts';
 
 interface Days {
@@ -82,8 +83,8 @@ async function changeDays(
   const length = daysBetween(from, to) + 1;
   if (length < 1) throw invalidField('to', 'before', { other: 'from' });
   if (length > mostDays) throw invalidField('to', 'tooManyDays', { max: mostDays });
-  return context.database.transaction().execute(async (transaction) => {
-    await lockReadings(transaction, reservoirIds);
+  const take = (transaction: Database) => takeReadings(transaction, reservoirIds);
+  return inTurn(context.database, take, async (transaction) => {
     const found = await reservoirsOf(transaction, reservoirIds);
     if (found.length < new Set(reservoirIds).size) throw new ProblemError('NOT_FOUND');
     const changed = changedSince(seen, await marksOf(transaction, reservoirIds, from, to));

@@ -46,12 +46,36 @@ export const dayKey = ({ reservoirId, at }: { reservoirId: string; at: string })
  */
 export async function lockReadings(transaction: Database, reservoirIds: readonly string[]): Promise<void> {
   const ids = [...new Set(reservoirIds)].sort((one, other) => Number(BigInt(one) - BigInt(other)));
-  await query(
+  await query(transaction, `SELECT pg_advisory_xact_lock(${lock}) FROM unnest($1::bigint[]) AS id`, [ids]);
+  await query(transaction, staysText, [ids]);
+}
+
+const lock = `hashtext('readings'), (id % 2147483647)::integer`;
+const staysText = 'SELECT FROM reservoirs WHERE id = ANY($1::bigint[]) ORDER BY id FOR SHARE';
+
+/** The same where nobody is at them, for `inTurn`. @returns whether it has them. */
+export async function takeReadings(transaction: Database, reservoirIds: readonly string[]): Promise<boolean> {
+  const ids = [...new Set(reservoirIds)];
+  const [found] = await query<{ free: boolean | null }>(
     transaction,
-    `SELECT pg_advisory_xact_lock(hashtext('readings'), (id % 2147483647)::integer) FROM unnest($1::bigint[]) AS id`,
+    `SELECT bool_and(pg_try_advisory_xact_lock(${lock})) AS free FROM unnest($1::bigint[]) AS id`,
     [ids],
   );
-  await query(transaction, 'SELECT FROM reservoirs WHERE id = ANY($1::bigint[]) ORDER BY id FOR SHARE', [ids]);
+  if (found?.free === false) return false;
+  await query(transaction, staysText, [ids]);
+  return true;
+}
+
+/**
+ * Has the keys of an account be used by one call at a time, for `inTurn`: they are of the account, whichever reservoirs they come with. One
+ * lock for all of them, for those of a few large calls would be more than PostgreSQL has room for.
+ * @returns whether nobody is at them.
+ */
+export async function takeKeys(transaction: Database, keys: readonly string[], accountId: string): Promise<boolean> {
+  if (keys.length === 0) return true;
+  const text = `SELECT pg_try_advisory_xact_lock(hashtext('reading keys'), hashtext($1)) AS free`;
+  const [found] = await query<{ free: boolean }>(transaction, text, [accountId]);
+  return found?.free === true;
 }
 
 /** @param accountId whose keys the readings may come under. */

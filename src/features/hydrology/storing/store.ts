@@ -8,6 +8,7 @@ import { dayText, formatInstant } from '../../../lib/format.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import { tellOpenBrowsers } from '../../../platform/database/answers-changed.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import { inTurn } from '../../../platform/database/in-turn.ts';
 import { type ListItem, listText } from '../../../platform/database/list-text.ts';
 import { refusalsOf, toldFigures } from '../bounds-contract.ts';
 import {
@@ -23,7 +24,7 @@ import { measured } from '../contract-values.ts';
 import { judgedInTime } from '../doubts-contract.ts';
 import { getMonthThuyVan } from '../sign-off-contract.ts';
 import { type Judgement, judge, type Point, type Revision, requestOf } from './judge.ts';
-import { knownOf, lockReadings, placeOf } from './known.ts';
+import { knownOf, placeOf, takeKeys, takeReadings } from './known.ts';
 import { createLevels } from './levels.ts';
 
 /** The operation that a call is, for the log; whether it may change values that stand. */
@@ -43,11 +44,11 @@ export async function storeReadings(
   { operation, mayCorrect }: Storing,
 ): Promise<Verdict[]> {
   const now = senderNow(sentAt);
-  return context.database.transaction().execute(async (transaction) => {
-    await lockReadings(
-      transaction,
-      sent.map(({ reservoirId }) => reservoirId),
-    );
+  const ids = sent.map(({ reservoirId }) => reservoirId);
+  const keys = sent.flatMap(({ key }) => key ?? []);
+  const take = async (transaction: Database) =>
+    (await takeKeys(transaction, keys, callerOf(context).accountId)) && (await takeReadings(transaction, ids));
+  return inTurn(context.database, take, async (transaction) => {
     const known = await knownOf(transaction, sent, callerOf(context).accountId);
     const levels = createLevels();
     const replaced = replacedLevels(sent, known.standing, mayCorrect);

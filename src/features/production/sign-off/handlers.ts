@@ -6,6 +6,7 @@ import { addMonths, daysBetween } from '../../../lib/calendar-day.ts';
 import { changedSince, type SeenDay } from '../../../lib/days-together.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import { tellOpenBrowsers } from '../../../platform/database/answers-changed.ts';
+import { inTurn } from '../../../platform/database/in-turn.ts';
 import { getGridSanLuongDien } from '../grid/contract.ts';
 import { requirePlants } from '../plants/required.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type OutputDayState,
   unfreezeSanLuongDien,
 } from './contract.ts';
-import { lockDays } from './rules.ts';
+import { takeDays } from './rules.ts';
 
 interface Days {
   readonly plantIds: readonly string[];
@@ -85,8 +86,7 @@ async function changeDays(
   const length = daysBetween(from, to) + 1;
   if (length < 1) throw invalidField('to', 'before', { other: 'from' });
   if (length > mostDays) throw invalidField('to', 'tooManyDays', { max: mostDays });
-  return context.database.transaction().execute(async (transaction) => {
-    await lockDays(transaction, 'sign');
+  return inTurn(context.database, takeDays, async (transaction) => {
     const ids = [...new Set(plantIds)];
     await requirePlants(transaction, ids);
     const marks = await query<SeenDay>(

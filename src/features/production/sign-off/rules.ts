@@ -15,7 +15,7 @@ const standing = ['actual', 'plantId', 'unitId', 'periodKind', 'periodStart'];
 export const signOffRules: RecordRules = {
   beforeChange: async (transaction, change) => {
     if (!changesFigures(change)) return;
-    await lockDays(transaction, 'write');
+    await query(transaction, `SELECT pg_advisory_xact_lock_shared(${lock})`, []);
     await refuseFrozen(transaction, change.ids, []);
   },
   afterChange: async (transaction, change) => {
@@ -31,9 +31,12 @@ export const signOffRules: RecordRules = {
 const shownList = { name: `${powerOutputs.name}/list` };
 
 /** Whoever signs days off waits for those who are writing figures, and they for him; they do not wait for one another. */
-export async function lockDays(transaction: Database, purpose: 'sign' | 'write'): Promise<void> {
-  const lock = purpose === 'sign' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
-  await query(transaction, `SELECT ${lock}(hashtext('signed off outputs'))`, []);
+const lock = `hashtext('signed off outputs')`;
+
+/** Has nobody write figures while days are signed off, for `inTurn`. @returns whether nobody does. */
+export async function takeDays(transaction: Database): Promise<boolean> {
+  const [found] = await query<{ free: boolean }>(transaction, `SELECT pg_try_advisory_xact_lock(${lock}) AS free`, []);
+  return found?.free === true;
 }
 
 /** The longest period that is signed off with its days: a figure of a year is, where all its days are. */

@@ -97,7 +97,12 @@ function AddTime({ date, onAdd }: { date: string; onAdd: (at: number) => void })
   const [text, setText] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const add = () => {
-    const taken = takeTime(foldText(text.trim()));
+    // In a field of times alone an hour needs no sign, and a point stands for the colon.
+    const said = foldText(text.trim()).replace(
+      /^(\d{1,2})(?:\.(\d{2}))?$/,
+      (_, hour, minute = '00') => `${hour}:${minute}`,
+    );
+    const taken = takeTime(said);
     if (taken?.time === undefined || taken.rest !== '') {
       setIsWrong(text.trim() !== '');
       return;
