@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
 import { getListThuyVan, insertThuyVan } from '../../src/features/hydrology/contract.ts';
+import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
 import { storeSanLuongDien } from '../../src/features/production/grid/contract.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { freezeSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
+import { rowsOf, upload } from '../support/imports.ts';
 import { makeReservoir, outcomesOf, plantTime, readingTools } from '../support/readings.ts';
 
 const server = await startTestServer();
@@ -82,4 +85,39 @@ test('a key that comes with two reservoirs at once is used by one of them, and t
     expect(outcomes.toSorted().map((each) => each[1])).toEqual(['stored', 'stored']);
     expect(outcomes.map(([first]) => first).toSorted()).toEqual(['refused', 'stored']);
   }
+});
+
+test('a unit is given to another plant, or has a figure of its own plant: never both, whoever comes first, or by a file', async () => {
+  const made = async (name: string) =>
+    (await createRecord(administrator, plants, { name, code: name, capacity: '100' })).id;
+  const [here, there] = [await made('NM-DAY'), await made('NM-KIA')];
+  const { update } = resourceOperations(generatingUnits);
+  const strays = `SELECT u.code FROM generating_units AS u JOIN power_outputs AS o ON o.unit_id = u.id AND o.plant_id <> u.plant_id`;
+  for (let count = 0; count < 12; count += 1) {
+    const { id, version } = await createRecord(administrator, generatingUnits, { plantId: here, capacity: '50' });
+    const figure = { plantId: here, unitId: id, day, actual: '5', seen: null };
+    await Promise.all([
+      administrator.call(storeSanLuongDien, { figures: [figure] }),
+      administrator.call(update, { id, version, plantId: there }),
+    ]);
+  }
+  expect(await server.database.rows(strays)).toEqual([]);
+
+  const units = await Promise.all(
+    [here, there].map(async (plantId, place) => {
+      const code = `DOI-${place}`;
+      const { id } = await createRecord(administrator, generatingUnits, { plantId, code, name: code, capacity: '50' });
+      await administrator.data(storeSanLuongDien, {
+        figures: [{ plantId, unitId: id, day, actual: '5', seen: null }],
+      });
+      return code;
+    }),
+  );
+  const file = `Mã tổ máy,Tên tổ máy,Nhà máy,Công suất\n${units[0]},${units[0]},NM-KIA,50\n${units[1]},${units[1]},NM-DAY,50`;
+  const told = await upload(administrator, 'importGeneratingUnit', file, 'to-may.csv');
+  expect(told.counts).toMatchObject({ changed: 0, wrong: 2 });
+  const rows = await rowsOf(administrator, told);
+  expect(rows.map(({ cells }) => cells.find(({ error }) => error !== null)?.error)).toEqual(
+    units.map(() => 'Tổ máy đã có sản lượng nên không chuyển sang nhà máy khác được.'),
+  );
 });

@@ -43,9 +43,9 @@ function liveRecords(database: Database, resource: Resource): Promise<NamedRecor
   return query<NamedRecord>(database, text, []);
 }
 
-/** A name as people tell it apart: its letters and digits, without case, accents and blanks. */
+/** A name as people tell it apart: its letters and digits, without case, accents and blanks; one of signs alone as it is. */
 function nameKey(name: string): string {
-  return foldWords(name).join('');
+  return foldWords(name).join('') || name.trim();
 }
 
 /** What names another record has already, told where one of the changed records says so. */
