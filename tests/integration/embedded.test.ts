@@ -91,6 +91,18 @@ describe.runIf(process.platform === 'linux')('the number that a killed server no
     await second.release();
   });
 
+  test('keeps it from starting no more where a power cut left none of it, and of two who start at once both do', async () => {
+    const first = await openEmbedded(data, 'only-here');
+    const pid = databasePid(data) ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => isRunning(pid)).toBe(false);
+    writeFileSync(note, '');
+    const both = await Promise.all([openEmbedded(data, 'only-here'), openEmbedded(data, 'only-here')]);
+    expect(isRunning(databasePid(data) ?? 0)).toBe(true);
+    for (const { release } of both) await release();
+    await first.release();
+  });
+
   test('is never taken from the server itself: one that has lost its socket is stopped in order before', async () => {
     const first = await openEmbedded(data, 'only-here');
     const pid = databasePid(data) ?? 0;

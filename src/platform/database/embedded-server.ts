@@ -6,7 +6,7 @@ import pg from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { applicationName } from './connect.ts';
 import { isWritable, type Owner, type Programs, runDetached, runProgram } from './postgres-programs.ts';
-import { discardNote, endOrphans, holderOf, readNote } from './postmaster-note.ts';
+import { discardBlankNote, discardNote, endOrphans, holderOf, isNoteBlank, readNote } from './postmaster-note.ts';
 import { hasSocket, isPrivateDirectory, makeSocketDirectory } from './socket-directory.ts';
 
 /** Server settings: a socket instead of a port (nothing to collide with, nothing to reach from outside). */
@@ -96,7 +96,7 @@ export async function reachRunning(server: Server, account: Account): Promise<Re
     if (started) return started;
     const reason = lastFailure(log);
     // A start that lost the race finds the other process's server; what a killed one left behind is cleared away.
-    if (tries > 60 || !/already exists|still in use/.test(reason)) {
+    if (tries > 60 || !(isRunning(directory) || isNoteBlank(directory) || /already exists|still in use/.test(reason))) {
       throw new StartupError(3, `The database in ${directory} did not start: ${reason} (${log})`);
     }
     if (/still in use/.test(reason)) endOrphans(directory);
@@ -112,8 +112,18 @@ export function isReachable({ sockets, owner }: Server): boolean {
   return sockets !== undefined && hasSocket(sockets, owner);
 }
 
-/** Takes away what would keep the server from starting: a note of another's number, or a server that has lost its socket. */
+/** Whether a server of the directory runs by now, or starts. */
+function isRunning(directory: string): boolean {
+  const note = readNote(directory);
+  return note !== undefined && holderOf(note, directory) === 'server';
+}
+
+/** Takes away what would keep the server from starting: a note of another's number, or of nothing, or a server that has lost its socket. */
 async function clearTheWay({ directory, owner }: Server): Promise<void> {
+  if (isNoteBlank(directory)) {
+    await wait(500);
+    if (isNoteBlank(directory)) discardBlankNote(directory);
+  }
   const note = readNote(directory);
   if (!note) return;
   const holder = holderOf(note, directory);

@@ -59,6 +59,16 @@ export function discardNote(directory: string, { text, sockets }: PostmasterNote
   if (sockets) rmSync(join(sockets, '.s.PGSQL.5432.lock'), { force: true });
 }
 
+/** Whether a data directory has a note that says nothing: one that is being written is so for a moment, what a power cut left for ever. */
+export function isNoteBlank(directory: string): boolean {
+  return contentOf(join(directory, fileName)) === '';
+}
+
+/** Takes such a note away, for PostgreSQL does not start beside it. */
+export function discardBlankNote(directory: string): void {
+  discardNote(directory, { text: '', pid: 0, sockets: undefined });
+}
+
 /** Ends what is left of a killed server: a statement that goes on for long would keep the next one from starting. */
 export function endOrphans(directory: string): void {
   const note = readNote(directory);
