@@ -65,12 +65,15 @@ export async function highestAllowed(
 
 /** What is told of reservoirs that have readings: the latest reading of each of the first few. */
 export async function readReservoirs(transaction: Database, ids: readonly string[]): Promise<Reference[]> {
-  const rows = await query<{ id: string; title: string }>(
+  const rows = await query<{ id: string; title: string; times: number }>(
     transaction,
-    `SELECT v.id || ' ' || l.observed_at AS id, v.name AS title FROM reservoirs AS v
+    `SELECT v.id || ' ' || l.observed_at AS id, v.name AS title,
+       (SELECT count(*)::int FROM readings AS r WHERE r.reservoir_id = v.id AND r.revision = 1) AS times FROM reservoirs AS v
      CROSS JOIN LATERAL (SELECT r.observed_at FROM readings AS r WHERE r.reservoir_id = v.id ORDER BY r.observed_at DESC LIMIT 1) AS l
      WHERE v.id = ANY($1::bigint[]) ORDER BY v.position, v.id`,
     [ids],
   );
-  return rows.length === 0 ? [] : [{ resource: 'readings', total: rows.length, examples: rows.slice(0, 5) }];
+  if (rows.length === 0) return [];
+  const total = rows.reduce((sum, { times }) => sum + times, 0);
+  return [{ resource: 'readings', total, examples: rows.slice(0, 5).map(({ id, title }) => ({ id, title })) }];
 }

@@ -132,9 +132,11 @@ const Sums = memo(function Sums({ rows, columns, decimals }: SumsProps) {
     <tfoot>
       <tr className="entry-before">
         <th scope="row">{t('production:entry.sum')}</th>
-        {columns.map(({ name }, place) => (
-          <td key={name}>{amountText(columnSum(rows, place), language, decimals[place])}</td>
-        ))}
+        {columns.map(({ name }, place) => {
+          const sum = amountText(columnSum(rows, place), language, decimals[place]);
+          const isStored = rows.every(({ cells }) => !cells[place]?.unsent);
+          return <td key={name}>{isStored ? sum : <em title={t('production:entry.sumUnsent')}>{sum}</em>}</td>;
+        })}
       </tr>
     </tfoot>
   );
