@@ -167,6 +167,11 @@ describe('the keyboard in the table of readings', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Chưa hiểu giờ này.').waitFor();
     expect(await violations(page)).toEqual([]);
+    for (const text of ['5', '9.30']) {
+      await page.getByLabel('Giờ đo khác').fill(text);
+      await page.keyboard.press('Enter');
+    }
+    await expect.poll(() => times(page)).toEqual(expect.arrayContaining(['05:00', '09:30']));
     await line.fill('13/3');
     await page.getByText('không phải ngày xem được').waitFor({ state: 'hidden' });
     await expect.poll(() => new URL(page.url()).searchParams.get('day')).toBe('2026-03-13');

@@ -109,6 +109,23 @@ describe('with little room', () => {
     }
   });
 
+  test('a computer shows ten readings at once, and on a phone the numbers of a card say what they measure', async () => {
+    const page = await open(await visit('administrator', { width: 1367, height: 768 }), '/hydrological-situation');
+    await page.locator('.list-table tbody tr').nth(12).waitFor({ state: 'attached' });
+    await settle(page);
+    const shown = await page
+      .locator('.list-table tbody tr')
+      .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
+    expect(shown).toBeGreaterThanOrEqual(10);
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto('/production/reservoirs');
+    const level = page.locator('.list-table tbody td[data-column="decimal"]').first();
+    await level.waitFor();
+    expect(await level.evaluate((cell) => getComputedStyle(cell, '::before').content)).toContain(
+      'Mực nước dâng bình thường',
+    );
+  });
+
   test('on a phone the number beside a title is not broken, and the ways to save fill their line', async () => {
     const page = await open(await visit('administrator', { width: 375 }), '/audit-log');
     const count = page.locator('.list-count');

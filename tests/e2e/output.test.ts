@@ -86,6 +86,7 @@ describe('the table that days of output are typed into', () => {
     // What is wrong is named, and what is doubtful wants a reason; both are kept.
     expect(await cell(page, 2, 0).inputValue()).toBe('hỏng');
     await page.getByText('Đây không phải là một số.').waitFor();
+    await expect.poll(() => page.locator('tfoot em[title="Gồm cả số chưa lưu"]').count()).toBe(2);
     await page.getByLabel('Lý do chung của 2 số').fill('Chạy quá tải theo lệnh A0');
     await page.keyboard.press('Enter');
     await expect
@@ -94,6 +95,7 @@ describe('the table that days of output are typed into', () => {
     await cell(page, 2, 0).fill('1');
     await page.keyboard.press('Enter');
     await page.getByText('Đã lưu hết').waitFor();
+    expect(await page.locator('tfoot em').count()).toBe(0);
 
     // What visitors are told is corrected with a reason, and taken back right after it with none.
     const { items } = await callAs<{ items: AnyRecord[] }>(context, list.name, { plantId });

@@ -290,7 +290,7 @@ describe('the table that readings are typed into', () => {
     const context = await visit('administrator');
     const reservoirId = await makeReservoir(context);
     await callAs(context, 'insertThuyVan', {
-      readings: ['2026-03-01', day].map((date, place) => ({
+      readings: ['2026-03-02', day].map((date, place) => ({
         reservoirId,
         at: `${date}T07:00:00+07:00`,
         upstream: place === 0 ? '100.25' : '117.25',
@@ -299,7 +299,11 @@ describe('the table that readings are typed into', () => {
       })),
     });
     const page = await open(context, `/hydrological-situation`);
-    await page.getByRole('listitem').filter({ hasText: '117,25 m' }).first().waitFor();
+    // Both were read long ago: the level says since when it has moved, and that it is old.
+    const state = page.getByRole('listitem').filter({ hasText: '117,25 m' }).first();
+    await state.getByText(/^Số liệu cũ, đo \d+ (?:ngày|tuần|tháng) trước$/).waitFor();
+    expect(await state.getAttribute('data-stale')).toBe('true');
+    await state.getByTitle('So với 100,25 m lúc 02/03/2026 07:00').waitFor();
     await settle(page);
     expect([...(await tooWide(page)), ...(await violations(page))]).toEqual([]);
     await page.goto(`/hydrological-situation?reservoirId=${reservoirId}&mark=doubtful`);

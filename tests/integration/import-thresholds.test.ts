@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resourceOperations } from '../../src/declare/operations.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { thresholds } from '../../src/features/production/thresholds/resource.ts';
 import { buildRecord, createRecord } from '../support/factories.ts';
@@ -81,6 +82,11 @@ test('a limit of neither a lowest nor a highest value is refused, typed, changed
   const emptied = await leader.call('updateThreshold', { id, version, high: null });
   expect([emptied.status, emptied.problem?.errors]).toEqual([400, [expect.objectContaining(needed)]]);
   await leader.data('updateThreshold', { id, version, high: null, low: '5' });
+  // One that an earlier version took goes all the same.
+  await server.database.rows('UPDATE thresholds SET low = NULL WHERE id = $1', [id]);
+  const { setStatus, remove } = resourceOperations(thresholds);
+  await leader.data(setStatus, { items: [{ id, version: version + 1 }], status: 0 });
+  await leader.data(remove, { id });
   const detail = await take(['Không Giới Hạn', 'Trống', highest, '15/09', '30/11', '', '', 'QĐ 1']);
   const [row] = await rowsOf(leader, detail);
   expect([row?.kind, row?.cells.flatMap(({ field, error }) => (error === null ? [] : [field]))]).toEqual([

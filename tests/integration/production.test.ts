@@ -47,6 +47,10 @@ describe('names of plants and reservoirs', () => {
       expect(status, JSON.stringify(values)).toBe(409);
       expect(errors?.[0]).toMatchObject({ path });
     }
+    for (const name of ['***', '---']) await reservoir({ name });
+    expect(
+      (await refusal(calls.reservoir.insert, { name: '***', code: 'SAO', deadLevel: '1', normalLevel: '2' })).status,
+    ).toBe(409);
     const other = await reservoir();
     const { id, version } = other;
     const renamed = await refusal(calls.reservoir.update, { id, version, aliases: ['Yaly'] });
@@ -255,7 +259,7 @@ test('who leads a shift keeps the masters; who types figures reads them; visitor
   const clerk = await server.as('production-clerk');
   expect((await clerk.data<AnyRecord>(calls.reservoir.detail, { id })).name).toBe('Hồ công khai');
   expect((await clerk.call(calls.reservoir.remove, { id })).status).toBe(403);
-  const read = await (await server.visitor.get('/public/v1/reservoirs')).json();
+  const read = await (await server.visitor.get('/public/v1/reservoirs?pageSize=200')).json();
   expect(JSON.stringify(read)).toContain('Hồ công khai');
   expect((await server.visitor.get('/public/v1/thresholds')).status).toBe(404);
 });

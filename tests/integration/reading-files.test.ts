@@ -13,28 +13,18 @@ const server = await startTestServer();
 const administrator = await server.as('administrator');
 const leader = await server.as('shift-leader');
 const clerk = await server.as('production-clerk');
-const { insert } = readingTools(clerk);
+const { insert, read, standing } = readingTools(clerk);
 
 /** A reservoir of a test's own. */
 const reservoir = async (name: string, [normalLevel, deadLevel] = ['215', '175'], aliases: string[] = []) =>
   (await createRecord(administrator, reservoirs, { name, aliases, normalLevel, deadLevel })).id;
 
-const heading = 'Hồ chứa,Thời điểm,Mực nước thượng lưu,Lưu lượng về hồ,Lý do';
-const read = (...lines: string[]) => upload(clerk, 'importThuyVan', [heading, ...lines].join('\n'), 'so-lieu.csv');
 /** Says anew how a file is to be read. */
 const say = async (detail: ImportDetail, said: object) => {
   await clerk.data('updateImport', { id: detail.id, version: detail.version, ...said });
   return settled(clerk, detail.id);
 };
 const columnOf = (detail: ImportDetail, field: string) => detail.columns.find((column) => column.field === field);
-/** What stands of a reservoir on a day. */
-const standing = async (reservoirId: string, day: string) =>
-  (await clerk.data(getDayThuyVan, { reservoirId, day })).readings.map((each) => [
-    new Date(Date.parse(each.at) + 7 * 3_600_000).toISOString().slice(11, 16),
-    each.upstream,
-    each.inflow,
-    each.reason,
-  ]);
 
 /** What becomes of the rows of an import, in the order of the file: the kind of each, with what is said of which of its fields. */
 const verdicts = async ({ id }: ImportDetail) => {

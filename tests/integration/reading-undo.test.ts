@@ -1,37 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import {
-  getDayThuyVan,
-  getDetailThuyVan,
-  getListThuyVan,
-  getStateThuyVan,
-} from '../../src/features/hydrology/contract.ts';
+import { getDetailThuyVan, getListThuyVan, getStateThuyVan } from '../../src/features/hydrology/contract.ts';
 import { freezeThuyVan, unfreezeThuyVan } from '../../src/features/hydrology/sign-off-contract.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
-import { commit, undo, upload } from '../support/imports.ts';
+import { commit, undo } from '../support/imports.ts';
 import { readingTools, wrongDays } from '../support/readings.ts';
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
 const leader = await server.as('shift-leader');
 const clerk = await server.as('production-clerk');
-const { insert, correct } = readingTools(clerk);
+const { insert, correct, read, standing } = readingTools(clerk);
 
 /** A reservoir of a test's own. */
 const reservoir = async (name: string) =>
   (await createRecord(administrator, reservoirs, { name, normalLevel: '215', deadLevel: '175' })).id;
-
-const heading = 'Hồ chứa,Thời điểm,Mực nước thượng lưu,Lưu lượng về hồ,Lý do';
-const read = (...lines: string[]) => upload(clerk, 'importThuyVan', [heading, ...lines].join('\n'), 'so-lieu.csv');
-/** What stands of a reservoir on a day. */
-const standing = async (reservoirId: string, day: string) =>
-  (await clerk.data(getDayThuyVan, { reservoirId, day })).readings.map((each) => [
-    new Date(Date.parse(each.at) + 7 * 3_600_000).toISOString().slice(11, 16),
-    each.upstream,
-    each.inflow,
-    each.reason,
-  ]);
 
 describe('an import of readings that is taken back', () => {
   const stored = async (name: string) => {

@@ -356,9 +356,11 @@ test('a level stays known beside later readings that have none, with the time at
 
 test('a reservoir that has readings is not deleted', async () => {
   const reservoirId = await makeReservoir(administrator);
-  await insert({ reservoirId, at: at('07:00'), upstream: '100' });
+  await insert(...['07', '08'].map((hour) => ({ reservoirId, at: at(`${hour}:00`), upstream: '100' })));
+  await correct({ reservoirId, at: at('08:00'), upstream: '100.5', reason: 'Đo lại' });
   const { status, problem } = await administrator.call('deleteReservoir', { id: reservoirId });
-  expect([status, problem.code, problem.references?.[0]?.resource]).toEqual([409, 'IN_USE', 'readings']);
+  expect([status, problem.code]).toEqual([409, 'IN_USE']);
+  expect(problem.references).toMatchObject([{ resource: 'readings', total: 2 }]);
 });
 
 test('the list has each reading once, the latest first, and is filtered', async () => {

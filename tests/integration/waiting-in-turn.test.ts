@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import { getListThuyVan, insertThuyVan } from '../../src/features/hydrology/contract.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
 import { storeSanLuongDien } from '../../src/features/production/grid/contract.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { freezeSanLuongDien } from '../../src/features/production/sign-off/contract.ts';
+import { connect } from '../../src/platform/database/connect.ts';
+import { inTurn } from '../../src/platform/database/in-turn.ts';
 import { createRecord } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
 import { rowsOf, upload } from '../support/imports.ts';
@@ -48,6 +50,19 @@ test('calls that wait for a long import leave connections to everybody else, and
   });
   const { items } = await administrator.data(getListThuyVan, { reservoirId, pageSize: 50 });
   expect(items).toHaveLength(30);
+});
+
+test('who has waited half a minute is told to come again', async () => {
+  const database = connect(() => server.database.connection, 'owner', 1);
+  const clock = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(30_001);
+  onTestFinished(async () => {
+    clock.mockRestore();
+    await database.destroy();
+  });
+  const work = vi.fn();
+  const refused = inTurn(database, async () => false, work);
+  await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 5 } });
+  expect(work).not.toHaveBeenCalled();
 });
 
 test('figures are stored while somebody waits to sign days off', async () => {

@@ -5,13 +5,16 @@ import { reservoirs } from '../../src/features/production/reservoirs/resource.ts
 import type { Client } from './client.ts';
 import type { TestDatabase } from './database.ts';
 import { createRecord } from './factories.ts';
+import { upload } from './imports.ts';
 
 /** A reservoir of its own for a test, with these levels; made by who may make some. */
 export async function makeReservoir(client: Client, normalLevel = '117', deadLevel = '80'): Promise<string> {
   return (await createRecord(client, reservoirs, { normalLevel, deadLevel })).id;
 }
 
-/** Sends readings as a client and answers their verdicts. */
+const fileHeading = 'Hồ chứa,Thời điểm,Mực nước thượng lưu,Lưu lượng về hồ,Lý do';
+
+/** Sends readings as a client, one by one or as a file, and answers their verdicts and what stands. */
 export function readingTools(client: Client) {
   const send = async (operation: typeof insertThuyVan, readings: SentReading[]): Promise<Verdict[]> =>
     (await client.data(operation, { readings })).verdicts;
@@ -21,6 +24,16 @@ export function readingTools(client: Client) {
       const { readings } = await client.data(getDayThuyVan, { reservoirId, day });
       return readings.map((each) => [each.at, each.upstream, each.inflow]);
     },
+    /** What stands of a reservoir on a day, by the hands of the clock there, with why. */
+    standing: async (reservoirId: string, day: string) => {
+      const { readings } = await client.data(getDayThuyVan, { reservoirId, day });
+      return readings.map(({ at, upstream, inflow, reason }) => {
+        const there = new Date(Date.parse(at) + 7 * 3_600_000);
+        return [there.toISOString().slice(11, 16), upstream, inflow, reason];
+      });
+    },
+    /** Has a file of these lines compared. */
+    read: (...lines: string[]) => upload(client, 'importThuyVan', [fileHeading, ...lines].join('\n'), 'so-lieu.csv'),
     insert: (...readings: SentReading[]) => send(insertThuyVan, readings),
     correct: (...readings: SentReading[]) => send(updateThuyVan, readings),
   };

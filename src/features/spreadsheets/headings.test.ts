@@ -101,6 +101,24 @@ const groups: readonly {
   },
   {
     of: 'readings',
+    upper: ['Tên hồ', 'Mực nước', null, null, 'Lưu lượng', null],
+    lower: [null, 'Htl (m)', 'Hdbt (m)', 'Hc (m)', 'Qvề', 'ΣQx'],
+    merged: [
+      [0, 0, 2],
+      [1, 3],
+      [4, 5],
+    ],
+    names: [
+      ['Tên hồ', 'reservoirId'],
+      ['Htl (m)', 'upstream'],
+      ['Hdbt (m)', 'normalLevel'],
+      ['Hc (m)', 'deadLevel'],
+      ['Qvề', 'inflow'],
+      ['ΣQx', 'totalRelease'],
+    ],
+  },
+  {
+    of: 'readings',
     upper: ['Thời gian', 'Mực nước (m)', null, null, 'Lưu lượng (m³/s)', null, null],
     lower: [null, 'Thượng lưu', 'Hạ lưu', 'Chết', 'đến hồ', 'qua tràn', 'qua máy'],
     merged: [],

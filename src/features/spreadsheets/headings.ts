@@ -20,8 +20,8 @@ export interface Heading {
   readonly names: readonly string[];
 }
 
-/** Finds the field that a column name means. */
-export type HeadingMatcher = (name: string) => string | undefined;
+/** Finds the field that a column name means, written as it is known or, unless only that counts, nearly so. */
+export type HeadingMatcher = (name: string, exactly?: 'exactly') => string | undefined;
 
 /** How much of a long heading may be other than what is expected: one slip of the pen in so many letters. */
 const lettersPerSlip = 7;
@@ -38,11 +38,11 @@ export function headingMatcher(resource: Resource, headers: SheetHeaders['header
   for (const name of columns) for (const text of [name, ...fieldLabels(resource, name, true)]) addTo(known, text, name);
   for (const name of columns) for (const text of headers[name] ?? []) addTo(known, text, name);
   for (const name of columns) for (const text of fieldLabels(resource, name)) addTo(known, text, name);
-  return (heading) => {
+  return (heading, exactly) => {
     const text = comparable(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')) || comparable(heading);
     if (text === '') return undefined;
     const exact = known.get(text) ?? known.get(comparable(heading)) ?? known.get(comparable(withoutUnit(heading)));
-    if (exact) return exact;
+    if (exact || exactly) return exact;
     const most = Math.floor(text.length / lettersPerSlip);
     const near = new Set([...known].flatMap(([label, name]) => (distance(text, label) <= most ? [name] : [])));
     if (most > 0 && near.size === 1) return [...near][0];
@@ -81,7 +81,7 @@ function fullest(
   let best: { row: SheetRow; matched: number } | undefined;
   for (const row of rows) {
     const names = namesOf(row);
-    const fields = new Set(names.map(match).filter((field) => field !== undefined));
+    const fields = new Set(names.map((name) => match(name)).filter((field) => field !== undefined));
     const filled = names.filter((name) => name !== '').length;
     const enough = fields.size >= 2 || (fields.size === 1 && filled === 1);
     if (enough && fields.size > (best?.matched ?? 0)) best = { row, matched: fields.size };
@@ -217,7 +217,10 @@ function joinedNames(upper: readonly string[], lower: readonly string[], match: 
   const meant = (name: string) => match(name) ?? (namePart(name) && match(wholeName));
   const pairs = Array.from({ length: Math.max(upper.length, lower.length) }, (_, index): NamePair => {
     const [above, own] = [upper[index] ?? '', lower[index] ?? ''];
-    return { above, own, group: match(above), alone: meant(own), together: match(`${above} ${own}`) };
+    const alone = meant(own);
+    // What means something by itself is not overruled by what both together resemble: “Mực nước” above “Hc” is near “Mực nước hồ”.
+    const together = match(`${above} ${own}`, alone === undefined ? undefined : 'exactly');
+    return { above, own, group: match(above), alone, together };
   });
   const below = pairs.filter(({ above, own }) => above !== '' && own !== '' && above !== own && !isUnitName(own));
   const kinds = new Set(

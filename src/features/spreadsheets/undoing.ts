@@ -249,7 +249,7 @@ async function standAgain(
     `UPDATE import_rows AS r SET record_version = r.record_version + 2
      FROM imports AS i, unnest($2::bigint[], $3::integer[]) AS w(id, version)
      WHERE r.record_id = w.id AND r.record_version < w.version - 1
-       AND i.id = r.import_id AND i.resource = $1 AND i.state = 'stored'`,
+       AND i.id = r.import_id AND i.resource = $1 AND i.state IN ('stored', 'undoing')`,
     [resource.name, records.map(({ id }) => id), records.map(({ version }) => version)],
   );
 }

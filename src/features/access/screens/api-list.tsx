@@ -5,6 +5,7 @@ import { call } from '../../../browser/call.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
 import type { Translate } from '../../../browser/words-state.ts';
+import type { ListPage } from '../../../contract/paging.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { clearing } from '../../../ui/clearing.tsx';
 import { useOperationWords } from '../../../ui/operation-words.ts';
@@ -83,9 +84,10 @@ function useToggleApi(wordsOf: (name: string) => string): ((api: Api) => void) |
       await call(updateApi, { name, enabled });
       // Whoever reads that it is done and presses again finds the switch as it stands now; a look that was begun before does not undo that.
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData<{ items: Api[] }>(
+      const switched = (api: Api) => (api.name === name ? { ...api, enabled } : api);
+      queryClient.setQueryData<ListPage<Api>>(
         queryKey,
-        (before) => before && { items: before.items.map((api) => (api.name === name ? { ...api, enabled } : api)) },
+        (before) => before && { ...before, items: before.items.map(switched) },
       );
       void message.success(t(enabled ? 'access:apis.switchedOn' : 'access:apis.switchedOff'));
     } catch (error) {

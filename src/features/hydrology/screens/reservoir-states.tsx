@@ -22,8 +22,8 @@ export function ReservoirStates({ states }: { states: readonly ReservoirState[] 
   const isSmall = useMedia('(max-width: 767.98px)');
   if (!states) return <Skeleton active title={false} paragraph={{ rows: 2 }} />;
   const now = Date.now();
-  const isOld = ({ latest }: ReservoirState) => Number(latest !== null && isStale(latest.at, now));
-  const read = states.filter(({ latest }) => latest).sort((one, other) => isOld(one) - isOld(other));
+  const isOld = ({ latest }: ReservoirState) => latest !== null && isStale(latest.at, now);
+  const read = states.filter(({ latest }) => latest).sort((one, other) => Number(isOld(one)) - Number(isOld(other)));
   if (read.length === 0) return null;
   const isLong = read.length > (isSmall ? 1 : mostSpread);
   return (
@@ -46,7 +46,7 @@ export function ReservoirStates({ states }: { states: readonly ReservoirState[] 
         tabIndex={isLong && !isSpread ? 0 : undefined}
       >
         {read.map((state) => (
-          <li key={state.id} data-stale={isOld(state) === 1 || undefined}>
+          <li key={state.id} data-stale={isOld(state) || undefined}>
             <AppLink href={`${chartPath}?reservoir=${state.id}`}>{state.name}</AppLink>
             <Level state={state} />
             <Flows reading={state.latest} />

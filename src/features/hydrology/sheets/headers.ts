@@ -47,7 +47,6 @@ export const readingsHeaders: SheetHeaders<typeof readings> = {
     rainfall: ['Mưa', 'Lượng mưa', 'X', 'rainfall_mm'],
     reason: ['Giải trình', 'Lý do, ghi chú', 'Nguyên nhân'],
     normalLevel: ['Hdbt', 'MNDBT'],
-    // Below “Mực nước”, which is a letter away from “Mực nước hồ”.
-    deadLevel: ['Hc', 'MNC', 'Mực nước Hc'],
+    deadLevel: ['Hc', 'MNC'],
   },
 };

@@ -6,11 +6,9 @@ const errors: readonly FieldError[] = [{ path: 'plantId', code: 'unitHasOutput' 
 
 /** A unit that has output stays with its plant: its figures are of both, and would be nobody's. */
 export const unitRules: RecordRules = {
-  concerns: ({ kind }) => kind === 'update' || kind === 'import' || kind === 'undo',
-
   /** @throws ProblemError VALIDATION_FAILED where a unit of which there is output was given to another plant than its figures'. */
-  afterChange: async (transaction, { ids, values = [] }) => {
-    if (values.every(({ plantId }) => plantId === undefined)) return;
+  afterChange: async (transaction, { kind, ids, values = [] }) => {
+    if (kind === 'insert' || values.every(({ plantId }) => plantId === undefined)) return;
     // Whoever stores a figure of a unit holds its row until he is done: it is there to be seen, or judged by where the unit is now.
     const [found] = await query(
       transaction,

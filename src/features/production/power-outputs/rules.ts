@@ -99,12 +99,10 @@ async function anyPublished(transaction: Database, ids: readonly string[]): Prom
  * nobody says why.
  */
 async function refuseDoubtful(transaction: Database, ids: readonly string[], values: readonly Values[]) {
-  // Nobody moves a unit to another plant between this look and the end.
-  await query(
-    transaction,
-    `SELECT FROM generating_units WHERE id IN (SELECT o.unit_id FROM power_outputs AS o WHERE ${outputsOf}) ORDER BY id FOR SHARE`,
-    [JSON.stringify(values), ids],
-  );
+  // Nobody moves a unit that is named to another plant between this look and the end.
+  const units = new Set(values.flatMap(({ unitId }) => (typeof unitId === 'string' ? [unitId] : [])));
+  const held = 'SELECT FROM generating_units WHERE id = ANY($1::bigint[]) ORDER BY id FOR SHARE';
+  if (units.size > 0) await query(transaction, held, [[...units]]);
   const [found] = await query<{ foreign: boolean; most: string }>(
     transaction,
     `SELECT coalesce(u.plant_id <> o.plant_id, false) AS foreign, (coalesce(u.capacity, p.capacity) * ${hours})::text AS most

@@ -1,6 +1,7 @@
 import { type FieldError, ProblemError } from '../../../contract/errors.ts';
 import type { RecordRules } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';
+import type { Database } from '../../../platform/database/connect.ts';
 
 const errors: readonly FieldError[] = [{ path: 'high', code: 'limitNeeded' }];
 
@@ -13,21 +14,17 @@ interface Limit {
 export const limitRules: RecordRules = {
   judgeRows: async (_database, rows) => rows.map(({ record }) => (isEmpty(record) ? { errors } : {})),
 
-  concerns: ({ kind }) => kind === 'insert' || kind === 'update' || kind === 'import',
-
-  /** @throws ProblemError VALIDATION_FAILED where a limit would be left without both. */
+  /** @throws ProblemError VALIDATION_FAILED where a limit would be left without both; one of an earlier version can be switched off and deleted. */
   afterChange: async (transaction, { kind, ids, values = [] }) => {
-    const [left] =
-      kind === 'insert'
-        ? values.filter(isEmpty)
-        : await query(
-            transaction,
-            'SELECT FROM thresholds WHERE id = ANY($1::bigint[]) AND low IS NULL AND high IS NULL LIMIT 1',
-            [ids],
-          );
-    if (left) throw new ProblemError('VALIDATION_FAILED', { errors });
+    if (kind === 'insert' ? values.some(isEmpty) : kind === 'update' && (await anyEmpty(transaction, ids)))
+      throw new ProblemError('VALIDATION_FAILED', { errors });
   },
 };
+
+async function anyEmpty(transaction: Database, ids: readonly string[]): Promise<boolean> {
+  const text = 'SELECT FROM thresholds WHERE id = ANY($1::bigint[]) AND low IS NULL AND high IS NULL LIMIT 1';
+  return (await query(transaction, text, [ids])).length > 0;
+}
 
 function isEmpty({ low = null, high = null }: Limit): boolean {
   return low === null && high === null;
