@@ -25,7 +25,7 @@ export async function addAlbums(samples: readonly SampleAlbum[], shelf: Shelf, c
       rows.push({ picture: await shelf({ scene, number, alt: caption || title }), caption });
     }
     const date = new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10);
-    const words = { title, slug: '', kind: 'image', description, date, status };
+    const words = { title, slug: '', kind: 'image' as const, description, date, status };
     const values = { ...words, cover: rows[0]?.picture ?? null, pictures: rows, videos: [] };
     await insertRecord(albums, resourceScope, values, context);
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
+import type { Resource } from '../../src/declare/resource.ts';
 import type { Context, Handler } from '../../src/engine/handler.ts';
 import { insertRecord } from '../../src/engine/insert.ts';
 import { quoted, snakeCase } from '../../src/engine/names.ts';

@@ -1,3 +1,5 @@
+import type { ChangeOf, RecordOf } from '../../src/declare/record.ts';
+import type { Resource } from '../../src/declare/resource.ts';
 import type { Context } from '../../src/engine/handler.ts';
 import { insertRecord } from '../../src/engine/insert.ts';
 import { listRecords } from '../../src/engine/list.ts';
@@ -14,12 +16,12 @@ import type { Shelf } from './albums.ts';
 export interface SampleHomepage {
   links: Record<string, Record<string, unknown>[]>;
   slides: SampleSlide[];
-  footers: Record<string, Record<string, unknown>>;
+  footers: Record<string, ChangeOf<typeof footers>>;
 }
 
 interface SampleSlide {
   title: string;
-  displayPosition: number;
+  displayPosition: RecordOf<typeof slides>['displayPosition'];
   scene: string;
   number: number;
   alt: string;
@@ -36,7 +38,7 @@ const day = 24 * 60 * 60 * 1000;
 export async function addHomepage(samples: SampleHomepage, shelf: Shelf, context: Context): Promise<void> {
   for (const resource of [systemLinks, links, companyLinks]) {
     for (const values of samples.links[resource.name] ?? []) {
-      await insertRecord(resource, resourceScope, { icon: null, logo: null, ...values, status: 1 }, context);
+      await insertRecord<Resource>(resource, resourceScope, { icon: null, logo: null, ...values, status: 1 }, context);
     }
   }
   for (const { scene, number, fromDays, toDays, ...values } of samples.slides) {
@@ -47,7 +49,7 @@ export async function addHomepage(samples: SampleHomepage, shelf: Shelf, context
   }
   const { items } = await listRecords(context.database, footers, resourceScope.registry, {}, false);
   for (const { id, version, language } of items) {
-    await updateRecord(footers, resourceScope, { id, version, ...samples.footers[String(language)] }, context);
+    await updateRecord(footers, resourceScope, { id, version, ...samples.footers[language] }, context);
   }
 }
 

@@ -1,4 +1,5 @@
 import { emptyValue } from '../../src/declare/kinds/registry.ts';
+import type { InputOf } from '../../src/declare/record.ts';
 import { writtenEntries } from '../../src/declare/resource.ts';
 import type { Context } from '../../src/engine/handler.ts';
 import { insertRecord } from '../../src/engine/insert.ts';
@@ -7,10 +8,7 @@ import { notifications } from '../../src/features/notifications/notifications/re
 import { resourceScope } from '../../src/server/services.ts';
 
 /** A notification of the samples: its receivers that are roles are named by their codes. */
-export interface SampleNotification {
-  readonly receivers: readonly string[];
-  readonly [field: string]: unknown;
-}
+export type SampleNotification = InputOf<typeof notifications> & { readonly receivers: readonly string[] };
 
 /** Sends the notifications of the samples, the first one first. */
 export async function addNotifications(samples: readonly SampleNotification[], context: Context): Promise<void> {

@@ -1,4 +1,5 @@
 import { emptyValue } from '../../src/declare/kinds/registry.ts';
+import type { InputOf } from '../../src/declare/record.ts';
 import { writtenEntries } from '../../src/declare/resource.ts';
 import type { Context } from '../../src/engine/handler.ts';
 import { insertRecord } from '../../src/engine/insert.ts';
@@ -26,7 +27,7 @@ export async function addOutputs(
   { shares }: SampleOutput,
   context: Context,
 ): Promise<void> {
-  const insert = (values: Record<string, unknown>) =>
+  const insert = (values: Omit<InputOf<typeof powerOutputs>, 'plantId'>) =>
     insertRecord(powerOutputs, resourceScope, { ...blank, plantId, note, status: 1, ...values }, context);
   const today = dayOf(Date.now());
   const thisMonth = `${today.slice(0, 8)}01`;

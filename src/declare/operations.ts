@@ -1,7 +1,8 @@
 import { type Operation, operation, type Zod } from '../contract/operation.ts';
 import type { ListInput, ListPage } from '../contract/paging.ts';
 import { idSchema } from '../contract/values.ts';
-import { type AnyRecord, privateNames, type Resource } from './resource.ts';
+import type { ChangeOf, InputOf, ListAnswer, PrivateOf, RecordOf, RowOf, VersionedId } from './record.ts';
+import { privateNames, type Resource } from './resource.ts';
 import {
   insertSchema,
   listSchema,
@@ -14,12 +15,6 @@ import {
 
 /** How many records one bulk call may name. */
 const maxBulk = 200;
-
-/** A record and the version the caller saw of it. */
-export interface VersionedId {
-  id: string;
-  version: number;
-}
 
 /** How many of some records visitors see at this moment, and how many they will see when their time comes. */
 export interface SeenCounts {
@@ -42,27 +37,25 @@ export interface RemoveInput {
   trial?: boolean | undefined;
 }
 
-/** A list's answer as it travels: a page whose records stand under the key that the resource names. */
-export type ListAnswer = Omit<ListPage<AnyRecord>, 'items'> & { readonly [key: string]: unknown };
-
 /** The page of records that a list's answer holds. */
-export function pageOf(resource: Resource, answer: ListAnswer): ListPage<AnyRecord> {
-  return { ...answer, items: answer[resource.list.key ?? 'items'] as AnyRecord[] };
+export function pageOf<R extends Resource>(resource: R, answer: ListAnswer<R>): ListPage<RowOf<R>> {
+  const { [resource.list.key ?? 'items']: items, ...page }: Record<string, unknown> = answer;
+  return { ...page, items } as ListPage<RowOf<R>>;
 }
 
 /** The verbs every resource has, as operations. */
-export interface ResourceOperations {
+export interface ResourceOperations<R extends Resource = Resource> {
   /** Answers a page of records, under the resource's own key: see `pageOf`. */
-  readonly list: Operation<ListInput, ListAnswer>;
-  readonly detail: Operation<Pick<VersionedId, 'id'>, AnyRecord>;
-  readonly insert: Operation<Record<string, unknown>, AnyRecord>;
-  readonly update: Operation<VersionedId & Record<string, unknown>, AnyRecord>;
+  readonly list: Operation<ListInput, ListAnswer<R>>;
+  readonly detail: Operation<Pick<VersionedId, 'id'>, RecordOf<R>>;
+  readonly insert: Operation<InputOf<R>, RecordOf<R>>;
+  readonly update: Operation<VersionedId & ChangeOf<R>, RecordOf<R>>;
   /** Activate, publish, take down …: one status for several records, all or none. */
   readonly setStatus: Operation<{ items: VersionedId[]; status: number }, { items: VersionedId[] }>;
   readonly remove: Operation<RemoveInput, RemoveAnswer>;
-  readonly restore: Operation<Pick<VersionedId, 'id'>, AnyRecord>;
+  readonly restore: Operation<Pick<VersionedId, 'id'>, RecordOf<R>>;
   /** Only with private fields: reads those of one record; its permission is that for reading them anywhere. */
-  readonly viewPrivate?: Operation<Pick<VersionedId, 'id'>, Record<string, unknown>>;
+  readonly viewPrivate?: Operation<Pick<VersionedId, 'id'>, PrivateOf<R>>;
   /** Only for ordered resources. */
   readonly setPosition?: Operation<Record<string, { id: string; position: number }[]>, { items: VersionedId[] }>;
 }
@@ -79,12 +72,11 @@ export function offeredOperations(resource: Resource): Partial<ResourceOperation
 const cache = new WeakMap<Resource, ResourceOperations>();
 
 /** The operations of a resource: the same values each time, so that they can be compared and looked up by. */
-export function resourceOperations(resource: Resource): ResourceOperations {
-  const known = cache.get(resource);
-  if (known) return known;
-  const made = makeOperations(resource);
-  cache.set(resource, made);
-  return made;
+export function resourceOperations<R extends Resource>(resource: R): ResourceOperations<R> {
+  const operations = cache.get(resource) ?? makeOperations(resource);
+  cache.set(resource, operations);
+  // Made from the declaration itself, from which the types of its records are derived too.
+  return operations as ResourceOperations<R>;
 }
 
 function makeOperations(resource: Resource): ResourceOperations {
@@ -92,34 +84,34 @@ function makeOperations(resource: Resource): ResourceOperations {
   const common = { group: resource.name, access: 'permission' } as const;
   const reading = { ...common, writes: false } as const;
   const writing = { ...common, writes: true, ...(resource.changesAccess && { changesAccess: true }) } as const;
-  const record = (z: Zod) => recordSchema(z, resource, 'record') as never;
+  const record = (z: Zod) => recordSchema(z, resource);
   const id = (z: Zod) => z.strictObject({ id: idSchema(z) });
   const ofOne = { input: id, output: record } as const;
   const versions = (z: Zod) => z.object({ items: z.array(z.object({ id: z.string(), version: z.int() })) });
   const versionedInput = (z: Zod) => z.strictObject({ id: idSchema(z), version: z.int().min(1) });
 
   return {
-    list: operation<ListInput, ListAnswer>({
+    list: operation({
       ...reading,
       name: list,
-      input: (z) => listSchema(z, resource) as never,
-      output: (z) => pageSchema(z, resource) as never,
+      input: (z) => listSchema(z, resource),
+      output: (z) => pageSchema(z, resource),
     }),
-    detail: operation<Pick<VersionedId, 'id'>, AnyRecord>({ ...reading, ...ofOne, name: `getDetail${noun}` }),
+    detail: operation({ ...reading, ...ofOne, name: `getDetail${noun}` }),
     insert:
-      (upload as Operation<Record<string, unknown>, AnyRecord> | undefined) ??
-      operation<Record<string, unknown>, AnyRecord>({
+      (upload as ResourceOperations['insert'] | undefined) ??
+      operation({
         ...writing,
         keyed: true,
         name: `insert${noun}`,
         input: (z) => insertSchema(z, resource),
         output: record,
       }),
-    update: operation<VersionedId & Record<string, unknown>, AnyRecord>({
+    update: operation({
       ...writing,
       keyed: true,
       name: `update${noun}`,
-      input: (z) => updateSchema(z, resource) as never,
+      input: (z) => updateSchema(z, resource),
       output: record,
     }),
     setStatus: operation({
@@ -128,8 +120,8 @@ function makeOperations(resource: Resource): ResourceOperations {
       input: (z) =>
         z.strictObject({
           items: z.array(versionedInput(z)).min(1).max(maxBulk),
-          status: statusSchema(z, resource) as never,
-        }) as never,
+          status: statusSchema(z, resource),
+        }),
       output: versions,
     }),
     remove: operation({
@@ -150,7 +142,7 @@ function makeOperations(resource: Resource): ResourceOperations {
         return z.object({ ids: z.array(z.string()), seen: seen.optional() });
       },
     }),
-    restore: operation<Pick<VersionedId, 'id'>, AnyRecord>({ ...writing, ...ofOne, name: `restore${noun}` }),
+    restore: operation({ ...writing, ...ofOne, name: `restore${noun}` }),
     ...(privateNames(resource).length > 0 && {
       viewPrivate: operation({
         ...{ ...reading, name: `view${noun}Private`, input: id },

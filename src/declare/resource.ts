@@ -30,7 +30,7 @@ export function isDecision(statuses: StatusSet, from: number, to: number): boole
 export const activeStatus = 1;
 
 /** A content type. From this one value come its table's statements, operations, list, form, menu entry and tests. */
-export interface Resource<F extends Fields = Fields, Name extends string = string> {
+export interface Resource<F extends Fields = Fields, Name extends string = string, Key extends string = string> {
   /** Kebab-case plural; the table has the same name in snake_case. */
   readonly name: string;
   /** What it and its parts are called, by language; the host puts them beside the contract's texts. */
@@ -74,7 +74,7 @@ export interface Resource<F extends Fields = Fields, Name extends string = strin
     readonly counted?: { readonly group?: Name; readonly flag?: Name };
     readonly sortable: readonly (Name | 'createdAt' | 'updatedAt')[];
     /** What an answer calls its records where the specification names it; `items` otherwise. */
-    readonly key?: string;
+    readonly key?: Key;
     /** References whose choices an answer brings along: `positionList` of `positionId`. */
     readonly choices?: readonly Name[];
     readonly sort: { readonly field: Name | 'position' | 'createdAt' | 'updatedAt'; readonly order: SortOrder };
@@ -114,7 +114,9 @@ interface Part<Name extends string> {
 type SortOrder = 'ascend' | 'descend';
 
 /** Declares a resource; a field name that is not among its fields does not compile. */
-export function defineResource<const F extends Fields>(resource: Resource<F, keyof F & string>): Resource<F> {
+export function defineResource<const F extends Fields, const Key extends string = 'items'>(
+  resource: Resource<F, keyof F & string, Key>,
+): Resource<F, string, Key> {
   return resource;
 }
 
@@ -137,23 +139,6 @@ export function routeOf({ parts, route }: Resource, record: Readonly<Record<stri
 
 /** Looks up a resource by name; references point at resources by name. */
 export type ResourceRegistry = ReadonlyMap<string, Resource>;
-
-/** What every record carries besides its own fields. */
-interface RecordBase {
-  id: string;
-  status: number;
-  version: number;
-  createdAt: string;
-  createdBy: string | null;
-  createdByName: string | null;
-  updatedAt: string;
-  updatedBy: string | null;
-  updatedByName: string | null;
-  deletedAt: string | null;
-}
-
-/** A record whose resource is known only at run time. */
-export type AnyRecord = RecordBase & Record<string, unknown>;
 
 /** The entries of a resource's fields, in order. */
 export function fieldEntries(resource: Resource): [string, Field][] {

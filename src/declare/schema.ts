@@ -1,20 +1,21 @@
 import type { z as zod } from 'zod';
 import type { Zod } from '../contract/operation.ts';
-import { listKeys, pageTotals, withoutAll } from '../contract/paging.ts';
+import { type ListInput, listKeys, pageTotals, withoutAll } from '../contract/paging.ts';
 import { idSchema } from '../contract/values.ts';
 import type { Shape } from './kinds/kind.ts';
 import { declaredKind } from './kinds/registry.ts';
 import { visibilities } from './kinds/visibility.ts';
+import type { ChangeOf, InputOf, ListAnswer, PrivateOf, RecordOf, RowOf, VersionedId } from './record.ts';
 import { choicesName, fieldEntries, privateNames, type Resource, statusSets, writtenEntries } from './resource.ts';
 
 /** A status that records of the resource can have. */
-export function statusSchema(z: Zod, resource: Resource): zod.ZodType {
+export function statusSchema(z: Zod, resource: Resource): zod.ZodType<number> {
   const codes: readonly number[] = statusSets[resource.statuses].codes;
   return z.literal([...codes]);
 }
 
 /** insert: every field, absent ones empty; those that every record needs must be there. */
-export function insertSchema(z: Zod, resource: Resource) {
+export function insertSchema<R extends Resource>(z: Zod, resource: R): zod.ZodType<InputOf<R>> {
   const shape: Shape = {};
   for (const [name, field] of writtenEntries(resource)) {
     const kind = declaredKind(field);
@@ -22,21 +23,36 @@ export function insertSchema(z: Zod, resource: Resource) {
     shape[name] = field.required === true ? schema : schema.default(kind.empty(field));
   }
   shape.status = statusSchema(z, resource).default(statusSets[resource.statuses].initial);
-  return z.strictObject(shape);
+  return typed(z.strictObject(shape));
 }
 
 /** update: the record's id, the version that was read, and the fields that changed. */
-export function updateSchema(z: Zod, resource: Resource) {
+export function updateSchema<R extends Resource>(z: Zod, resource: R): zod.ZodType<VersionedId & ChangeOf<R>> {
   const shape: Shape = { id: idSchema(z), version: z.int().min(1) };
   for (const [name, field] of writtenEntries(resource)) {
     shape[name] = declaredKind(field).input(z, field).optional();
   }
   shape.status = statusSchema(z, resource).optional();
-  return z.strictObject(shape);
+  return typed(z.strictObject(shape));
 }
 
-/** A record in an answer; `row`: as a list shows it, without the fields that only the record itself carries. */
-export function recordSchema(z: Zod, resource: Resource, view: 'record' | 'row') {
+/** A record in an answer. */
+export function recordSchema<R extends Resource>(z: Zod, resource: R): zod.ZodType<RecordOf<R>> {
+  return typed(z.object(recordShape(z, resource, 'record')));
+}
+
+/** A record as a list shows it, without the fields that only the record itself carries. */
+export function rowSchema<R extends Resource>(z: Zod, resource: R): zod.ZodType<RowOf<R>> {
+  return typed(z.object(recordShape(z, resource, 'row')));
+}
+
+/** The types of records are derived from the same declaration as this schema, which the compiler cannot follow field by field. */
+function typed<Value>(schema: zod.ZodType): zod.ZodType<Value> {
+  return schema as zod.ZodType<Value>;
+}
+
+/** The parts of a record in an answer. */
+export function recordShape(z: Zod, resource: Resource, view: 'record' | 'row'): Shape {
   const shape: Shape = { id: z.string() };
   for (const [name, field] of fieldEntries(resource)) {
     if (view === 'row' && field.detailOnly) continue;
@@ -52,13 +68,14 @@ export function recordSchema(z: Zod, resource: Resource, view: 'record' | 'row')
   for (const name of ['createdBy', 'createdByName', 'updatedBy', 'updatedByName', 'deletedAt']) {
     shape[name] = z.string().nullable();
   }
-  return z.object(shape);
+  return shape;
 }
 
 /** The private fields of a record in an answer. */
-export function privateSchema(z: Zod, resource: Resource) {
-  const { shape } = recordSchema(z, resource, 'record');
-  return z.object(Object.fromEntries(privateNames(resource).map((name) => [name, shape[name] as zod.ZodType])));
+export function privateSchema<R extends Resource>(z: Zod, resource: R): zod.ZodType<PrivateOf<R>> {
+  const shape = recordShape(z, resource, 'record');
+  const names = privateNames(resource);
+  return typed(z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name)))));
 }
 
 /** The filters of a list by field, as their kinds take them. */
@@ -92,7 +109,7 @@ function withNamedFilters(resource: Resource, input: unknown): unknown {
 }
 
 /** The input of a resource's list; unknown keys are refused. */
-export function listSchema(z: Zod, resource: Resource) {
+export function listSchema(z: Zod, resource: Resource): zod.ZodType<ListInput> {
   return filteredSchema(z, resource, listShape(z, resource));
 }
 
@@ -110,13 +127,13 @@ export function listShape(z: Zod, resource: Resource): Shape {
 }
 
 /** A list's answer: the records under the resource's key, their place in the whole, and what filters choose from. */
-export function pageSchema(z: Zod, resource: Resource) {
+export function pageSchema<R extends Resource>(z: Zod, resource: R): zod.ZodType<ListAnswer<R>> {
   const shape: Shape = {
-    [resource.list.key ?? 'items']: z.array(recordSchema(z, resource, 'row')),
+    [resource.list.key ?? 'items']: z.array(rowSchema(z, resource)),
     ...pageTotals(z),
   };
   for (const name of resource.list.choices ?? []) {
     shape[choicesName(name)] = z.array(z.object({ id: z.string(), name: z.string() }));
   }
-  return z.object(shape);
+  return typed(z.object(shape));
 }

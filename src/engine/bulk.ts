@@ -1,7 +1,8 @@
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
-import { type RemoveAnswer, type RemoveInput, resourceOperations, type VersionedId } from '../declare/operations.ts';
-import { type AnyRecord, activeStatus, type Resource, slugOf, treeOf } from '../declare/resource.ts';
+import { type RemoveAnswer, type RemoveInput, resourceOperations } from '../declare/operations.ts';
+import type { AnyRecord, RecordOf, VersionedId } from '../declare/record.ts';
+import { activeStatus, type Resource, slugOf, treeOf } from '../declare/resource.ts';
 import { answersChannel } from '../platform/database/answers-changed.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { auditEach, auditInsert } from './audit.ts';
@@ -32,7 +33,7 @@ export async function setStatus(
   context: Context,
 ): Promise<{ items: VersionedId[] }> {
   const ids = input.items.map((item) => item.id);
-  const operation = resourceOperations(resource).setStatus as Operation;
+  const operation = resourceOperations(resource).setStatus;
   const change: RecordChange = { operation, kind: 'status', ids, values: [{ status: input.status }] };
   return inTransaction(resource, scope, change, context, async (transaction) => {
     const before = await lockRows(transaction, resource, ids, 'NO KEY UPDATE');
@@ -79,7 +80,7 @@ export async function removeRecords(
   context: Context,
 ): Promise<RemoveAnswer> {
   const ids = [...new Set(input.ids ?? [input.id ?? ''])];
-  const operation = resourceOperations(resource).remove as Operation;
+  const operation = resourceOperations(resource).remove;
   return inTransaction(resource, scope, { operation, kind: 'remove', ids }, context, async (transaction) => {
     // The strongest lock: nobody may begin to point at these records until they are in the trash.
     await lockRows(transaction, resource, ids, 'UPDATE');
@@ -108,6 +109,12 @@ export async function removeRecords(
  * @throws ProblemError NOT_FOUND, VALIDATION_FAILED when its category is itself in the trash or the tree would be too deep,
  * CONFLICT_UNIQUE when another record has what only one may have.
  */
+export function restoreRecord<R extends Resource>(
+  resource: R,
+  scope: ResourceScope,
+  input: { id: string },
+  context: Context,
+): Promise<RecordOf<R>>;
 export async function restoreRecord(
   resource: Resource,
   scope: ResourceScope,
@@ -127,7 +134,7 @@ export async function restoreWithin(
   input: { id: string },
   context: Context,
 ): Promise<AnyRecord> {
-  const operation = resourceOperations(resource).restore as Operation;
+  const operation = resourceOperations(resource).restore;
   const change: RecordChange = { operation, kind: 'restore', ids: [input.id] };
   return underRules(transaction, scope, resource, change, context, async () => {
     await takeFromTrash(transaction, resource, scope, input.id, operation, context);
@@ -140,7 +147,7 @@ async function takeFromTrash(
   resource: Resource,
   { registry }: ResourceScope,
   id: string,
-  operation: Operation,
+  operation: Pick<Operation, 'name'>,
   context: Context,
 ): Promise<void> {
   const reading = { personal: true, trashed: true, lock: true };
@@ -185,7 +192,8 @@ export async function setPositions(
   context: Context,
 ): Promise<{ items: VersionedId[] }> {
   const ids = items.map((item) => item.id);
-  const operation = resourceOperations(resource).setPosition as Operation;
+  const { setPosition: operation } = resourceOperations(resource);
+  if (!operation) throw new TypeError(`${resource.name} has no order.`);
   const values = items.map(({ position }) => ({ position }));
   return inTransaction(resource, scope, { operation, kind: 'position', ids, values }, context, async (transaction) => {
     await lockRows(transaction, resource, ids, 'NO KEY UPDATE');

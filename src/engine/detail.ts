@@ -1,5 +1,6 @@
 import { ProblemError } from '../contract/errors.ts';
-import type { AnyRecord, Resource, ResourceRegistry } from '../declare/resource.ts';
+import type { AnyRecord, RecordOf } from '../declare/record.ts';
+import type { Resource, ResourceRegistry } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { present, selectionOf } from './columns.ts';
 import { tableOf } from './names.ts';
@@ -19,6 +20,13 @@ interface ReadOptions {
  * One record with all its fields.
  * @throws ProblemError NOT_FOUND, also for a record in the trash (or, with `trashed`, for one that is not).
  */
+export function readRecord<R extends Resource>(
+  database: Database,
+  resource: R,
+  registry: ResourceRegistry,
+  id: string,
+  options: ReadOptions,
+): Promise<RecordOf<R>>;
 export async function readRecord(
   database: Database,
   resource: Resource,

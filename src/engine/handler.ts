@@ -58,7 +58,7 @@ export interface Handler {
 /** Binds a function to an operation; its input and output are typed by the operation's schemas. */
 export function handle<Input, Output>(
   operation: Operation<Input, Output>,
-  run: (input: Input, context: Context) => Promise<Output>,
+  run: (input: NoInfer<Input>, context: Context) => Promise<NoInfer<Output>>,
 ): Handler {
   return { operation, run: run as Handler['run'] };
 }

@@ -1,15 +1,8 @@
 import { ProblemError } from '../contract/errors.ts';
-import type { Operation } from '../contract/operation.ts';
 import { emptyValue, sameValue } from '../declare/kinds/registry.ts';
 import { resourceOperations } from '../declare/operations.ts';
-import {
-  type AnyRecord,
-  type Resource,
-  type ResourceRegistry,
-  slugOf,
-  statusSets,
-  treeOf,
-} from '../declare/resource.ts';
+import type { AnyRecord, InputOf, RecordOf } from '../declare/record.ts';
+import { type Resource, type ResourceRegistry, slugOf, statusSets, treeOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { uniqueRefusal, violatedUnique } from './database-errors.ts';
 import { readRecord } from './detail.ts';
@@ -33,6 +26,12 @@ const slugTries = 5;
  * Stores a new record with its history and answers it: in the common case by a single statement.
  * @throws ProblemError VALIDATION_FAILED, CONFLICT_UNIQUE.
  */
+export function insertRecord<R extends Resource>(
+  resource: R,
+  scope: ResourceScope,
+  input: InputOf<R>,
+  context: Context,
+): Promise<RecordOf<R>>;
 export async function insertRecord(
   resource: Resource,
   scope: ResourceScope,
@@ -76,7 +75,7 @@ async function insertOnce(
   const slug = slugOf(resource);
   const tree = treeOf(resource);
   const inTree = tree && values[tree.name] !== null;
-  const operation = resourceOperations(resource).insert as Operation;
+  const operation = resourceOperations(resource).insert;
   const change: RecordChange = { operation, kind: 'insert', ids: [], values: [values] };
   if (!inTree && takenSlug === undefined && !hasSaveKey(context) && !isRuled(scope, resource, change)) {
     return store(context.database, resource, registry, values, context);

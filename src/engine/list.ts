@@ -1,5 +1,6 @@
 import { effectivePageSize, type ListInput, type ListPage, listPage } from '../contract/paging.ts';
-import { type AnyRecord, activeStatus, type Resource, type ResourceRegistry } from '../declare/resource.ts';
+import type { AnyRecord, RowOf } from '../declare/record.ts';
+import { activeStatus, type Resource, type ResourceRegistry } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { planEachTime } from '../platform/database/statements.ts';
 import { present, selectionOf, type View } from './columns.ts';
@@ -19,6 +20,14 @@ const countedMatches = 1000;
  * @param personal with the private fields.
  * @param only a condition on the records that the caller may read, where that is not all.
  */
+export function listRecords<R extends Resource>(
+  database: Database,
+  resource: R,
+  registry: ResourceRegistry,
+  input: ListInput,
+  personal: boolean,
+  only?: string,
+): Promise<ListPage<RowOf<R>>>;
 export async function listRecords(
   database: Database,
   resource: Resource,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { invalidField } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { AnyRecord } from '../declare/resource.ts';
+import type { AnyRecord } from '../declare/record.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { does, type Job, jobKind } from '../platform/jobs/kind.ts';
 import { type Context, callerOf } from './handler.ts';

@@ -1,7 +1,8 @@
 import { ProblemError } from '../contract/errors.ts';
 import type { Operation } from '../contract/operation.ts';
-import { resourceOperations, type VersionedId } from '../declare/operations.ts';
-import { type AnyRecord, type Resource, slugOf, treeOf } from '../declare/resource.ts';
+import { resourceOperations } from '../declare/operations.ts';
+import type { AnyRecord, ChangeOf, RecordOf, VersionedId } from '../declare/record.ts';
+import { type Resource, slugOf, treeOf } from '../declare/resource.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { uniqueRefusal } from './database-errors.ts';
 import { readRecord } from './detail.ts';
@@ -23,12 +24,19 @@ type Values = Record<string, unknown>;
  * @param operation what was called, for the rules and the audit log, where that is not the resource's own update.
  * @throws ProblemError NOT_FOUND, CONFLICT_VERSION with the record as it is now, VALIDATION_FAILED, CONFLICT_UNIQUE.
  */
+export function updateRecord<R extends Resource>(
+  resource: R,
+  scope: ResourceScope,
+  input: VersionedId & ChangeOf<R>,
+  context: Context,
+  operation?: Pick<Operation, 'name'>,
+): Promise<RecordOf<R>>;
 export async function updateRecord(
   resource: Resource,
   scope: ResourceScope,
   input: VersionedId & Values,
   context: Context,
-  operation: Operation = resourceOperations(resource).update as Operation,
+  operation: Pick<Operation, 'name'> = resourceOperations(resource).update,
 ): Promise<AnyRecord> {
   const { registry } = scope;
   const { id, version, ...sent } = input;
@@ -55,7 +63,7 @@ async function updateWithin(
   transaction: Database,
   resource: Resource,
   scope: ResourceScope,
-  { id, version, values, operation }: VersionedId & { values: Values; operation: Operation },
+  { id, version, values, operation }: VersionedId & { values: Values; operation: Pick<Operation, 'name'> },
   context: Context,
 ): Promise<AnyRecord> {
   const { registry } = scope;

@@ -14,12 +14,12 @@ export const keys = {
 };
 
 /** The page of records that an input asks for; while the next one loads, the previous one stays. */
-export function useRecordList(resource: Resource, input: ListInput, enabled = true) {
+export function useRecordList<R extends Resource>(resource: R, input: ListInput, enabled = true) {
   return useQuery({ ...listQuery(resource, input), placeholderData: keepPreviousData, enabled });
 }
 
 /** The call that reads a page of records, for the query cache. */
-export function listQuery(resource: Resource, input: ListInput) {
+export function listQuery<R extends Resource>(resource: R, input: ListInput) {
   const { list } = resourceOperations(resource);
   return {
     queryKey: keys.list(resource, input),
@@ -31,7 +31,7 @@ export function listQuery(resource: Resource, input: ListInput) {
 const fetchedAhead = 10_000;
 
 /** The call that reads a record, for the query cache. */
-export function recordQuery(resource: Resource, id: string) {
+export function recordQuery<R extends Resource>(resource: R, id: string) {
   const { detail } = resourceOperations(resource);
   return {
     queryKey: keys.record(resource, id),

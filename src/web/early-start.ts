@@ -1,7 +1,8 @@
 import { startEarly as startCall } from '../browser/call.ts';
 import { getPageSize } from '../browser/page-size.ts';
 import { fallbackLanguage } from '../contract/languages.ts';
-import { type ListAnswer, pageOf } from '../declare/operations.ts';
+import { pageOf } from '../declare/operations.ts';
+import type { ListAnswer } from '../declare/record.ts';
 import { getDashboard } from '../features/dashboard/contract.ts';
 import { messages as spreadsheetTexts } from '../features/spreadsheets/screens/messages.ts';
 import { siteClock } from '../lib/clock.ts';

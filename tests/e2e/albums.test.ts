@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import { filmOf } from '../support/videos.ts';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
 import { judgeScreens, violations } from './judging.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import { blankPng, pdf } from '../support/files.ts';
 import { callAs, open, settle, useBrowser, visit } from './browser.ts';
 import { violations } from './judging.ts';

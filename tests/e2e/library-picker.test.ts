@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import { callAs, open, settle, told, useBrowser, visit } from './browser.ts';
 import { violations } from './judging.ts';
 import { named, photograph, store } from './library.ts';

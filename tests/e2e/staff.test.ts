@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import { accountOf, callAs, open, settle, told, useBrowser, visit } from './browser.ts';
 import { violations } from './judging.ts';
 

@@ -22,7 +22,7 @@ const stateAfter = async (id: string, operation: string, client = administrator)
 /** Brings a state back as the dialog does: what of it was chosen, in one call. */
 const restore = ({ id, version }: Account, { roles, ...values }: AccountState, client: Client = administrator) => {
   const roleIds = roles?.map((role) => role.id ?? '');
-  return client.call<Account>(updateUser.name, { id, version, ...values, ...(roleIds && { roleIds }) });
+  return client.call(updateUser.name, { id, version, ...values, ...(roleIds && { roleIds }) });
 };
 /** A role whose holders change accounts, and the given of the operations for their parts, but are no administrators. */
 const accountsRole = async (operations: readonly string[], more: readonly string[] = []) => {

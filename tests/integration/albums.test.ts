@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord, ChangeOf } from '../../src/declare/record.ts';
 import { getLibraryCMSUses } from '../../src/features/media/library-contract.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { purgeTrash } from '../../src/features/trash/contract.ts';
@@ -30,7 +30,7 @@ async function filmOfLibrary(): Promise<{ id: string; url: string }> {
   return (await administrator.post('/api/insertMedia', form)).data as unknown as { id: string; url: string };
 }
 
-function addAlbum(values: Record<string, unknown>): Promise<AnyRecord> {
+function addAlbum(values: ChangeOf<typeof albums>) {
   made += 1;
   return administrator.data(kit.insert, { title: `Album số ${made}`, kind: 'image', ...values });
 }
@@ -75,7 +75,7 @@ describe('an album', () => {
     for (const host of [server.url, 'https://cms.example.test']) {
       const album = await addAlbum({ kind: 'video', videos: [{ address: `${host}${film.url}` }] });
       expect(album.videos).toMatchObject([{ address: film.url, addressFilm: { address: film.url } }]);
-      const { uses } = await administrator.data<{ uses: object[] }>(getLibraryCMSUses, { id: film.id });
+      const { uses } = await administrator.data(getLibraryCMSUses, { id: film.id });
       expect(uses).toContainEqual(expect.objectContaining({ resource: 'albums', id: album.id }));
     }
     // The key of another installation's film is none of ours.
@@ -88,7 +88,7 @@ describe('an album', () => {
     const film = await filmOfLibrary();
     const videos = [{ address: film.url, caption: 'Phim tư liệu' }];
     const album = await addAlbum({ kind: 'video', videos });
-    const { uses } = await administrator.data<{ uses: object[] }>(getLibraryCMSUses, { id: film.id });
+    const { uses } = await administrator.data(getLibraryCMSUses, { id: film.id });
     expect(uses).toMatchObject([{ resource: 'albums', id: album.id, fields: ['videos'], isPublic: false }]);
     const { problem } = await administrator.call(library.remove, { ids: [film.id] });
     expect(problem).toMatchObject({ code: 'IN_USE', references: [{ resource: 'albums', total: 1 }] });
@@ -96,7 +96,7 @@ describe('an album', () => {
     const items = [{ id: album.id, version: album.version }];
     await administrator.data(kit.setStatus, { items, status: 1 });
     await expect.poll(() => statusOf(film.url)).toBe(200);
-    const { version } = await administrator.data<AnyRecord>(kit.detail, { id: album.id });
+    const { version } = await administrator.data(kit.detail, { id: album.id });
     await administrator.data(kit.update, {
       id: album.id,
       version,
@@ -121,20 +121,20 @@ describe('an album', () => {
   test('holds five hundred pictures, in the order of people', async () => {
     const pictures = await Promise.all([picture(), picture()]);
     const rows = Array.from({ length: 500 }, (_, place) => ({
-      picture: pictures[place % 2]?.id,
+      picture: pictures[place % 2]?.id ?? '',
       caption: `Ảnh ${place}`,
     }));
     const album = await addAlbum({ pictures: rows });
-    const stored = album.pictures as { id: string; caption: string }[];
+    const stored = album.pictures;
     expect(stored).toHaveLength(500);
     const turned = [...stored].reverse().map(({ id, caption }, place) => ({
       id,
       caption,
-      picture: pictures[(stored.length - 1 - place) % 2]?.id,
+      picture: pictures[(stored.length - 1 - place) % 2]?.id ?? '',
     }));
     const { version, id } = album;
-    const updated = await administrator.data<AnyRecord>(kit.update, { id, version, pictures: turned });
-    expect((updated.pictures as { id: string }[]).map((row) => row.id)).toEqual(turned.map((row) => row.id));
+    const updated = await administrator.data(kit.update, { id, version, pictures: turned });
+    expect(updated.pictures.map((row) => row.id)).toEqual(turned.map((row) => row.id));
     const { status } = await administrator.call(kit.update, {
       ...{ id, version: updated.version },
       pictures: [...turned, { picture: pictures[0]?.id }],

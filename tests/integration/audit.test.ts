@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import { type AnyRecord, fieldEntries } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
+import { fieldEntries } from '../../src/declare/resource.ts';
 import { insertUser } from '../../src/features/access/contract.ts';
 import {
   exportAudit,
@@ -324,7 +325,9 @@ describe('the history of a record', () => {
     const clerk = await server.as('production-clerk');
     expect((await clerk.call(getRecordHistory, { resource: 'accounts', id })).status).toBe(403);
     // One made at the first start, of which nothing was recorded yet.
-    const [newcomer] = await server.database.rows(`SELECT id FROM accounts WHERE username = 'newcomer'`);
+    const [newcomer] = await server.database.rows<{ id: string }>(
+      `SELECT id FROM accounts WHERE username = 'newcomer'`,
+    );
     const empty = await administrator.data(getRecordHistory, { resource: 'accounts', id: newcomer?.id });
     expect(empty).toMatchObject({ items: [], totalItem: 0 });
     // An entry of another record, and a name in the log that is no account's.

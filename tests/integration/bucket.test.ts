@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
 import { insertMedia, type Media } from '../../src/features/media/contract.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { purgeTrash } from '../../src/features/trash/contract.ts';
@@ -52,11 +51,11 @@ test('a picture, its smaller copies and those a job makes are served with their 
     expect([again.status, (await bytesOf(again)).length]).toEqual([304, 0]);
   }
 
-  const { version } = await editor.data<AnyRecord>(kit.detail, { id: file.id });
+  const { version } = await editor.data(kit.detail, { id: file.id });
   const fields = { id: file.id, version: String(version) };
   const replaced = await editor.post('/api/replaceLibraryCMS', uploadForm(await picture('#a05020'), 'k.jpg', fields));
   expect(replaced.status).toBe(200);
-  const now = (await editor.data<AnyRecord>(kit.detail, { id: file.id })).pictureImage as { url: string };
+  const now = (await editor.data(kit.detail, { id: file.id })).pictureImage as { url: string };
   expect([(await read(now.url)).status, (await read(file.url)).status]).toEqual([200, 200]);
 
   await editor.data(kit.remove, { ids: [file.id] });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import { introductions } from '../../src/resources/introductions/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';

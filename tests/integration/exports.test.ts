@@ -15,7 +15,7 @@ const { makeRole, makeAccount } = accessTools(server, administrator);
 const person = {
   employeeCode: '00701',
   fullName: 'Nguyễn Văn Thuỷ',
-  gender: 'male',
+  gender: 'male' as const,
   birthDate: '1985-09-05',
   phone: '0912345678',
   email: 'thuy@example.test',

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
 import type { Media } from '../../src/features/media/contract.ts';
 import { albums } from '../../src/resources/albums/resource.ts';
 import { news } from '../../src/resources/news/resource.ts';
@@ -86,13 +85,13 @@ describe("a person's picture", () => {
     const { unitId, positionId } = person;
     const hired = (photo: string) => buildRecord(staff, { unitId, positionId, photo });
     expect((await personnel.call(insert, hired(others.id))).problem).toMatchObject(refusedAt('photo'));
-    const second = await personnel.data<AnyRecord>(insert, hired(own.id));
+    const second = await personnel.data(insert, hired(own.id));
     const changed = await personnel.call(update, { id: second.id, version: 1, photo: others.id });
     expect(changed.problem).toMatchObject(refusedAt('photo'));
     const set = await personnel.call('updateStaffAvatar', { staffId: second.id, avatar: others.id });
     expect(set.problem).toMatchObject(refusedAt('avatar'));
     const kept = { id: person.id, version: 1, photo: others.id, fullName: 'Người còn ảnh' };
     expect((await personnel.call(update, kept)).status).toBe(200);
-    expect(await personnel.data<AnyRecord>(detail, { id: person.id })).toMatchObject({ photo: others.id });
+    expect(await personnel.data(detail, { id: person.id })).toMatchObject({ photo: others.id });
   });
 });

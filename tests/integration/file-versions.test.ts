@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
 import type { Media } from '../../src/features/media/contract.ts';
 import { getLibraryCMSUses } from '../../src/features/media/library-contract.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
@@ -45,7 +44,7 @@ const upload = async (bytes: Buffer, name: string, purpose = 'image') => {
   if (status !== 200) throw new Error(JSON.stringify(problem));
   return data as unknown as Media;
 };
-const recordOf = (id: string) => editor.data<AnyRecord>(kit.detail, { id });
+const recordOf = (id: string) => editor.data(kit.detail, { id });
 const replace = async (client: Client, id: string, bytes: Buffer, version?: number) => {
   const fields = { id, version: String(version ?? (await recordOf(id)).version) };
   return client.post('/api/replaceLibraryCMS', uploadForm(bytes, 'khác.png', fields));
@@ -130,7 +129,7 @@ describe('a picture that a published article shows', () => {
     expect((await bytesAt(url))[1]).not.toBe(before[1]);
     // Saving the article as it was read keeps the use, and so does saving the old address.
     for (const text of [after.content, content]) {
-      const { version } = await editor.data<AnyRecord>(resourceOperations(news).detail, { id: article.id });
+      const { version } = await editor.data(resourceOperations(news).detail, { id: article.id });
       await editor.data(resourceOperations(news).update, {
         id: article.id,
         version,
@@ -291,7 +290,7 @@ test('what visitors are told of a file that they see is changed by who may publi
   expect([described.status, described.problem.errors?.[0]?.code]).toEqual([400, 'publishedFile']);
   expect(await changed(keeper, { name: 'g.png', alt: '', description: 'Ghi chú trong nhà' })).toBe(200);
   expect(await changed(editor, { alt: 'Đập', focalX: 10 })).toBe(200);
-  const { version } = await editor.data<AnyRecord>(resourceOperations(news).detail, { id: article.id });
+  const { version } = await editor.data(resourceOperations(news).detail, { id: article.id });
   await editor.data('updateNewsStatus', { items: [{ id: article.id, version }], status: 4 });
   expect(await changed(keeper, { alt: 'Đập chính' })).toBe(200);
 });

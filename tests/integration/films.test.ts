@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import type { Media } from '../../src/features/media/contract.ts';
 import { deleteLibraryCMSCaptions, getLibraryCMSCaptions } from '../../src/features/media/films-contract.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
@@ -41,7 +41,7 @@ const captions = (text: string) => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.50
 const upload = async () =>
   (await editor.post('/api/insertMedia', uploadForm(filmOf(20_000), 'xả lũ.mp4', { purpose: 'attachment' })))
     .data as unknown as Media;
-const recordOf = (id: string) => editor.data<AnyRecord>(kit.detail, { id });
+const recordOf = (id: string) => editor.data(kit.detail, { id });
 const give = async (client: Client, id: string, colour: string, fields: Record<string, string> = {}) =>
   client.post('/api/updateLibraryCMSPoster', uploadForm(await frame(colour), 'khung.webp', { id, ...fields }));
 const say = (client: Client, id: string, bytes: Buffer, language = 'vi') =>
@@ -54,7 +54,7 @@ const replace = async (client: Client, id: string) => {
 };
 const albumOf = async (film: Media, status: number) => {
   const videos = [{ address: film.url, caption: 'Mở cửa xả' }];
-  return editor.data<AnyRecord>(resourceOperations(albums).insert, {
+  return editor.data(resourceOperations(albums).insert, {
     title: `Phim ${film.id}`,
     kind: 'video',
     status,
@@ -216,15 +216,15 @@ describe('an album that shows a film of the library', () => {
     const { url } = (await editor.data(getLibraryCMSCaptions, { id: film.id })).captions[0] ?? { url: '' };
     const album = await albumOf(film, 1);
     const addressFilm = { address: film.url, poster, duration: 75, captions: [{ language: 'vi', url }] };
-    const read = await editor.data<AnyRecord>(resourceOperations(albums).detail, { id: album.id });
+    const read = await editor.data(resourceOperations(albums).detail, { id: album.id });
     expect(read.videos).toMatchObject([{ address: film.url, addressFilm }]);
     const answer = (await (await server.visitor.get(`/public/v1/albums/${album.slug}`)).json()) as { data: AnyRecord };
     expect(answer.data.videos).toMatchObject([{ addressFilm }]);
     // A video of another site has none, and saving what was read says nothing of it.
-    const videos = [...(read.videos as object[]), { address: 'https://youtu.be/abcdefghijk', caption: '' }];
-    const bare = videos.map((row) => ({ ...row, addressFilm: undefined, posterImage: undefined }));
+    const stored = read.videos.map(({ addressFilm: _film, posterImage: _image, ...row }) => row);
+    const videos = [...stored, { address: 'https://youtu.be/abcdefghijk', caption: '' }];
     const { update } = resourceOperations(albums);
-    const saved = await editor.data<AnyRecord>(update, { id: album.id, version: read.version, videos: bare });
+    const saved = await editor.data(update, { id: album.id, version: read.version, videos });
     expect(saved.videos).toMatchObject([{ addressFilm }, { addressFilm: null }]);
   });
 });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
 import type { Media } from '../../src/features/media/contract.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
 import { makeFirstPages } from '../../src/features/media/pages/first-pages.ts';
@@ -17,7 +16,7 @@ const kit = resourceOperations(libraryFiles);
 const upload = async (bytes: Buffer, name = 'bao-cao.pdf') =>
   (await editor.post('/api/insertMedia', uploadForm(bytes, name, { purpose: 'attachment', same: 'copy' })))
     .data as unknown as Media;
-const recordOf = (id: string) => editor.data<AnyRecord>(kit.detail, { id });
+const recordOf = (id: string) => editor.data(kit.detail, { id });
 const make = (draw?: (bytes: Buffer) => Promise<Buffer>, signal = new AbortController().signal) =>
   makeFirstPages(server.running.database.app, server.running.storage, signal, draw);
 const statusOf = async (url: unknown, client = editor) => (await client.get(String(url))).status;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import { operations } from '../../src/product/operations.ts';
 import { footers } from '../../src/resources/footers/resource.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -17,7 +17,7 @@ const list = async (body: object = {}) =>
   };
 const ofLanguage = async (language: string) => {
   const id = (await list()).findAllFooter.find((each) => each.language === language)?.id ?? '';
-  return administrator.data<AnyRecord>(kit.detail, { id });
+  return administrator.data(kit.detail, { id });
 };
 
 test('the calls of the specification: one footer a language, listed and changed', async () => {

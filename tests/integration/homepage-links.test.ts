@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import { companyLinks } from '../../src/features/homepage/company-links/resource.ts';
 import { links } from '../../src/features/homepage/links/resource.ts';
 import { systemLinks } from '../../src/features/homepage/system-links/resource.ts';
@@ -10,8 +10,7 @@ const server = await startTestServer();
 const administrator = await server.as('administrator');
 const kit = resourceOperations(links);
 
-const add = (name: string, url = 'https://vi-du.example.test') =>
-  administrator.data<AnyRecord>(kit.insert, { name, url });
+const add = (name: string, url = 'https://vi-du.example.test') => administrator.data(kit.insert, { name, url });
 const inOrder = async () => (await administrator.list(links, { pageSize: 200 })).items;
 const places = async () => (await inOrder()).map(({ position }) => position);
 
@@ -80,14 +79,15 @@ describe('links', () => {
     const asked = Array.from({ length: 20 }, (_, by) => ({
       items: turned(by).map((id, place) => ({ id, position: place + 1 + (by % 3) })),
     }));
-    const answers = await Promise.all(asked.map((input) => administrator.call(kit.setPosition ?? '', input)));
+    const answers = await Promise.all(asked.map((input) => administrator.call(kit.setPosition?.name ?? '', input)));
     expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200));
     expect(await places()).toEqual(ids.map((_, place) => place + 1));
   });
 
   test('an order that names no link, or one twice, says which', async () => {
     const [one] = await inOrder();
-    const ask = async (items: object[]) => (await administrator.call(kit.setPosition ?? '', { items })).problem.errors;
+    const ask = async (items: object[]) =>
+      (await administrator.call(kit.setPosition?.name ?? '', { items })).problem.errors;
     const placed = { id: one?.id, position: 1 };
     expect(await ask([placed, { ...placed, position: 2 }])).toMatchObject([{ path: 'items.1.id', code: 'twice' }]);
     expect(await ask([placed, { id: '999999', position: 2 }])).toMatchObject([

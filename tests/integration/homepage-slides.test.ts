@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord, ChangeOf, InputOf } from '../../src/declare/record.ts';
 import { slides } from '../../src/features/homepage/slides/resource.ts';
 import { replaceLibraryCMS } from '../../src/features/media/versions-contract.ts';
 import { addPicture } from '../support/factories.ts';
@@ -15,7 +15,7 @@ const administrator = await server.as('administrator');
 const kit = resourceOperations(slides);
 
 let made = 0;
-async function add(displayPosition: number, values: Record<string, unknown> = {}): Promise<AnyRecord> {
+async function add(displayPosition: InputOf<typeof slides>['displayPosition'], values: ChangeOf<typeof slides> = {}) {
   made += 1;
   const picture = await addPicture(administrator);
   return administrator.data(kit.insert, { title: `Ảnh số ${made}`, displayPosition, picture, ...values });
@@ -99,7 +99,7 @@ describe('an order of its own within each display position', () => {
   test('what moves to another position comes last there and leaves no gap', async () => {
     const [one] = [await add(1), await add(1), await add(2)];
     const before = (await listed(2)).length;
-    const moved = await administrator.data<AnyRecord>(kit.update, {
+    const moved = await administrator.data(kit.update, {
       id: one.id,
       version: one.version,
       displayPosition: 2,
@@ -175,7 +175,7 @@ describe('a slide', () => {
     const { version } = await administrator.data<AnyRecord>('getDetailLibraryCMS', { id: String(slide.picture) });
     const form = uploadForm(blankPng(777, 333), 'moi.png', { id: String(slide.picture), version: String(version) });
     expect((await administrator.post(`/api/${replaceLibraryCMS.name}`, form)).status).toBe(200);
-    const after = await administrator.data<AnyRecord>(kit.detail, { id: slide.id });
+    const after = await administrator.data(kit.detail, { id: slide.id });
     expect(after.image).not.toBe(slide.image);
     expect((after.pictureImage as { url: string }).url).toBe(after.image);
     expect(after.version).toBe(slide.version);

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { powerOutputs } from '../../src/features/production/power-outputs/resource.ts';
@@ -18,10 +17,10 @@ let codes = 0;
 const plant = (name: string, capacity = '100', aliases: readonly string[] = []) => {
   codes += 1;
   const values = { name, code: `P${codes}`, capacity, aliases };
-  return leader.data<AnyRecord>(resourceOperations(plants).insert, values);
+  return leader.data(resourceOperations(plants).insert, values);
 };
 const unit = (code: string, plantId: string, name = 'H1') =>
-  leader.data<AnyRecord>(resourceOperations(generatingUnits).insert, { name, code, plantId, capacity: '50' });
+  leader.data(resourceOperations(generatingUnits).insert, { name, code, plantId, capacity: '50' });
 
 const take = (content: string | Uint8Array<ArrayBuffer>, name = 'san-luong.csv') =>
   upload(leader, 'importSanLuongDien', content, name);

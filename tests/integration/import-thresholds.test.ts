@@ -65,7 +65,14 @@ test('limits come from files by reservoir and name, over New Year too, and go ou
 
 test('of one reservoir two limits have two names', async () => {
   const { id: reservoirId } = await createRecord(await server.as('administrator'), reservoirs, { name: 'Hai Tên' });
-  const values = { reservoirId, limitKind: 'highest', fromDay: '01-01', toDay: '12-31', high: '10', document: 'QĐ 1' };
+  const values = {
+    reservoirId,
+    limitKind: 'highest' as const,
+    fromDay: '01-01',
+    toDay: '12-31',
+    high: '10',
+    document: 'QĐ 1',
+  };
   await createRecord(leader, thresholds, { ...values, name: 'Giới hạn' });
   const { status, problem } = await leader.call('insertThreshold', { ...values, name: 'giới hạn', status: 1 });
   expect([status, problem?.errors?.[0]?.path]).toEqual([409, 'name']);
@@ -139,7 +146,14 @@ test('reservoirs of a file without codes are known by what they are called, and 
 
 test('limits of a file without names are known by reservoir, kind and days, and the others get a name of them', async () => {
   const { id: reservoirId } = await createRecord(await server.as('administrator'), reservoirs, { name: 'Không Tên' });
-  const kept = { reservoirId, limitKind: 'highest', fromDay: '07-01', toDay: '09-15', high: '10', document: 'QĐ 1' };
+  const kept = {
+    reservoirId,
+    limitKind: 'highest' as const,
+    fromDay: '07-01',
+    toDay: '09-15',
+    high: '10',
+    document: 'QĐ 1',
+  };
   await createRecord(leader, thresholds, { ...kept, name: 'Mùa lũ' });
   await createRecord(leader, thresholds, {
     ...kept,

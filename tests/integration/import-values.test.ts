@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import { getSiteSettings, updateSiteSettings } from '../../src/features/settings/contract.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  cancelJob,
-  getDetailJob,
-  getListJob,
-  type JobDetail,
-  type JobList,
-  retryJob,
-} from '../../src/features/jobs/contract.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { cancelJob, getDetailJob, getListJob, type JobList, retryJob } from '../../src/features/jobs/contract.ts';
 import { forgetJobs } from '../../src/features/jobs/queries.ts';
 import { createClient } from '../support/client.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -14,10 +8,11 @@ import { startTestServer } from '../support/harness.ts';
 const server = await startTestServer();
 const administrator = await server.as('administrator');
 const { database } = server;
+type JobFilters = typeof getListJob extends Operation<infer Input, unknown> ? Partial<Input> : never;
 const soon = { timeout: 60_000 };
 
-const list = (input: object = {}) => administrator.data<JobList>(getListJob.name, input);
-const detail = (id: string) => administrator.data<JobDetail>(getDetailJob.name, { id });
+const list = (input: JobFilters = {}) => administrator.data(getListJob, input);
+const detail = (id: string) => administrator.data(getDetailJob.name, { id });
 /** Jobs of a kind that this version does not do: nobody takes them. */
 const put = async (state: string, count = 1, more = '') => {
   const ended = ['waiting', 'running'].includes(state) ? 'NULL' : 'now()';

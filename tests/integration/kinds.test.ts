@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { migrationText } from '../../scripts/new-resource/migration.ts';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import { createDatabase } from '../support/database.ts';
 import { everyKind } from '../support/every-kind.ts';
 import { blankPng, uploadForm } from '../support/files.ts';
@@ -143,7 +143,7 @@ test('numbers are exact and say the same however they are written', async () => 
   const { id, version, level } = await insert({ level: '+0007.5' });
   expect(level).toBe('7.50');
   expect(await administrator.data(kit.update, { id, version, level: '7.500' })).toMatchObject({ version });
-  const changed = await administrator.data<AnyRecord>(kit.update, { id, version, level: '-0.01' });
+  const changed = await administrator.data(kit.update, { id, version, level: '-0.01' });
   expect(changed).toMatchObject({ level: '-0.01', version: 2 });
   const recorded = await server.database.rows(
     'SELECT before, after FROM audit_log WHERE resource = $1 AND record_id = $2 ORDER BY id DESC LIMIT 1',
@@ -175,7 +175,7 @@ test('rows keep their ids: what is moved, changed, added and taken away is told 
   const same = [bare(one), bare(two), bare(three)];
   expect(await administrator.data(kit.update, { id, version, pictures: same })).toMatchObject({ version });
   const next = [bare(three), bare(one, 'Một sửa'), { caption: 'Mới' }];
-  const updated = await administrator.data<AnyRecord>(kit.update, { id, version, pictures: next });
+  const updated = await administrator.data(kit.update, { id, version, pictures: next });
   const ids = (updated.pictures as { id: string }[]).map((row) => row.id);
   expect(ids.slice(0, 2)).toEqual([three?.id, one?.id]);
   expect([one?.id, two?.id, three?.id]).not.toContain(ids[2]);
@@ -253,7 +253,7 @@ describe('spreadsheets', () => {
     expect(wrong?.cells.filter(({ error }) => error).map(({ field }) => field)).toEqual(['level', 'at', 'pictures']);
     expect(await commit(administrator, read, 'right')).toMatchObject({ state: 'stored', problem: null });
     const { items } = await administrator.list(everyKind, { textSearch: 'tu tep' });
-    const record = await administrator.data<AnyRecord>(kit.detail, { id: items[0]?.id ?? '' });
+    const record = await administrator.data(kit.detail, { id: items[0]?.id ?? '' });
     expect(record).toMatchObject({
       level: '117.50',
       at: '07:30',

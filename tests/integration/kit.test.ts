@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { positionsKey, resourceOperations } from '../../src/declare/operations.ts';
-import {
-  type AnyRecord,
-  companionName,
-  fieldEntries,
-  type Resource,
-  statusSets,
-  writtenEntries,
-} from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
+import { companionName, fieldEntries, type Resource, statusSets, writtenEntries } from '../../src/declare/resource.ts';
 import { resources } from '../../src/product/resources.ts';
 import { createRecord, makesRecords, sampleValue } from '../support/factories.ts';
 import { startTestServer } from '../support/harness.ts';
@@ -136,7 +130,7 @@ describe.each(resources.filter(makesRecords).map((resource) => ({ resource, name
       if (!kit.setPosition) return;
       const records = [await createRecord(administrator, resource), await createRecord(administrator, resource)];
       // The one stands where the other stood: an order without gaps has no other places.
-      const items = records.map(({ id }, index) => ({ id, position: records[1 - index]?.position }));
+      const items = records.map(({ id }, index) => ({ id, position: Number(records[1 - index]?.position) }));
       await administrator.data(kit.setPosition, { [positionsKey(resource)]: items });
       const after = await Promise.all(items.map(({ id }) => administrator.data(kit.detail, { id })));
       // What the table makes of the position by itself follows it.

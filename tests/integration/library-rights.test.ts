@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import { links } from '../../src/features/homepage/links/resource.ts';
 import type { Media } from '../../src/features/media/contract.ts';
 import {
@@ -43,7 +43,7 @@ const uploaded = async (fields: Record<string, string>, bytes?: Buffer) =>
 /** A folder with these verbs kept to these roles. */
 async function folderKept(verbs: readonly FolderVerb[], roles: readonly string[], parentId: string | null = null) {
   const folder = await createRecord(administrator, libraryFolders, { parentId, name: `Thư mục ${++made}` });
-  const rights = verbs.flatMap((verb) => roles.map((role) => ({ verb, roleId: roleIds.get(role) })));
+  const rights = verbs.flatMap((verb) => roles.map((role) => ({ verb, roleId: roleIds.get(role) ?? '' })));
   await administrator.data(updateLibraryFolderRights, { id: folder.id, version: 1, rights });
   return folder;
 }
@@ -51,7 +51,7 @@ const verdict = async (call: Promise<{ status: number; problem: { code: string }
   const { status, problem } = await call;
   return status === 200 ? 200 : problem.code;
 };
-const record = async (id: string) => (await administrator.call<AnyRecord>(kit.detail, { id })).data;
+const record = async (id: string) => (await administrator.call(kit.detail, { id })).data;
 
 describe('a folder that only some roles may browse', () => {
   let folder: AnyRecord;
@@ -322,7 +322,7 @@ describe('the rights of a folder', () => {
 
   test('are given by those alone who have the function, with the version they read, and are logged', async () => {
     const folder = await createRecord(administrator, libraryFolders);
-    const rights = [{ verb: 'browse', roleId: roleIds.get('viewer') }];
+    const rights = [{ verb: 'browse' as const, roleId: roleIds.get('viewer') ?? '' }];
     const input = { id: folder.id, version: 1, rights };
     expect(await verdict(editor.call(updateLibraryFolderRights, input))).toBe('FORBIDDEN');
     expect(await administrator.data(updateLibraryFolderRights, input)).toEqual({ id: folder.id, version: 2 });
@@ -348,7 +348,7 @@ describe('the rights of a folder', () => {
     const role = await administrator.data<AnyRecord>('insertRole', { name: 'Vai trò tạm', code: 'tam-thoi' });
     const folder = await createRecord(administrator, libraryFolders);
     const file = await uploaded({ folderId: folder.id });
-    const rights = [{ verb: 'browse', roleId: role.id }];
+    const rights = [{ verb: 'browse' as const, roleId: role.id }];
     await administrator.data(updateLibraryFolderRights, { id: folder.id, version: 1, rights });
     await administrator.data('deleteRole', { id: role.id });
     await administrator.data('purgeTrash', { items: [{ resource: 'roles', id: role.id }] });

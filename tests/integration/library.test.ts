@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import type { Media } from '../../src/features/media/contract.ts';
 import { removeBytes } from '../../src/features/media/jobs.ts';
 import { getLibraryCMSUses, moveLibraryCMS } from '../../src/features/media/library-contract.ts';
@@ -25,7 +25,7 @@ const editor = await server.as('editor');
 const viewer = await server.as('viewer');
 const clerk = await server.as('production-clerk');
 const kit = resourceOperations(libraryFiles);
-const detail = (id: string, client = administrator) => client.call<AnyRecord>(kit.detail, { id });
+const detail = (id: string, client = administrator) => client.call(kit.detail, { id });
 
 let made = 0;
 /** A picture of which there is no other. */
@@ -43,7 +43,7 @@ describe('a file of the library', () => {
   test('says what it is, and is described, renamed and switched off like every record', async () => {
     const mark = randomUUID().slice(0, 8);
     const { id, url } = await upload({ alt: 'Đập chính' }, blankPng(640, 400), 'đập.png');
-    const found = await editor.data<AnyRecord>(kit.detail, { id });
+    const found = await editor.data(kit.detail, { id });
     expect(found).toMatchObject({
       ...{ name: 'đập.png', alt: 'Đập chính', kind: 'image', mediaType: 'image/webp', size: 'small', version: 1 },
       ...{ width: 640, height: 400, folderId: null, withoutAlt: false, unused: true, status: 1 },
@@ -57,7 +57,7 @@ describe('a file of the library', () => {
       persons: 'Tổ vận hành',
       licence: 'Nội bộ',
     };
-    const updated = await editor.data<AnyRecord>(kit.update, { id, version: 1, ...words, alt: 'Toàn cảnh' });
+    const updated = await editor.data(kit.update, { id, version: 1, ...words, alt: 'Toàn cảnh' });
     expect(updated).toMatchObject({ ...words, version: 2, pictureImage: { url, alt: 'Toàn cảnh' } });
     const { items } = await editor.list(libraryFiles, { textSearch: `ho chua ${mark} to van hanh` });
     expect(items.map((item) => item.id)).toEqual([id]);
@@ -99,7 +99,7 @@ describe('a file of the library', () => {
     const file = await upload();
     const inMany = { thumbnail: file.id, content: `<p><img src="${file.url}" alt=""></p>` };
     const [first] = [await createRecord(editor, news, inMany), await createRecord(editor, introductions, inMany)];
-    const counted = async () => (await editor.data<AnyRecord>(kit.detail, { id: file.id })).useCount;
+    const counted = async () => (await editor.data(kit.detail, { id: file.id })).useCount;
     expect(await counted()).toBe(2);
     await editor.data(resourceOperations(news).remove, { id: first.id });
     expect(await counted()).toBe(2);
@@ -204,8 +204,8 @@ describe('what is private is not in the library', () => {
     const free = await upload({ alt: 'Chưa riêng tư' }, freshPng(), 'x.png', administrator);
     const used = await upload({ alt: 'Của bài' }, freshPng(), 'y.png', administrator);
     await createRecord(editor, news, { thumbnail: used.id, status: 0 });
-    const { update, insert } = resourceOperations(staff);
-    const current = await administrator.data<AnyRecord>('getDetailStaff', { id: person.id });
+    const { detail: personDetail, update, insert } = resourceOperations(staff);
+    const current = await administrator.data(personDetail, { id: person.id });
     for (const { id } of [free, used]) {
       const changed = await administrator.call(update, { id: person.id, version: current.version, photo: id });
       expect([changed.status, changed.problem.errors]).toMatchObject([400, [{ path: 'photo', code: 'reference' }]]);
@@ -217,7 +217,7 @@ describe('what is private is not in the library', () => {
       expect((await detail(id)).status).toBe(200);
     }
     const kept = { id: person.id, version: current.version, photo: portrait.id, fullName: 'Đổi tên' };
-    expect(await administrator.data<AnyRecord>(update, kept)).toMatchObject({ photoImage: { url: portrait.url } });
+    expect(await administrator.data(update, kept)).toMatchObject({ photoImage: { url: portrait.url } });
   });
 
   test('a picture of the library that becomes a portrait by a hand-written statement leaves it', async () => {

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
 import { ask } from '../../src/features/homepage/check/ask.ts';
 import { checkLinks } from '../../src/features/homepage/check/job.ts';
 import { lookupPublic } from '../../src/features/homepage/check/public-address.ts';
@@ -36,10 +35,10 @@ const everywhere: LookupFunction = (_hostname, options, callback) => {
 };
 const run = { signal: new AbortController().signal, progress: () => undefined };
 const check = () => checkLinks(server.running.database.app, 7, run, everywhere);
-const read = (id: string) => administrator.data<AnyRecord>(kit.detail, { id });
+const read = (id: string) => administrator.data(kit.detail, { id });
 
 test('a link that leads nowhere is marked, one that fails only when it fails again, and what changes is forgotten', async () => {
-  const add = (url: string) => administrator.data<AnyRecord>(kit.insert, { name: url, url });
+  const add = (url: string) => administrator.data(kit.insert, { name: url, url });
   const paths = ['/den', '/chuyen', '/khong-head', '/het', '/loi'];
   const made = await Promise.all(paths.map((path) => add(at(path))));
   const mail = await add('mailto:phong@example.test');

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import { type AnyRecord, activeStatus, type Resource } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
+import { activeStatus, type Resource } from '../../src/declare/resource.ts';
 import { snakeCase } from '../../src/engine/names.ts';
 import { resources } from '../../src/product/resources.ts';
 import { news } from '../../src/resources/news/resource.ts';
@@ -42,7 +43,7 @@ async function lastEntry(resource: Resource, { id }: AnyRecord) {
 
 describe.each(timed)('$name', ({ resource, from }) => {
   const kit = resourceOperations(resource);
-  const read = ({ id }: { id: string }) => administrator.data<AnyRecord>(kit.detail, { id });
+  const read = ({ id }: { id: string }) => administrator.data(kit.detail, { id });
 
   test('made public as it is made', async () => {
     await dated(from, () => createRecord(administrator, resource, { status: activeStatus }));
@@ -52,7 +53,7 @@ describe.each(timed)('$name', ({ resource, from }) => {
     const draft = await createRecord(administrator, resource);
     expect(draft[from]).toBeNull();
     const changeOf = (record: AnyRecord, values: object) =>
-      administrator.data<AnyRecord>(kit.update, { id: record.id, version: record.version, ...values });
+      administrator.data(kit.update, { id: record.id, version: record.version, ...values });
     const published = await dated(from, () => changeOf(draft, { status: activeStatus }));
     expect(await lastEntry(resource, draft)).toEqual({
       before: { status: 0, [from]: null },

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
 import { roles } from '../../src/features/access/roles/resource.ts';
 import { deliverDue } from '../../src/features/notifications/delivery.ts';
 import { notifications } from '../../src/features/notifications/notifications/resource.ts';
@@ -28,7 +27,7 @@ const kit = resourceOperations(notifications);
 
 /** Writes a notification and sends it at once. */
 const send = (values: Record<string, unknown>) =>
-  administrator.data<AnyRecord>(kit.insert, {
+  administrator.data(kit.insert, {
     title: 'Lịch trực mùa lũ',
     message: '<p>Các ca trực bắt đầu lúc 6 giờ.</p>',
     receivers: ['everyone'],

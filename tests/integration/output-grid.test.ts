@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pageOf, resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import type { PeriodKind } from '../../src/features/production/figures/periods-contract.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
 import {
@@ -26,9 +26,9 @@ let made = 0;
 async function makePlant(): Promise<{ plantId: string; unitId: string }> {
   made += 1;
   const named = { name: `Nhà máy ${made}`, code: `NM${made}` };
-  const plant = await leader.data<AnyRecord>(resourceOperations(plants).insert, { ...named, capacity: '100' });
+  const plant = await leader.data(resourceOperations(plants).insert, { ...named, capacity: '100' });
   const unit = { name: 'H1', code: `NM${made}-H1`, plantId: plant.id, capacity: '50' };
-  const { id } = await leader.data<AnyRecord>(resourceOperations(generatingUnits).insert, unit);
+  const { id } = await leader.data(resourceOperations(generatingUnits).insert, unit);
   return { plantId: plant.id, unitId: id };
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
 import { type SentFigure, storeSanLuongDien } from '../../src/features/production/grid/contract.ts';
 import { type CellPlace, getHistorySanLuongDien } from '../../src/features/production/grid/history-contract.ts';
@@ -17,8 +16,8 @@ const { makeAccount, roleId } = accessTools(server, await server.as('administrat
 const [leader, clerk] = [await server.as('shift-leader'), await server.as('production-clerk')];
 const { detail, update, setStatus } = resourceOperations(powerOutputs);
 const makePlant = resourceOperations(plants).insert;
-const { id: plantId } = await leader.data<AnyRecord>(makePlant, { name: 'Vĩnh Sơn', code: 'VS', capacity: '66' });
-const { id: unitId } = await leader.data<AnyRecord>(resourceOperations(generatingUnits).insert, {
+const { id: plantId } = await leader.data(makePlant, { name: 'Vĩnh Sơn', code: 'VS', capacity: '66' });
+const { id: unitId } = await leader.data(resourceOperations(generatingUnits).insert, {
   ...{ name: 'H1', code: 'VS-H1', plantId, capacity: '33' },
 });
 
@@ -40,7 +39,9 @@ describe('the history of a cell', () => {
   test('tells who typed, corrected and published what, the latest first', async () => {
     const cell = cellOf('2025-03-03');
     const made = await store(clerk, cell, { actual: '1384.50', version: 0 });
-    const { version } = (await store(clerk, cell, { plan: '1400', version: made?.current?.version }))?.current ?? {};
+    const { version } = (await store(clerk, cell, { plan: '1400', version: made?.current?.version }))?.current ?? {
+      version: 0,
+    };
     const id = made?.current?.id ?? '';
     await leader.data(setStatus, { items: [{ id, version }], status: 1 });
     await store(leader, cell, { actual: '1385', seen: '1384.5', reason: 'Đọc lại công tơ' });
@@ -75,8 +76,8 @@ describe('the history of a cell', () => {
   test('of a draft that was moved to another day each cell tells what was its own', async () => {
     const [from, to] = [cellOf('2025-03-05'), cellOf('2025-03-06')];
     const { id = '' } = (await store(clerk, from, { actual: '800', version: 0 }))?.current ?? {};
-    const { version } = await clerk.data<AnyRecord>(detail, { id });
-    const moved = await clerk.data<AnyRecord>(update, { id, version, periodStart: to.day });
+    const { version } = await clerk.data(detail, { id });
+    const moved = await clerk.data(update, { id, version, periodStart: to.day });
     await clerk.data(update, { id, version: moved.version, actual: '801' });
     expect(await told(from)).toEqual([['left'], ['made', 'actual >800', 'status >0']]);
     expect(await told(to)).toEqual([['changed', 'actual 800>801'], ['came']]);

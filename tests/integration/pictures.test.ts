@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord, ImageValue, Resource } from '../../src/declare/resource.ts';
+import type { ImageValue, Resource } from '../../src/declare/resource.ts';
 import type { Media } from '../../src/features/media/contract.ts';
 import { getLibraryCMSOriginal } from '../../src/features/media/library-contract.ts';
 import { libraryFiles } from '../../src/features/media/media/resource.ts';
@@ -118,7 +118,7 @@ test('come with rows that are drawn on cards, and of a thumbnail in WebP alone',
   expect([onCard.avif.length, onCard.placeholder]).toEqual([3, media.image?.placeholder]);
   const inList = (await rowOf(news, article.id))?.thumbnailImage as ImageValue;
   expect(inList).toEqual({ ...onCard, alt: inList.alt, avif: [], placeholder: null });
-  const opened = await editor.data<AnyRecord>(resourceOperations(news).detail, { id: article.id });
+  const opened = await editor.data(resourceOperations(news).detail, { id: article.id });
   expect(opened.thumbnailImage).toMatchObject({ avif: onCard.avif, placeholder: onCard.placeholder });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pageOf, resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import { getListAudit } from '../../src/features/audit/contract.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
 import { type SentFigure, storeSanLuongDien } from '../../src/features/production/grid/contract.ts';
@@ -20,15 +20,15 @@ const leader = await server.as('shift-leader');
 const output = resourceOperations(powerOutputs);
 
 const plant = async (name: string, capacity = '100') =>
-  leader.data<AnyRecord>(resourceOperations(plants).insert, { name, code: name.toUpperCase(), capacity });
+  leader.data(resourceOperations(plants).insert, { name, code: name.toUpperCase(), capacity });
 const unit = async (code: string, plantId: string, capacity = '50') =>
-  leader.data<AnyRecord>(resourceOperations(generatingUnits).insert, { name: 'H1', code, plantId, capacity });
+  leader.data(resourceOperations(generatingUnits).insert, { name: 'H1', code, plantId, capacity });
 
-const dayOfPlant = (plantId: string, values: object = {}) => ({
-  ...{ plantId, periodKind: 'day', periodStart: '2025-11-22', actual: '1384.5' },
+const dayOfPlant = <Values extends object>(plantId: string, values?: Values) => ({
+  ...{ plantId, periodKind: 'day' as const, periodStart: '2025-11-22', actual: '1384.5' },
   ...values,
 });
-const insert = (values: object) => leader.data<AnyRecord>(output.insert, values);
+const insert = (values: object) => leader.data(output.insert, values);
 const refusal = async (operation: { name: string }, values: object) => {
   const { status, problem } = await leader.call(operation as never, values);
   return [status, ...(problem?.errors ?? []).map(({ path, code }) => `${path} ${code}`)];
@@ -105,7 +105,7 @@ describe('what is published', () => {
     const { id, version } = await insert(dayOfPlant(plantId, { status: 1 }));
     expect(await refusal(output.update, { id, version, actual: '1348.5' })).toEqual([400, 'reason reasonNeeded']);
     const changed = { id, version, actual: '1348.5', reason: 'Gõ nhầm hai chữ số' };
-    const second = await leader.data<AnyRecord>(output.update, changed);
+    const second = await leader.data(output.update, changed);
     // The reason given before is none for another correction.
     expect(await refusal(output.update, { id, version: second.version, plan: '1' })).toEqual([
       400,
@@ -169,7 +169,7 @@ test('who types figures does not show them to visitors, nor change what they are
   const { id: plantId } = await plant('ca truc');
   const clerk = await server.as('production-clerk');
   expect((await clerk.call(output.insert, dayOfPlant(plantId, { status: 1 }))).status).toBe(403);
-  const { id, version } = await clerk.data<AnyRecord>(output.insert, dayOfPlant(plantId));
+  const { id, version } = await clerk.data(output.insert, dayOfPlant(plantId));
   expect((await clerk.call(output.setStatus, { items: [{ id, version }], status: 1 })).status).toBe(403);
   await leader.data(output.setStatus, { items: [{ id, version }], status: 1 });
   const changed = { id, version: version + 1, actual: '1', reason: 'Gõ nhầm' };
@@ -198,7 +198,7 @@ test('a unit of which there is output stays with its plant', async () => {
   const [one, other] = [await plant('to may mot'), await plant('to may hai')];
   const moved = await unit('DOI-H1', one.id);
   const { update } = resourceOperations(generatingUnits);
-  const { version } = await leader.data<AnyRecord>(update, { id: moved.id, version: moved.version, plantId: other.id });
+  const { version } = await leader.data(update, { id: moved.id, version: moved.version, plantId: other.id });
   await leader.data(update, { id: moved.id, version, plantId: one.id });
   await insert(dayOfPlant(one.id, { unitId: moved.id, actual: '700' }));
   expect(await refusal(update, { id: moved.id, version: version + 1, plantId: other.id })).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { InputOf } from '../../src/declare/record.ts';
 import { generatingUnits } from '../../src/features/production/generating-units/resource.ts';
 import { plants } from '../../src/features/production/plants/resource.ts';
 import { reservoirs } from '../../src/features/production/reservoirs/resource.ts';
@@ -21,12 +21,12 @@ let made = 0;
 const plant = (values: object = {}) => {
   made += 1;
   const own = { name: `Nhà máy thử ${made}`, code: `NM${made}`, capacity: '120' };
-  return leader.data<AnyRecord>(calls.plant.insert, { ...own, ...values });
+  return leader.data(calls.plant.insert, { ...own, ...values });
 };
 const reservoir = (values: object = {}) => {
   made += 1;
   const own = { name: `Hồ thử ${made}`, code: `HO${made}`, deadLevel: '490', normalLevel: '515' };
-  return leader.data<AnyRecord>(calls.reservoir.insert, { ...own, ...values });
+  return leader.data(calls.reservoir.insert, { ...own, ...values });
 };
 const refusal = async (operation: string | { name: string }, values: object) => {
   const { status, problem } = await leader.call(operation as never, values);
@@ -218,11 +218,11 @@ describe('levels and limits', () => {
 
   test('of a period of the year may cross New Year, and begin and end on days that there are', async () => {
     const { id: reservoirId } = await reservoir();
-    const limit = (fromDay: string, toDay: string) => ({
-      ...{ name: 'Mùa cạn', reservoirId, limitKind: 'lowest', low: '495.5', document: '215/QĐ-TTg' },
+    const limit = (fromDay: string, toDay: string): InputOf<typeof thresholds> => ({
+      ...{ name: 'Mùa cạn', reservoirId, limitKind: 'lowest' as const, low: '495.5', document: '215/QĐ-TTg' },
       ...{ fromDay, toDay },
     });
-    const { id } = await leader.data<AnyRecord>(calls.limit.insert, limit('11-01', '05-31'));
+    const { id } = await leader.data(calls.limit.insert, limit('11-01', '05-31'));
     expect(await leader.data(calls.limit.detail, { id })).toMatchObject({
       fromDay: '11-01',
       low: '495.50',
@@ -257,7 +257,7 @@ test('reservoirs come out of a file as they went in', async () => {
 test('who leads a shift keeps the masters; who types figures reads them; visitors see a reservoir, not its limits', async () => {
   const { id } = await reservoir({ name: 'Hồ công khai', code: 'CK' });
   const clerk = await server.as('production-clerk');
-  expect((await clerk.data<AnyRecord>(calls.reservoir.detail, { id })).name).toBe('Hồ công khai');
+  expect((await clerk.data(calls.reservoir.detail, { id })).name).toBe('Hồ công khai');
   expect((await clerk.call(calls.reservoir.remove, { id })).status).toBe(403);
   const read = await (await server.visitor.get('/public/v1/reservoirs?pageSize=200')).json();
   expect(JSON.stringify(read)).toContain('Hồ công khai');

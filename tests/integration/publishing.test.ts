@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { emptyValue } from '../../src/declare/kinds/registry.ts';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import { type AnyRecord, activeStatus, neededToPublish, type Resource } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
+import { activeStatus, neededToPublish, type Resource } from '../../src/declare/resource.ts';
 import { snakeCase } from '../../src/engine/names.ts';
 import { resources } from '../../src/product/resources.ts';
 import { news } from '../../src/resources/news/resource.ts';

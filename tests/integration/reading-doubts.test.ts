@@ -76,9 +76,16 @@ describe('doubts', () => {
 
   test('a level above what the rules allow at that time of the year is one, over New Year too', async () => {
     const reservoirId = await makeReservoir(administrator);
-    const period = { reservoirId, limitKind: 'pre-flood', fromDay: '11-15', toDay: '02-29', low: null, high: '101' };
+    const period = {
+      reservoirId,
+      limitKind: 'pre-flood' as const,
+      fromDay: '11-15',
+      toDay: '02-29',
+      low: null,
+      high: '101',
+    };
     await createRecord(administrator, thresholds, period);
-    await createRecord(administrator, thresholds, { ...period, limitKind: 'minimum-flow', high: '50' });
+    await createRecord(administrator, thresholds, { ...period, limitKind: 'minimum-flow' as const, high: '50' });
     const sent = ['2025-11-14', '2025-11-15', '2026-01-01', '2024-02-29', '2026-03-01'];
     const verdicts = await insert(...sent.map((day) => ({ reservoirId, at: at('07:00', day), upstream: '101.01' })));
     expect(outcomes(verdicts)).toEqual(['stored', 'doubtful', 'doubtful', 'doubtful', 'stored']);

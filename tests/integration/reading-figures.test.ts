@@ -117,7 +117,7 @@ describe('the course of a value', () => {
     const reservoirId = await makeReservoir(administrator);
     const rule = {
       reservoirId,
-      limitKind: 'highest',
+      limitKind: 'highest' as const,
       fromDay: '12-15',
       toDay: '01-31',
       low: null,
@@ -180,7 +180,14 @@ describe('what happened at the gates', () => {
       minimumFlow: '50',
       volumes: [],
     });
-    const rule = { reservoirId, limitKind: 'minimum-flow', fromDay: '06-03', toDay: '06-30', low: '80', high: null };
+    const rule = {
+      reservoirId,
+      limitKind: 'minimum-flow' as const,
+      fromDay: '06-03',
+      toDay: '06-30',
+      low: '80',
+      high: null,
+    };
     await createRecord(administrator, thresholds, { ...rule, status: 1 });
     const at = (day: string, time = '07:00') => `2024-06-${day}T${time}:00+07:00`;
     await insert(
@@ -283,9 +290,14 @@ describe('the state of the cascade', () => {
   test('asks for the strictest rule of the day before what the reservoir says of every day', async () => {
     const { id } = await make({ minimumFlow: '50' });
     const all = { reservoirId: id, fromDay: '01-01', toDay: '12-31', status: 1 };
-    await createRecord(administrator, thresholds, { ...all, limitKind: 'minimum-flow', low: '60', high: null });
-    await createRecord(administrator, thresholds, { ...all, limitKind: 'highest', low: null, high: '110' });
-    await createRecord(administrator, thresholds, { ...all, limitKind: 'pre-flood', low: null, high: '105' });
+    await createRecord(administrator, thresholds, {
+      ...all,
+      limitKind: 'minimum-flow' as const,
+      low: '60',
+      high: null,
+    });
+    await createRecord(administrator, thresholds, { ...all, limitKind: 'highest' as const, low: null, high: '110' });
+    await createRecord(administrator, thresholds, { ...all, limitKind: 'pre-flood' as const, low: null, high: '105' });
     await insert({ reservoirId: id, at: hoursAgo(1), upstream: '100', totalRelease: '60' });
     expect(await stateOf(id)).toMatchObject({ highestAllowed: '105', minimumFlow: '60', minimumKept: true });
   });

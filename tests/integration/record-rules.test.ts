@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
+import type { Resource } from '../../src/declare/resource.ts';
 import type { RecordChange, RecordRules } from '../../src/engine/record-rules.ts';
 import { purgeExpired } from '../../src/features/trash/jobs.ts';
 import { units } from '../../src/resources/units/resource.ts';
@@ -43,7 +44,7 @@ test('a rule sees inserting, changing, moving, deleting, restoring and purging b
   const { id, version } = await insert();
   await administrator.data(kit.update, { id, version, name: 'Tổ đã sửa' });
   await administrator.data(kit.setStatus, { items: [{ id, version: version + 1 }], status: 0 });
-  await administrator.data(kit.setPosition ?? '', { items: [{ id, position: 5 }] });
+  await administrator.data(kit.setPosition?.name ?? '', { items: [{ id, position: 5 }] });
   await administrator.data(kit.remove, { id });
   await administrator.data(kit.restore, { id });
   await administrator.data(kit.remove, { id });

@@ -35,7 +35,7 @@ describe('a file in parts', () => {
   test('by the client that browsers have becomes a file of the library, byte by byte the same', async () => {
     const film = filmOf(2 * megabyte);
     const path = await sendAll(editor, film, 'Xả lũ hồ chứa.mp4', 300_000);
-    const input = { purpose: 'attachment', upload: idOf(path), sha256: digestOf(film) };
+    const input = { purpose: 'attachment' as const, upload: idOf(path), sha256: digestOf(film) };
     const media = await editor.data(insertMedia, input);
     expect(media).toMatchObject({
       name: 'Xả lũ hồ chứa.mp4',
@@ -115,7 +115,7 @@ describe('a file in parts', () => {
     const film = filmOf(100_000);
     const path = await begun(editor, { length: film.length });
     await part(editor, path, 0, film);
-    const input = { purpose: 'attachment', upload: idOf(path), same: 'copy' };
+    const input = { purpose: 'attachment' as const, upload: idOf(path), same: 'copy' as const };
     const answers = await Promise.all([editor.data(insertMedia, input), editor.data(insertMedia, input)]);
     expect(answers[0]?.id).toBe(answers[1]?.id);
   });

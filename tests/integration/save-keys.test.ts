@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { positions } from '../../src/resources/positions/resource.ts';
 import { buildRecord, createRecord } from '../support/factories.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyRecord } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
 import { sealAudit } from '../../src/features/audit/jobs.ts';
 import { verifyChain } from '../../src/features/audit/verification/chain.ts';
 import { purgeExpired } from '../../src/features/trash/jobs.ts';

@@ -72,7 +72,7 @@ test('filters offer what is in use: neither records that are put out of use nor 
     expect(await lists()).toEqual(expect.arrayContaining(names.slice(-3)));
     const [deleted, unused] = records;
     await administrator.data(remove, { id: deleted?.id });
-    await administrator.data(setStatus, { items: [{ id: unused?.id, version: 1 }], status: 0 });
+    await administrator.data(setStatus, { items: [{ id: unused?.id ?? '', version: 1 }], status: 0 });
   }
   const offered = await lists();
   expect(names.filter((name) => offered.includes(name))).toEqual(['units đang dùng', 'positions đang dùng']);

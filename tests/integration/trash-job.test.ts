@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
+import type { Resource } from '../../src/declare/resource.ts';
 import { purgeTrash } from '../../src/features/trash/contract.ts';
 import { purgeExpired } from '../../src/features/trash/jobs.ts';
 import { introductions } from '../../src/resources/introductions/resource.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
+import type { Resource } from '../../src/declare/resource.ts';
 import { roles } from '../../src/features/access/roles/resource.ts';
 import { getListTrash, purgeTrash, restoreTrash } from '../../src/features/trash/contract.ts';
 import { introductions } from '../../src/resources/introductions/resource.ts';

@@ -2,13 +2,20 @@ import type { Problem } from '../../src/contract/errors.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import type { ListInput, ListPage } from '../../src/contract/paging.ts';
 import { pageOf, resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
+import type { RowOf } from '../../src/declare/record.ts';
+import type { Resource } from '../../src/declare/resource.ts';
 
 /** What `fetch` sends. */
 type Body = Exclude<NonNullable<Parameters<typeof fetch>[1]>['body'], undefined>;
 
-/** An operation, or the name of one. */
-type Callable<Output> = string | Pick<Operation<unknown, Output>, 'name' | 'output'>;
+/** As much of an operation as types its answer. */
+type Answering<Output> = Pick<Operation<unknown, Output>, 'name' | 'output'>;
+
+/** As much of it as types what it takes as well. */
+type Taking<Input, Output> = Answering<Output> & Pick<Operation<Input>, 'input'>;
+
+/** Input by its names: what is left out stands by its default, or is needed and the call says so. */
+type Some<Input> = { readonly [Name in keyof Input]?: Input[Name] | undefined };
 
 /** What came back of a call: `data` when it succeeded, `problem` when not. */
 export interface Answer<Output> {
@@ -23,14 +30,20 @@ export interface Client {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   call<Output = Record<string, unknown>>(
-    operation: Callable<Output>,
+    operation: string,
+    input?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Output>>;
+  call<Output>(
+    operation: Answering<Output>,
     input?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<Output>>;
   /** The data of a call that must succeed. */
-  data<Output = Record<string, unknown>>(operation: Callable<Output>, input?: unknown): Promise<Output>;
+  data<Output = Record<string, unknown>>(operation: string, input?: unknown): Promise<Output>;
+  data<Input, Output>(operation: Taking<Input, Output>, input?: Some<NoInfer<Input>>): Promise<Output>;
   /** A page of a resource's records. */
-  list(resource: Resource, input?: ListInput): Promise<ListPage<AnyRecord>>;
+  list<R extends Resource>(resource: R, input?: ListInput): Promise<ListPage<RowOf<R>>>;
   /** A POST of a body as it stands. */
   post(path: string, body: Body, headers?: Record<string, string>): Promise<Answer<Record<string, unknown>>>;
   /** The file that a download operation answers. */
@@ -43,13 +56,18 @@ export function createClient(url: string, own: Record<string, string> = {}): Cli
   const client: Client = {
     url,
     headers: own,
-    async call<Output>(operation: Callable<Output>, input: unknown = {}, headers: Record<string, string> = {}) {
+    async call<Output>(
+      operation: string | Pick<Operation, 'name'>,
+      input: unknown = {},
+      headers: Record<string, string> = {},
+    ) {
       const name = typeof operation === 'string' ? operation : operation.name;
       const json = { 'content-type': 'application/json', ...headers };
       return (await client.post(`/api/${name}`, JSON.stringify(input), json)) as Answer<Output>;
     },
-    async data(operation, input) {
-      const { status, data, problem } = await client.call(operation, input);
+    async data<Output>(operation: string | Pick<Operation, 'name'>, input?: unknown) {
+      const name = typeof operation === 'string' ? operation : operation.name;
+      const { status, data, problem } = await client.call<Output>(name, input);
       if (status !== 200) throw new Error(`Expected an answer, got ${JSON.stringify(problem)}`);
       return data;
     },

@@ -1,7 +1,8 @@
 import type { Field } from '../../src/declare/field.ts';
 import { type RowsField, rowEntries, rowKind } from '../../src/declare/kinds/rows.ts';
 import { pageOf, resourceOperations } from '../../src/declare/operations.ts';
-import { type AnyRecord, fieldEntries, type Resource } from '../../src/declare/resource.ts';
+import type { AnyRecord, ChangeOf, InputOf, RecordOf } from '../../src/declare/record.ts';
+import { fieldEntries, type Resource } from '../../src/declare/resource.ts';
 import { resourceRegistry } from '../../src/product/resources.ts';
 import type { Client } from './client.ts';
 import { blankPng, uploadForm } from './files.ts';
@@ -14,6 +15,7 @@ let built = 0;
 const ruled: Readonly<Record<string, Values>> = { thresholds: { high: '10.00' } };
 
 /** Input for a new record of a resource, valid by its declaration but for the records it must point at. */
+export function buildRecord<R extends Resource>(resource: R, overrides?: ChangeOf<R>): InputOf<R>;
 export function buildRecord(resource: Resource, overrides: Values = {}): Values {
   built += 1;
   const values = fieldEntries(resource).flatMap(([name, field]) => {
@@ -30,6 +32,11 @@ export function makesRecords({ operations }: Resource): boolean {
 }
 
 /** Stores a new record, and before it those it must point at; answers it as the API does. */
+export async function createRecord<R extends Resource>(
+  client: Client,
+  resource: R,
+  overrides?: ChangeOf<R>,
+): Promise<RecordOf<R>>;
 export async function createRecord(client: Client, resource: Resource, overrides: Values = {}): Promise<AnyRecord> {
   const values = buildRecord(resource, overrides);
   for (const [name, field] of fieldEntries(resource)) {

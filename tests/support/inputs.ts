@@ -1,5 +1,6 @@
 import { positionsKey, resourceOperations } from '../../src/declare/operations.ts';
-import { type AnyRecord, fieldEntries, type Resource } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
+import { fieldEntries, type Resource } from '../../src/declare/resource.ts';
 import { resources } from '../../src/product/resources.ts';
 import { buildRecord } from './factories.ts';
 

@@ -1,5 +1,6 @@
 import { resourceOperations } from '../../src/declare/operations.ts';
-import type { AnyRecord, Resource } from '../../src/declare/resource.ts';
+import type { AnyRecord } from '../../src/declare/record.ts';
+import type { Resource } from '../../src/declare/resource.ts';
 import { rulesOf } from '../../src/engine/slices/server-slice.ts';
 import type { TrashScope } from '../../src/features/trash/rules.ts';
 import { resourceRegistry } from '../../src/product/resources.ts';

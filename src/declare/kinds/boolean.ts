@@ -8,7 +8,7 @@ export interface BooleanField extends CommonField {
   readonly look: 'star' | 'check';
 }
 
-export const boolean: DeclaredKind<BooleanField> = {
+export const boolean: DeclaredKind<BooleanField, boolean> = {
   empty: () => false,
   input: (z) => z.boolean(),
   output: (z) => z.boolean(),

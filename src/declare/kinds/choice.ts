@@ -12,7 +12,7 @@ export interface ChoiceField extends CommonField {
   readonly initial?: string | number;
 }
 
-export const choice: DeclaredKind<ChoiceField> = {
+export const choice: DeclaredKind<ChoiceField, string | number | null> = {
   empty: (field) => field.initial ?? null,
   input: (z, field) => (isAlwaysChosen(field) ? oneOf(z, field) : oneOf(z, field).nullable()),
   output: (z, field) => (isNumbered(field) ? z.int().nullable() : z.string().nullable()),

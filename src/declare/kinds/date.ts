@@ -17,7 +17,7 @@ export interface Plausible {
   readonly yearsAhead: number;
 }
 
-export const date: DeclaredKind<DateField> = {
+export const date: DeclaredKind<DateField, string | null> = {
   empty: () => null,
   input: (z, field) => (field.required === true ? dateSchema(z) : dateSchema(z).nullable()),
   output: (z) => z.string().nullable(),

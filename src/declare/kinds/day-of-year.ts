@@ -6,7 +6,7 @@ export interface DayOfYearField extends CommonField {
   readonly kind: 'dayOfYear';
 }
 
-export const dayOfYear: DeclaredKind<DayOfYearField> = {
+export const dayOfYear: DeclaredKind<DayOfYearField, string | null> = {
   empty: () => null,
   input: (z, field) => {
     const schema = z.string().trim().regex(dayOfYearPattern, { error: 'dayOfYear' });

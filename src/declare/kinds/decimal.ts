@@ -34,7 +34,7 @@ function ofBounds<V>(name: string, value: (key: string) => V): Record<string, V>
 /** A number as it travels. */
 const written = /^[+-]?\d+(?:\.\d+)?$/;
 
-export const decimal: DeclaredKind<DecimalField> = {
+export const decimal: DeclaredKind<DecimalField, string | null> = {
   empty: () => null,
   input: (z, field) => {
     const { scale, least = '', most = '' } = field;

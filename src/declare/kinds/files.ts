@@ -16,7 +16,7 @@ export interface FileValue {
   bytes: number;
 }
 
-export const files: DeclaredKind<FilesField> = {
+export const files: DeclaredKind<FilesField, readonly string[]> = {
   empty: () => [],
   input: (z, field) => z.array(idSchema(z)).max(field.max),
   output: (z) => z.array(z.string()),

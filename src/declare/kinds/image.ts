@@ -47,7 +47,7 @@ export function pictureSchema(z: Zod) {
   });
 }
 
-export const image: DeclaredKind<ImageField> = {
+export const image: DeclaredKind<ImageField, string | null> = {
   empty: () => null,
   input: (z, field) => (field.required === true ? idSchema(z) : idSchema(z).nullable()),
   output: (z) => z.string().nullable(),

@@ -10,7 +10,7 @@ export interface InstantField extends CommonField {
   readonly measured?: true;
 }
 
-export const instant: DeclaredKind<InstantField> = {
+export const instant: DeclaredKind<InstantField, string | null> = {
   empty: () => null,
   input: (z) => instantSchema(z).nullable(),
   output: (z) => z.string().nullable(),

@@ -13,7 +13,7 @@ export interface IntegerField extends CommonField {
   readonly unit?: 'bytes';
 }
 
-export const integer: DeclaredKind<IntegerField> = {
+export const integer: DeclaredKind<IntegerField, number> = {
   empty: (field) => field.initial ?? Math.max(0, field.min),
   input: (z, field) => z.int().min(field.min).max(field.max),
   output: (z) => z.int(),

@@ -41,9 +41,9 @@ type Filters = Readonly<Record<string, unknown>>;
  * What follows from the declaration of a field alone, for every field of one kind: one value a kind, in `kinds/<kind>.ts`.
  * What PostgreSQL and spreadsheets know of it stands in `engine/kinds`, what a browser draws in `ui/kinds`.
  */
-export interface DeclaredKind<F> {
-  /** What a new record holds where the caller says nothing. */
-  empty(field: F): unknown;
+export interface DeclaredKind<F, Value = unknown> {
+  /** The value of a new record where the caller gives none; its type is the type of every value of the kind. */
+  empty(field: F): Value;
   /** What a caller may send. */
   input(z: Zod, field: F): zod.ZodType;
   /** What an answer holds. */

@@ -28,7 +28,7 @@ export interface LookupField extends CommonField {
 /** Characters that a key may have. */
 export const longestKey = 60;
 
-export const lookup: DeclaredKind<LookupField> = {
+export const lookup: DeclaredKind<LookupField, readonly string[]> = {
   empty: () => [],
   input: (z, field) => z.array(textSchema(z, { min: 1, max: longestKey })).max(field.max),
   output: (z) => z.array(z.string()),

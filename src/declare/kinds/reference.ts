@@ -6,7 +6,7 @@ export interface ReferenceField extends CommonField, Target {
   readonly kind: 'reference';
 }
 
-export const reference: DeclaredKind<ReferenceField> = {
+export const reference: DeclaredKind<ReferenceField, string | null> = {
   empty: () => null,
   input: (z, field) => (field.required === true ? idSchema(z) : idSchema(z).nullable()),
   output: (z) => z.string().nullable(),

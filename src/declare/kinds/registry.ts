@@ -40,6 +40,9 @@ const kinds = {
   rows,
 } satisfies { [K in Kind]: DeclaredKind<FieldOf<K>> };
 
+/** The type of the values of a kind, where no declaration narrows it (see `ValueOf` in `declare/record.ts`). */
+export type KindValue<K extends Kind> = ReturnType<(typeof kinds)[K]['empty']>;
+
 /** What the contract knows of a field's kind. */
 export function declaredKind(field: Field): DeclaredKind<Field> {
   // Each kind takes the fields of its own name only; the compiler cannot follow a field to its kind.

@@ -7,7 +7,7 @@ export interface RichTextField extends CommonField {
   readonly max: number;
 }
 
-export const richText: DeclaredKind<RichTextField> = {
+export const richText: DeclaredKind<RichTextField, string> = {
   empty: () => '',
   input: (z, field) => textSchema(z, { min: field.required === true ? 1 : 0, max: field.max, lines: true }),
   output: (z) => z.string(),

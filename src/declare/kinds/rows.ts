@@ -26,6 +26,22 @@ export type RowField =
   | ImageField
   | TagsField;
 
+/** What a field may say of itself that a child cannot: nothing would carry it out. */
+type FieldOnly =
+  | Exclude<keyof CommonField, 'required'>
+  | 'after'
+  | 'startOf'
+  | 'notBelow'
+  | 'plausible'
+  | 'personName'
+  | 'purpose'
+  | 'onCards'
+  | 'altIn'
+  | 'standIn';
+
+/** A child's field. A row is published with its record and has no step of its own: what it needs, it needs from the start. */
+export type ChildField = RowField & { readonly required?: true } & { readonly [Option in FieldOnly]?: never };
+
 /**
  * An ordered list of children that belong to their record alone: the pictures of an album, the thresholds of a
  * reservoir. They are stored, versioned and changed with the record; a row keeps its `id` for as long as it lives, so
@@ -33,8 +49,7 @@ export type RowField =
  */
 export interface RowsField extends CommonField {
   readonly kind: 'rows';
-  /** A row is published with its record and has no step of its own: what it needs, it needs from the start. */
-  readonly of: Readonly<Record<string, RowField & { readonly required?: true }>>;
+  readonly of: Readonly<Record<string, ChildField>>;
   readonly max: number;
   /** The child's field that names it to a person. */
   readonly title: string;
@@ -91,7 +106,7 @@ export function rowEntries(field: RowsField): [string, RowField][] {
   return Object.entries(field.of);
 }
 
-export const rows: DeclaredKind<RowsField> = {
+export const rows: DeclaredKind<RowsField, readonly Row[]> = {
   empty: () => [],
   input: (z, field) => {
     const shape: Shape = { id: z.uuid({ error: 'id' }).optional() };

@@ -10,7 +10,7 @@ export interface SlugField extends CommonField {
 /** Slugs as they stand in an address; empty asks for one made from the title. */
 const slugPattern = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
 
-export const slug: DeclaredKind<SlugField> = {
+export const slug: DeclaredKind<SlugField, string> = {
   empty: () => '',
   input: (z, field) => z.string().trim().max(field.max).regex(slugPattern, { error: 'slug' }),
   output: (z) => z.string(),

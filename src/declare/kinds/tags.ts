@@ -8,7 +8,7 @@ export interface TagsField extends CommonField {
   readonly maxLength: number;
 }
 
-export const tags: DeclaredKind<TagsField> = {
+export const tags: DeclaredKind<TagsField, readonly string[]> = {
   empty: () => [],
   input: (z, field) => z.array(textSchema(z, { min: 1, max: field.maxLength })).max(field.max),
   output: (z) => z.array(z.string()),

@@ -12,7 +12,7 @@ export interface TextField extends CommonField {
   readonly personName?: boolean;
 }
 
-export const text: DeclaredKind<TextField> = {
+export const text: DeclaredKind<TextField, string> = {
   empty: () => '',
   input: (z, field) => {
     const schema = textSchema(z, {

@@ -7,7 +7,7 @@ export interface TimeOfDayField extends CommonField {
 
 export const timeOfDayPattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-export const timeOfDay: DeclaredKind<TimeOfDayField> = {
+export const timeOfDay: DeclaredKind<TimeOfDayField, string | null> = {
   empty: () => null,
   input: (z, field) => {
     const schema = z.string().trim().regex(timeOfDayPattern, { error: 'timeOfDay' });

@@ -16,7 +16,7 @@ export interface UrlField extends CommonField {
 /** The length that every browser and mail program still takes. */
 export const longestUrl = 2048;
 
-export const url: DeclaredKind<UrlField> = {
+export const url: DeclaredKind<UrlField, string> = {
   empty: () => '',
   input: (z, field) => {
     const schema = composedText(z)

@@ -1,4 +1,6 @@
 import type { FieldError } from '../../contract/errors.ts';
+import type { ChangeOf } from '../../declare/record.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { formatInstant } from '../../lib/format.ts';
 import type { ColumnKind, PlainCell } from '../../platform/spreadsheets/column.ts';
 import type { CellValue } from '../../platform/spreadsheets/sheet.ts';
@@ -114,23 +116,23 @@ export interface SheetKind<F> {
 }
 
 /** What a row of a file would store. */
-export interface ProposedRow {
+export interface ProposedRow<R extends Resource = Resource> {
   /** The fields that it says or changes, and what the record would say in all. */
-  readonly changes: Readonly<Record<string, unknown>>;
-  readonly record: Readonly<Record<string, unknown>>;
+  readonly changes: Readonly<ChangeOf<R>>;
+  readonly record: Readonly<ChangeOf<R>>;
   /** What the record says now; undefined where the row adds one. */
-  readonly before: Readonly<Record<string, unknown>> | undefined;
+  readonly before: Readonly<ChangeOf<R>> | undefined;
 }
 
 /** A row of a file that adds or changes a record, or has: as much of it as there is to judge the whole file by. */
-export interface FileRow {
+export interface FileRow<R extends Resource = Resource> {
   readonly number: number;
   /** Its record; null where the row adds one that is not there yet. */
   readonly recordId: string | null;
   /** The fields that it says or changes. */
-  readonly values: Readonly<Record<string, unknown>>;
+  readonly values: Readonly<ChangeOf<R>>;
   /** What the record said of them before; null where the row adds it. */
-  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly before: Readonly<ChangeOf<R>> | null;
 }
 
 /** What rules say of such a row: `needs` where a text in a field makes it right, by the code of what is then doubted. */

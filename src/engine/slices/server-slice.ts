@@ -1,7 +1,7 @@
 import type { Resource } from '../../declare/resource.ts';
 import type { Job } from '../../platform/jobs/kind.ts';
 import type { Handler } from '../handler.ts';
-import type { RecordRules } from '../record-rules.ts';
+import type { RecordRules, ResourceRules } from '../record-rules.ts';
 import type { Services } from './services.ts';
 
 /** What a slice does on the server. */
@@ -11,7 +11,7 @@ export interface ServerSlice {
   /** What carries out its operations. */
   readonly handlers?: (services: Services) => readonly Handler[];
   /** What resources ask for beyond their declarations. */
-  readonly rules?: readonly { readonly resource: Resource; readonly rules: RecordRules }[];
+  readonly rules?: readonly ResourceRules[];
   /** What it does behind the calls. */
   readonly jobs?: (services: Services) => readonly Job[];
 }

@@ -1,13 +1,8 @@
 import { ProblemError } from '../../contract/errors.ts';
 import { declaredKind } from '../../declare/kinds/registry.ts';
 import { resourceOperations } from '../../declare/operations.ts';
-import {
-  type AnyRecord,
-  fieldEntries,
-  type Resource,
-  type ResourceRegistry,
-  writtenEntries,
-} from '../../declare/resource.ts';
+import type { AnyRecord } from '../../declare/record.ts';
+import { fieldEntries, type Resource, type ResourceRegistry, writtenEntries } from '../../declare/resource.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { auditInsert, auditText, callValues } from '../audit.ts';
 import { insertedSelection, jsonOf, present, selectionOf } from '../columns.ts';

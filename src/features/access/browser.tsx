@@ -1,4 +1,5 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
+import { slotsFor } from '../../ui/slices/slots.ts';
 import {
   getListAllRoleFunction,
   getListApi,
@@ -60,8 +61,10 @@ export const accessBrowser = {
     },
   },
   slots: [
-    { of: roles, list: { rowActions: { most: 4, component: () => import('./screens/role-actions.tsx') } } },
-    { of: functions, list: { rowActions: { most: 1, component: () => import('./screens/function-actions.tsx') } } },
+    slotsFor(roles, { list: { rowActions: { most: 4, component: () => import('./screens/role-actions.tsx') } } }),
+    slotsFor(functions, {
+      list: { rowActions: { most: 1, component: () => import('./screens/function-actions.tsx') } },
+    }),
   ],
   histories: {
     accounts: {

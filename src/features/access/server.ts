@@ -1,5 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { rulesFor } from '../../engine/record-rules.ts';
 import type { Raise } from '../../engine/slices/raising.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { accountSecurityHandlers } from './account-security-handlers.ts';
@@ -48,10 +49,6 @@ export function accessServer(
       ...roleCloneHandlers(services),
       ...viewAsHandlers,
     ],
-    rules: [
-      { resource: roles, rules: roleRules },
-      { resource: functions, rules: functionRules },
-      { resource: people, rules: accountHolderRules },
-    ],
+    rules: [rulesFor(roles, roleRules), rulesFor(functions, functionRules), rulesFor(people, accountHolderRules)],
   };
 }

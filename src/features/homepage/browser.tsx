@@ -1,4 +1,5 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
+import { slotsFor } from '../../ui/slices/slots.ts';
 import { slides } from './slides/resource.ts';
 
 /** Slides in the browser: by their display positions, and each as visitors see it; the company's applications on the dashboard. */
@@ -10,8 +11,7 @@ export const homepageBrowser = {
   },
   sections: { dashboard: () => import('./screens/application-links.tsx') },
   slots: [
-    {
-      of: slides,
+    slotsFor(slides, {
       list: {
         views: [
           {
@@ -24,6 +24,6 @@ export const homepageBrowser = {
         ],
       },
       record: { preview: () => import('./screens/slide-preview.tsx') },
-    },
+    }),
   ],
 } as const satisfies BrowserSlice;

@@ -1,7 +1,7 @@
 import { operation } from '../../contract/operation.ts';
-import { type ListPage, pageTotals, pagingShape } from '../../contract/paging.ts';
-import type { AnyRecord } from '../../declare/resource.ts';
-import { recordSchema } from '../../declare/schema.ts';
+import { type ListPage, pageSchema, pagingShape } from '../../contract/paging.ts';
+import type { RowOf } from '../../declare/record.ts';
+import { rowSchema } from '../../declare/schema.ts';
 import { displayPositions, logoPosition, slides } from './slides/resource.ts';
 
 /** Logos on one page, as the specification's clients fetch them. */
@@ -19,7 +19,7 @@ interface LogoInput {
  * The logos that are shown at present: slides of the display position 5, or of the one that `type` names. Unlike those of every
  * other list its pages are counted from 1.
  */
-export const getListLogo = operation<LogoInput, ListPage<AnyRecord>>({
+export const getListLogo = operation<LogoInput, ListPage<RowOf<typeof slides>>>({
   name: 'getListLogo',
   group: slides.name,
   access: 'permission',
@@ -33,8 +33,8 @@ export const getListLogo = operation<LogoInput, ListPage<AnyRecord>>({
       pageSize: pagingShape(z).pageSize.transform((size) => (size === undefined || size <= 0 ? logosOnPage : size)),
       sort: z.enum(['position', ...slides.list.sortable]).default('position'),
       direction: z.enum(['asc', 'desc']).default('asc'),
-    }) as never,
-  output: (z) => z.object({ items: z.array(recordSchema(z, slides, 'row')), ...pageTotals(z) }) as never,
+    }),
+  output: (z) => pageSchema(z, rowSchema(z, slides)),
 });
 
 export const homepageOperations = [getListLogo] as const;

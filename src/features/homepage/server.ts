@@ -1,3 +1,4 @@
+import { rulesFor } from '../../engine/record-rules.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { linksChecking } from './check/job.ts';
 import { companyLinks } from './company-links/resource.ts';
@@ -11,5 +12,5 @@ import { systemLinks } from './system-links/resource.ts';
 export const homepageServer: ServerSlice = {
   jobs: ({ database, settings }) => linksChecking(database, settings.linkCheckDays),
   handlers: homepageHandlers,
-  rules: [systemLinks, links, companyLinks, slides].map((resource) => ({ resource, rules: keptInOrder(resource) })),
+  rules: [systemLinks, links, companyLinks, slides].map((resource) => rulesFor(resource, keptInOrder(resource))),
 };

@@ -1,4 +1,5 @@
 import type { Resource } from '../../declare/resource.ts';
+import { rulesFor } from '../../engine/record-rules.ts';
 import type { Raise } from '../../engine/slices/raising.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { query } from '../../engine/statement.ts';
@@ -18,7 +19,7 @@ const keptDays = 90;
 
 /** @param reservoirs the resource whose records readings are of: one that has readings stays. */
 export const hydrologyServer = (reservoirs: Resource, raise: Raise): ServerSlice => ({
-  rules: [{ resource: reservoirs, rules: { usedBy: (transaction, ids) => readReservoirs(transaction, ids) } }],
+  rules: [rulesFor(reservoirs, { usedBy: (transaction, ids) => readReservoirs(transaction, ids) })],
   handlers: () => [...readingHandlers, ...signOffHandlers, ...figureHandlers],
   jobs: ({ database }) => [partitions(database), keys(database), missingReadings(database, raise)],
 });

@@ -1,4 +1,5 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
+import { slotsFor } from '../../ui/slices/slots.ts';
 import { libraryFiles } from './media/resource.ts';
 import labels from './screens/messages/labels.json';
 import { mediaMessages } from './screens/messages/loaders.ts';
@@ -9,8 +10,7 @@ export const mediaBrowser = {
   labels,
   messages: mediaMessages,
   slots: [
-    {
-      of: libraryFiles,
+    slotsFor(libraryFiles, {
       list: {
         views: [
           {
@@ -28,6 +28,6 @@ export const mediaBrowser = {
         empty: () => import('./screens/library-empty.tsx'),
       },
       record: { back: 'labels:media.back', header: () => import('./screens/file-header.tsx') },
-    },
+    }),
   ],
 } as const satisfies BrowserSlice;

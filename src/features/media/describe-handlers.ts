@@ -1,5 +1,4 @@
 import { ProblemError } from '../../contract/errors.ts';
-import type { Operation } from '../../contract/operation.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import { writeAudit } from '../../engine/audit.ts';
 import { readRecord } from '../../engine/detail.ts';
@@ -37,7 +36,7 @@ async function describe(scope: ResourceScope, id: string, alt: string, context: 
     const reading = { personal: true };
     const { version } = await readRecord(context.database, libraryFiles, scope.registry, id, reading);
     try {
-      await updateRecord(libraryFiles, scope, { id, version, alt }, context, updateMedia as Operation);
+      await updateRecord(libraryFiles, scope, { id, version, alt }, context, updateMedia);
       return;
     } catch (error) {
       const isStale = error instanceof ProblemError && error.code === 'CONFLICT_VERSION';

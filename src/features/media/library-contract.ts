@@ -1,6 +1,6 @@
 import { operation } from '../../contract/operation.ts';
 import { idSchema } from '../../contract/values.ts';
-import type { VersionedId } from '../../declare/operations.ts';
+import type { VersionedId } from '../../declare/record.ts';
 
 /** A record that uses a file, and where in it. */
 export interface FileUse {

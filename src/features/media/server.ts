@@ -1,4 +1,5 @@
 import type { ResourceRegistry } from '../../declare/resource.ts';
+import { rulesFor } from '../../engine/record-rules.ts';
 import type { Raise } from '../../engine/slices/raising.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { captionsHandlers } from './captions.ts';
@@ -33,19 +34,16 @@ export function mediaServer(registry: ResourceRegistry, raise: Raise): ServerSli
       ...folderRightsHandlers,
     ],
     rules: [
-      {
-        resource: libraryFiles,
-        rules: {
-          ...inFolders,
-          async beforeChange(transaction, change, context) {
-            await inFolders.beforeChange(transaction, change, context);
-            await refuseUnpublished(transaction, registry, change, context);
-          },
-          refusedChoice: choiceOfFiles(inFolders.refusedChoice),
-          usedBy: (transaction, ids, looking) => referencesOfUses(transaction, registry, ids, looking),
+      rulesFor(libraryFiles, {
+        ...inFolders,
+        async beforeChange(transaction, change, context) {
+          await inFolders.beforeChange(transaction, change, context);
+          await refuseUnpublished(transaction, registry, change, context);
         },
-      },
-      { resource: libraryFolders, rules: folderRules(libraryFolders, 'id', 'add') },
+        refusedChoice: choiceOfFiles(inFolders.refusedChoice),
+        usedBy: (transaction, ids, looking) => referencesOfUses(transaction, registry, ids, looking),
+      }),
+      rulesFor(libraryFolders, folderRules(libraryFolders, 'id', 'add')),
     ],
     jobs: (services) => {
       const { database, storage } = services;

@@ -1,4 +1,5 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
+import { slotsFor } from '../../ui/slices/slots.ts';
 import { notifications } from './notifications/resource.ts';
 
 /** Notifications in the browser: the frame's bell opens the list of one's own; of one that was sent is seen who has read it. One's own account says what the product is to tell. */
@@ -10,9 +11,8 @@ export const notificationsBrowser = {
   },
   sections: { ownAccount: () => import('./screens/kind-choices.tsx') },
   slots: [
-    {
-      of: notifications,
+    slotsFor(notifications, {
       record: { sections: [{ place: 'below', component: () => import('./screens/receipts.tsx') }] },
-    },
+    }),
   ],
 } as const satisfies BrowserSlice;

@@ -6,6 +6,7 @@ import { searchQuery } from '../../engine/search.ts';
 import { Parameters, query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { deliverDue, isDue, tellReaders } from './delivery.ts';
+import type { notifications } from './notifications/resource.ts';
 import { everyone, findNotificationReceiver, type ReceiverKind, receiverKinds } from './receivers-contract.ts';
 
 /** Receivers of one kind that an answer offers at most: words find the others. */
@@ -50,9 +51,9 @@ export const receiverHandlers: readonly Handler[] = [
 ];
 
 /** What the declaration of notifications cannot say: their receivers are there, and what is published is delivered. */
-export const notificationRules: RecordRules = {
+export const notificationRules: RecordRules<typeof notifications> = {
   async beforeChange(transaction, { values = [] }) {
-    const keys = values.flatMap(({ receivers }) => (Array.isArray(receivers) ? (receivers as string[]) : []));
+    const keys = values.flatMap(({ receivers = [] }) => receivers);
     await requireThere(transaction, keys);
   },
   async afterChange(transaction, { kind, ids }, context) {

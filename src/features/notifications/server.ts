@@ -1,4 +1,5 @@
 import type { Resource } from '../../declare/resource.ts';
+import { rulesFor } from '../../engine/record-rules.ts';
 import type { Raise } from '../../engine/slices/raising.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { approvalRules } from './approvals.ts';
@@ -24,8 +25,8 @@ export function notificationsServer(
   return {
     handlers: () => [...receiverHandlers, ...receiptHandlers, ...ownHandlers, ...kindHandlers(receivers)],
     rules: [
-      { resource: notifications, rules: notificationRules },
-      ...approved.map((resource) => ({ resource, rules: approvalRules(resource, raise) })),
+      rulesFor(notifications, notificationRules),
+      ...approved.map((resource) => rulesFor(resource, approvalRules(resource, raise))),
     ],
     jobs: ({ database }) => [...deliveries(database), forgettingNotifications(database)],
   };

@@ -1,6 +1,7 @@
 import { listKey } from '../../declare/labels.ts';
 import { resourceOperations } from '../../declare/operations.ts';
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
+import { slotsFor } from '../../ui/slices/slots.ts';
 import { outputChartPath, outputGridPath } from './paths-contract.ts';
 import { powerOutputs } from './power-outputs/resource.ts';
 
@@ -29,9 +30,8 @@ export const productionBrowser = {
     },
   },
   slots: [
-    {
-      of: powerOutputs,
+    slotsFor(powerOutputs, {
       list: { beside: () => import('./screens/figures/figures-panel.tsx') },
-    },
+    }),
   ],
 } as const satisfies BrowserSlice;

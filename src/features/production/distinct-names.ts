@@ -1,4 +1,7 @@
 import { type FieldError, ProblemError } from '../../contract/errors.ts';
+import type { TagsField } from '../../declare/kinds/tags.ts';
+import type { TextField } from '../../declare/kinds/text.ts';
+import type { ChangeOf } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { FileRow } from '../../engine/kinds/sheet.ts';
 import { tableOf } from '../../engine/names.ts';
@@ -13,6 +16,9 @@ interface Named {
   readonly aliases: readonly string[];
 }
 
+/** A resource whose records have a name and aliases. */
+type NamedResource = Resource<{ name: TextField; aliases: TagsField }>;
+
 /** A live record. */
 interface NamedRecord extends Named {
   readonly id: string;
@@ -22,7 +28,7 @@ interface NamedRecord extends Named {
  * No two live records of a resource are called alike, by name or alias, in whatever spelling: Ia Ly is Ialy, Đak Mi is Dak Mi. A
  * file then finds the one that is meant, and never two. Changes of one resource wait for each other.
  */
-export function distinctNames(resource: Resource): RecordRules {
+export function distinctNames(resource: NamedResource): RecordRules<NamedResource> {
   return {
     beforeChange: async (transaction, { kind }) => {
       if (!leavesNames(kind))
@@ -80,7 +86,10 @@ interface Claim {
  * What the rows of a file name that is another's after the whole file: names may go from one record to another in it. A
  * record that keeps a name keeps it rightly; where two rows give the same away, nobody can know which is meant.
  */
-function takenInFile(records: readonly NamedRecord[], rows: readonly FileRow[]): Map<number, FieldError[]> {
+function takenInFile(
+  records: readonly NamedRecord[],
+  rows: readonly FileRow<NamedResource>[],
+): Map<number, FieldError[]> {
   const claims = new Map<string, Claim[]>();
   const claim = (was: Named | undefined, row: FileRow | undefined, { name, aliases }: Named) => {
     const had = new Set(was && [was.name, ...was.aliases].map(nameKey));
@@ -94,12 +103,12 @@ function takenInFile(records: readonly NamedRecord[], rows: readonly FileRow[]):
   const rowOf = new Map(rows.flatMap((row) => (row.recordId === null ? [] : [[row.recordId, row]])));
   for (const record of records) {
     const row = rowOf.get(record.id);
-    const was = row === undefined ? record : row.before && { ...record, ...row.before };
-    claim(was ?? undefined, row, { ...record, ...row?.values });
+    const was = row === undefined ? record : row.before && afterChange(record, row.before);
+    claim(was ?? undefined, row, afterChange(record, row?.values ?? {}));
   }
   const known = new Set(records.map(({ id }) => id));
   for (const row of rows)
-    if (!known.has(row.recordId ?? '')) claim(undefined, row, { name: '', aliases: [], ...row.values });
+    if (!known.has(row.recordId ?? '')) claim(undefined, row, afterChange({ name: '', aliases: [] }, row.values));
   const errors = new Map<number, FieldError[]>();
   for (const all of claims.values())
     for (const one of all) {
@@ -113,6 +122,11 @@ function takenInFile(records: readonly NamedRecord[], rows: readonly FileRow[]):
       errors.set(one.row, [...(errors.get(one.row) ?? []), { path: one.path, ...told }]);
     }
   return errors;
+}
+
+/** The names of a record with these values changed. */
+function afterChange({ name, aliases }: Named, values: ChangeOf<NamedResource>): Named {
+  return { name: values.name ?? name, aliases: values.aliases ?? aliases };
 }
 
 /** The field in which a record says a name. */

@@ -1,22 +1,21 @@
 import { type FieldError, ProblemError } from '../../contract/errors.ts';
+import type { ChangeOf } from '../../declare/record.ts';
 import type { RecordRules } from '../../engine/record-rules.ts';
 import { compareDecimals } from '../../lib/decimal.ts';
+import type { reservoirs } from './reservoirs/resource.ts';
 
-/** A line of the table by which a volume follows from a level. */
-interface VolumeAt {
-  readonly level: string;
-  readonly volume: string;
-}
+/** The table by which a volume follows from a level. */
+type Volumes = NonNullable<ChangeOf<typeof reservoirs>['volumes']>;
 
 /** Of a reservoir, more level is more volume: the lines of its table go up, both of them, or nothing between them can be told. */
-export const risingVolumes: RecordRules = {
+export const risingVolumes: RecordRules<typeof reservoirs> = {
   beforeChange: async (_transaction, { values = [] }) => {
-    const errors = values.flatMap(({ volumes }) => (Array.isArray(volumes) ? fallingAt(volumes as VolumeAt[]) : []));
+    const errors = values.flatMap(({ volumes = [] }) => fallingAt(volumes));
     if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', { errors });
   },
 };
 
-function fallingAt(volumes: readonly VolumeAt[]): FieldError[] {
+function fallingAt(volumes: Volumes): FieldError[] {
   return volumes.flatMap((line, place): FieldError[] => {
     const before = volumes[place - 1];
     if (!before) return [];

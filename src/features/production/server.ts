@@ -1,3 +1,4 @@
+import { rulesFor } from '../../engine/record-rules.ts';
 import type { ServerSlice } from '../../engine/slices/server-slice.ts';
 import { distinctNames } from './distinct-names.ts';
 import { figureHandlers } from './figures/handlers.ts';
@@ -22,14 +23,14 @@ export const productionServer: ServerSlice = {
   handlers: (scope) => [...figureHandlers, ...signOffHandlers, ...gridHandlers(scope)],
   jobs: ({ database }) => [summing(database)],
   rules: [
-    { resource: powerOutputs, rules: outputRules },
-    { resource: powerOutputs, rules: { judgeRows: judgeOutputs } },
-    { resource: powerOutputs, rules: periodRules },
-    { resource: powerOutputs, rules: signOffRules },
-    { resource: generatingUnits, rules: unitRules },
-    { resource: plants, rules: distinctNames(plants) },
-    { resource: reservoirs, rules: risingVolumes },
-    { resource: reservoirs, rules: distinctNames(reservoirs) },
-    { resource: thresholds, rules: limitRules },
+    rulesFor(powerOutputs, outputRules),
+    rulesFor(powerOutputs, { judgeRows: judgeOutputs }),
+    rulesFor(powerOutputs, periodRules),
+    rulesFor(powerOutputs, signOffRules),
+    rulesFor(generatingUnits, unitRules),
+    rulesFor(plants, distinctNames(plants)),
+    rulesFor(reservoirs, risingVolumes),
+    rulesFor(reservoirs, distinctNames(reservoirs)),
+    rulesFor(thresholds, limitRules),
   ],
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyRecord } from '../../declare/resource.ts';
+import type { AnyRecord } from '../../declare/record.ts';
 import type { Context } from '../../engine/handler.ts';
 import { staff } from '../../resources/staff/resource.ts';
 import { exportColumns } from './export-files.ts';

@@ -1,7 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { unseen, type Visibility, visibilityOf } from '../../declare/kinds/visibility.ts';
 import { choiceKeys, fieldKeys } from '../../declare/labels.ts';
-import { type AnyRecord, companionName, type Resource, statusSets } from '../../declare/resource.ts';
+import type { AnyRecord } from '../../declare/record.ts';
+import { companionName, type Resource, statusSets } from '../../declare/resource.ts';
 import type { Context } from '../../engine/handler.ts';
 import { storedKind } from '../../engine/kinds/registry.ts';
 import type { WritingColumn } from '../../engine/kinds/sheet.ts';

@@ -1,4 +1,5 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
+import { slotsFor } from '../../ui/slices/slots.ts';
 import { albums } from './resource.ts';
 
 /** Albums in the browser: cards before the table, and each as visitors look through it. */
@@ -9,8 +10,7 @@ export const albumsBrowser = {
     en: () => import('./screens/messages/en.json'),
   },
   slots: [
-    {
-      of: albums,
+    slotsFor(albums, {
       list: {
         views: [
           {
@@ -26,6 +26,6 @@ export const albumsBrowser = {
         reading: () => import('./screens/album-reading.tsx'),
         preview: () => import('./screens/album-preview.tsx'),
       },
-    },
+    }),
   ],
 } as const satisfies BrowserSlice;

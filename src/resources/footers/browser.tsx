@@ -1,4 +1,5 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
+import { slotsFor } from '../../ui/slices/slots.ts';
 import { footers } from './resource.ts';
 
 /** Footers in the browser: each as it stands on the page. */
@@ -9,12 +10,11 @@ export const footersBrowser = {
     en: () => import('./screens/messages/en.json'),
   },
   slots: [
-    {
-      of: footers,
+    slotsFor(footers, {
       record: {
         header: () => import('./screens/footer-header.tsx'),
         preview: () => import('./screens/footer-preview.tsx'),
       },
-    },
+    }),
   ],
 } as const satisfies BrowserSlice;

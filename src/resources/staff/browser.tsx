@@ -1,4 +1,5 @@
 import type { BrowserSlice } from '../../ui/slices/browser-slice.ts';
+import { slotsFor } from '../../ui/slices/slots.ts';
 import { getOrganisation } from './contract.ts';
 import { staff } from './resource.ts';
 import labels from './screens/messages/labels.json';
@@ -20,8 +21,7 @@ export const staffBrowser = {
     },
   },
   slots: [
-    {
-      of: staff,
+    slotsFor(staff, {
       list: {
         views: [
           {
@@ -37,6 +37,6 @@ export const staffBrowser = {
         header: () => import('./screens/person-header.tsx'),
         reading: () => import('./screens/profile.tsx'),
       },
-    },
+    }),
   ],
 } as const satisfies BrowserSlice;

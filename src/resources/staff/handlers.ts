@@ -1,7 +1,7 @@
 import { invalidField, ProblemError } from '../../contract/errors.ts';
-import type { Operation } from '../../contract/operation.ts';
 import { pageOfAll } from '../../contract/paging.ts';
-import type { AnyRecord, ImageValue } from '../../declare/resource.ts';
+import type { AnyRecord } from '../../declare/record.ts';
+import type { ImageValue } from '../../declare/resource.ts';
 import { readRecord } from '../../engine/detail.ts';
 import { type Context, callerOf, type Handler, handle } from '../../engine/handler.ts';
 import { readsPrivate } from '../../engine/reach/private-fields.ts';
@@ -59,7 +59,7 @@ async function setPortrait(
   for (let tries = 1; ; tries += 1) {
     const { version } = await readRecord(context.database, staff, scope.registry, id, { personal: false });
     try {
-      return await updateRecord(staff, scope, { id, version, photo }, context, updateStaffAvatar as Operation);
+      return await updateRecord(staff, scope, { id, version, photo }, context, updateStaffAvatar);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       if (error.code === 'VALIDATION_FAILED') throw invalidField('avatar', 'reference');

@@ -114,13 +114,11 @@ test('of rows it is told where what is wrong', () => {
     of: {
       name: { kind: 'text', max: 5, required: true },
       from: { kind: 'date' },
-      to: { kind: 'date', after: 'from' },
     },
   };
-  const row = { id: 'a', name: 'chết', from: '2026-05-08', to: '2026-05-07' };
-  expect(fieldProblems(field, [{ ...row, to: null }, row, { id: 'c', name: ' ', from: null, to: null }])).toEqual([
+  const row = { id: 'a', name: 'chết', from: '2026-05-08' };
+  expect(fieldProblems(field, [row, { ...row, id: 'b' }, { id: 'c', name: ' ', from: null }])).toEqual([
     { code: 'tooMany', values: { max: 2 } },
-    { code: 'earlierDay', values: { other: 'from' }, at: '1.to' },
     { code: 'required', at: '2.name' },
   ]);
   expect(fieldProblems({ ...field, required: true }, [])).toEqual([{ code: 'required' }]);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../browser/words.ts';
-import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import type { AnyRecord } from '../../declare/record.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { formatInstant, formatRelative } from '../../lib/format.ts';
 import { cellOf } from '../kinds/cells.ts';
 import { fieldState } from '../kinds/look.ts';

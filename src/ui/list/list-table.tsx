@@ -2,7 +2,8 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'reac
 import { useWords } from '../../browser/words.ts';
 import type { ListInput } from '../../contract/paging.ts';
 import { listKey } from '../../declare/labels.ts';
-import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import type { AnyRecord } from '../../declare/record.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { PlaceholderBody } from '../table/placeholder-body.tsx';
 import { SelectAll } from '../table/select-column.tsx';
 import { nextSort, SortButton } from '../table/sort-button.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { AnyRecord } from '../../declare/resource.ts';
+import type { AnyRecord } from '../../declare/record.ts';
 import { OrderContext } from '../order/order-context.tsx';
 import { useOrderItem } from '../order/use-order-item.tsx';
 import type { RowDrag } from './list-row.tsx';

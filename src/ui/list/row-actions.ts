@@ -1,4 +1,5 @@
-import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import type { AnyRecord, RowOf } from '../../declare/record.ts';
+import type { Resource } from '../../declare/resource.ts';
 import type { Part } from '../slices/lazy-part.tsx';
 
 /** What a row may offer; what is absent is not shown. */
@@ -27,7 +28,7 @@ export function buttonsOf({ href, editable, moreButtons, onRemove, onRestore, hi
 }
 
 /** What buttons in a row are drawn with. */
-export interface RowActionsProps {
-  readonly resource: Resource;
-  readonly record: AnyRecord;
+export interface RowActionsProps<R extends Resource = Resource> {
+  readonly resource: R;
+  readonly record: RowOf<R>;
 }

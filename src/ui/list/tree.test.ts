@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyRecord } from '../../declare/resource.ts';
+import type { AnyRecord } from '../../declare/record.ts';
 import { branchIds, positionsAfterMove, treeRows } from './tree.ts';
 
 const record = (id: string, parentId: string | null, position = 0) =>

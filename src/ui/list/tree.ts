@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../../declare/resource.ts';
+import type { AnyRecord } from '../../declare/record.ts';
 
 /** A record in its place among the others. */
 export interface TreeRow {

@@ -1,6 +1,7 @@
 import { useWords } from '../../browser/words.ts';
 import type { SeenCounts } from '../../declare/operations.ts';
-import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import type { AnyRecord } from '../../declare/record.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { useQuestion } from '../use-question.ts';
 import { wording } from './wording.ts';
 

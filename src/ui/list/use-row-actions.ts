@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import type { AnyRecord } from '../../declare/record.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { recordQuery } from '../queries.ts';
 import { useHistoryHref } from '../resource-registry.tsx';
 import { useSlots } from '../slices/slice-registry.tsx';

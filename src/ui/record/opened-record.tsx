@@ -1,7 +1,8 @@
 import { App, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useWords } from '../../browser/words.ts';
-import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import type { AnyRecord } from '../../declare/record.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { statusLine } from '../kinds/instant/status-words.ts';
 import { ProblemResult } from '../problem-result.tsx';
 import { useAbilities } from '../use-abilities.ts';

@@ -1,6 +1,7 @@
 import { HistoryOutlined } from '@ant-design/icons';
 import { useWords } from '../../browser/words.ts';
-import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import type { AnyRecord } from '../../declare/record.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { AppLink } from '../navigation.tsx';
 import { useHistoryHref } from '../resource-registry.tsx';

@@ -1,8 +1,12 @@
 import { declaredKind, emptyValue, sameValue as sameFieldValue } from '../../declare/kinds/registry.ts';
+import type { RecordOf } from '../../declare/record.ts';
 import { companionName, fieldEntries, type Resource, statusSets } from '../../declare/resource.ts';
 
 /** What a form holds: the fields, what they point at (see `companionName`), and the status. */
 export type Values = Readonly<Record<string, unknown>>;
+
+/** The same of a resource: values as its records have them, though text that is no date or number yet stands for one. */
+export type FormValues<R extends Resource> = Readonly<Partial<RecordOf<R>>>;
 
 /** What a person can change in a record, in order. */
 function editableNames(resource: Resource): string[] {

@@ -1,4 +1,5 @@
-import type { AnyRecord, Resource } from '../../declare/resource.ts';
+import type { AnyRecord } from '../../declare/record.ts';
+import type { Resource } from '../../declare/resource.ts';
 import { changedNames, pickWithCompanions, sameValue, type Values } from '../record/values.ts';
 
 /** How two people's changes to one record stand to each other. */

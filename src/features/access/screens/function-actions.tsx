@@ -4,11 +4,12 @@ import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
 import type { RowActionsProps } from '../../../ui/list/row-actions.ts';
 import { getListApi } from '../contract.ts';
+import type { functions } from '../functions/resource.ts';
 
 const FunctionApis = lazy(() => import('./function-apis.tsx'));
 
 /** What the list of functions offers besides the usual: the operations that a function opens. */
-export default function FunctionActions({ resource, record }: RowActionsProps) {
+export default function FunctionActions({ resource, record }: RowActionsProps<typeof functions>) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const label = t('access:functionApis.action');
@@ -19,7 +20,7 @@ export default function FunctionActions({ resource, record }: RowActionsProps) {
         type="button"
         className="list-icon-button"
         title={label}
-        aria-label={t('access:labelled', { label, title: String(record[resource.title]) })}
+        aria-label={t('access:labelled', { label, title: record.name })}
         onClick={() => setOpen(true)}
       >
         <ApiOutlined />

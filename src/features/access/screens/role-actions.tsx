@@ -13,13 +13,14 @@ import {
   startViewAs,
   updateRoleFunction,
 } from '../contract.ts';
+import type { roles } from '../roles/resource.ts';
 import { accountsPath, matrixPath } from './addresses.ts';
 import { useViewAs } from './use-view-as.ts';
 
 const RoleClone = lazy(() => import('./role-clone.tsx'));
 
 /** What the list of roles offers besides the usual: the role's functions and accounts, another role like it, and the product as the role sees it. */
-export default function RoleActions({ resource, record }: RowActionsProps) {
+export default function RoleActions({ resource, record }: RowActionsProps<typeof roles>) {
   const { t } = useWords();
   const viewAs = useViewAs();
   const maySee = useCan(getListAllRoleFunction.name);
@@ -29,7 +30,7 @@ export default function RoleActions({ resource, record }: RowActionsProps) {
   const needed = [insertRoleClone, previewRoleClone, updateRoleFunction, resourceOperations(resource).insert];
   const mayClone = needed.every(({ name }) => apiName.has(name));
   const [cloning, setCloning] = useState(false);
-  const title = String(record[resource.title]);
+  const title = record.name;
   return (
     <>
       {maySee && (

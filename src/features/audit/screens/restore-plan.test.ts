@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyRecord } from '../../../declare/resource.ts';
+import type { AnyRecord } from '../../../declare/record.ts';
 import { defineResource } from '../../../declare/resource.ts';
 import { restorableNames } from './restore-plan.ts';
 

@@ -1,4 +1,5 @@
-import { type AnyRecord, isDecision, type Resource } from '../../../declare/resource.ts';
+import type { AnyRecord } from '../../../declare/record.ts';
+import { isDecision, type Resource } from '../../../declare/resource.ts';
 import { changedNames } from '../../../ui/record/values.ts';
 import type { EarlierState } from '../../../ui/slices/restorer.ts';
 

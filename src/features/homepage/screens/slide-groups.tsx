@@ -1,6 +1,7 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { useWords } from '../../../browser/words.ts';
-import type { AnyRecord, ImageValue, Resource } from '../../../declare/resource.ts';
+import type { RowOf } from '../../../declare/record.ts';
+import type { Resource } from '../../../declare/resource.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { choiceLabel } from '../../../ui/labels.ts';
@@ -12,14 +13,14 @@ import { type OrderDrag, useOrderItem } from '../../../ui/order/use-order-item.t
 import type { ListViewProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { useAbilities } from '../../../ui/use-abilities.ts';
-import { carouselPosition } from '../slides/resource.ts';
+import { carouselPosition, type slides } from '../slides/resource.ts';
 import './slide-groups.css';
 
 /** Slides that pages of visitors ask for at once. */
 const mostShown = 20;
 
 /** The slides of each display position in their order, which is changed by dragging, by keyboard or from a handle's menu. */
-export default function SlideGroups({ resource, records = [], actions, marked, list }: ListViewProps) {
+export default function SlideGroups({ resource, records = [], actions, marked, list }: ListViewProps<typeof slides>) {
   const { t } = useWords();
   const { setPosition } = useAbilities(resource);
   const move = useReorder(resource, list.input, useRecordActions(resource));
@@ -36,7 +37,12 @@ export default function SlideGroups({ resource, records = [], actions, marked, l
           const from = placeOf(id).place - 1;
           if (to !== from && to >= 0 && to < siblings.length) void move(siblings, from, to);
         };
-        const cardOf = (record: AnyRecord) => ({ resource, record, actions, isMarked: marked === record.id });
+        const cardOf = (record: RowOf<typeof slides>) => ({
+          resource,
+          record,
+          actions,
+          isMarked: marked === record.id,
+        });
         return (
           <section key={position} aria-label={label}>
             <h2>
@@ -72,9 +78,9 @@ export default function SlideGroups({ resource, records = [], actions, marked, l
   );
 }
 
-interface CardProps extends Pick<ListViewProps, 'actions'> {
+interface CardProps extends Pick<ListViewProps<typeof slides>, 'actions'> {
   readonly resource: Resource;
-  readonly record: AnyRecord;
+  readonly record: RowOf<typeof slides>;
   readonly isMarked: boolean;
   readonly drag?: OrderDrag;
 }
@@ -93,11 +99,11 @@ function MovableCard({ title, place, total, onMove, ...card }: MovableCardProps)
 
 function Card({ resource, record, actions, isMarked, drag }: CardProps) {
   const { t } = useWords();
-  const picture = record.pictureImage as ImageValue | null;
-  const title = String(record.title);
+  const picture = record.pictureImage;
+  const { title } = record;
   const dates = [
-    typeof record.activeFrom === 'string' ? t('homepage:from', { at: formatInstant(record.activeFrom) }) : '',
-    typeof record.activeTo === 'string' ? t('homepage:to', { at: formatInstant(record.activeTo) }) : '',
+    record.activeFrom ? t('homepage:from', { at: formatInstant(record.activeFrom) }) : '',
+    record.activeTo ? t('homepage:to', { at: formatInstant(record.activeTo) }) : '',
   ].filter((text) => text !== '');
   return (
     <li

@@ -3,27 +3,25 @@ import { useMemo, useState } from 'react';
 import Carousel from '../../../browser/carousel/carousel.tsx';
 import type { Slide } from '../../../browser/carousel/slide.ts';
 import { useWords } from '../../../browser/words.ts';
-import type { ImageValue } from '../../../declare/resource.ts';
 import type { PreviewProps } from '../../../ui/slices/slots.ts';
-import { logoPosition } from '../slides/resource.ts';
+import { logoPosition, type slides as resource } from '../slides/resource.ts';
 import './slide-preview.css';
 
 /** A slide as visitors will see it, on a computer and on a telephone; a logo as high as it stands beside others. */
-export default function SlidePreview({ values }: PreviewProps) {
+export default function SlidePreview({ values }: PreviewProps<typeof resource>) {
   const { t } = useWords();
   const [as, setAs] = useState<'desktop' | 'mobile'>('desktop');
-  const picture = (values.pictureImage ?? null) as ImageValue | null;
-  const mobile = (values.mobilePictureImage ?? null) as ImageValue | null;
+  const { pictureImage: picture = null, mobilePictureImage: mobile = null } = values;
   const shown = as === 'mobile' ? (mobile ?? picture) : picture;
-  const { title, alt, caption, link, newTab } = values;
+  const { title = '', alt = '', caption = '', link = '', newTab = false } = values;
   const slide = useMemo(
     (): Slide => ({
       id: 'preview',
-      title: String(title ?? ''),
-      alt: String(alt ?? ''),
-      caption: String(caption ?? ''),
-      link: String(link ?? ''),
-      newTab: newTab === true,
+      title,
+      alt,
+      caption,
+      link,
+      newTab,
       pictureImage: shown,
       mobilePictureImage: null,
     }),

@@ -10,7 +10,7 @@ import DescribeDialog from './describe-dialog.tsx';
 import { MoveFiles } from './move-files.tsx';
 
 /** What is done with the chosen files besides what every list offers: what is wanted often has a button, the rest one menu. */
-export default function BulkActions(props: BulkActionsProps) {
+export default function BulkActions(props: BulkActionsProps<typeof libraryFiles>) {
   const { t } = useWords();
   const mayUpdate = useAbilities(libraryFiles).update;
   const hasPictures = props.records.some(({ picture }) => picture !== null);

@@ -8,7 +8,9 @@ import type { ListViewProps } from '../../../ui/slices/slots.ts';
 import { SelectAll } from '../../../ui/table/select-column.tsx';
 import { libraryFiles } from '../media/resource.ts';
 
-type ChooseAllProps = Pick<ListViewProps, 'list'> & { readonly selection: NonNullable<ListViewProps['selection']> };
+type ChooseAllProps = Pick<ListViewProps<typeof libraryFiles>, 'list'> & {
+  readonly selection: NonNullable<ListViewProps<typeof libraryFiles>['selection']>;
+};
 
 /**
  * Chooses all files of the page and, where more were found, all of those: as many as can be done something with at once are

@@ -14,7 +14,7 @@ import './bulk-dialogs.css';
 const fields = ['photographer', 'source', 'licence'] as const;
 type Credits = Readonly<Partial<Record<(typeof fields)[number], string>>>;
 
-interface CreditDialogProps extends Pick<BulkActionsProps, 'records' | 'onDone'> {
+interface CreditDialogProps extends Pick<BulkActionsProps<typeof libraryFiles>, 'records' | 'onDone'> {
   readonly onClose: () => void;
 }
 

@@ -12,7 +12,7 @@ import './bulk-dialogs.css';
 
 const { max } = libraryFiles.fields.alt;
 
-interface DescribeDialogProps extends Pick<BulkActionsProps, 'records' | 'onDone'> {
+interface DescribeDialogProps extends Pick<BulkActionsProps<typeof libraryFiles>, 'records' | 'onDone'> {
   readonly onClose: () => void;
 }
 

@@ -5,7 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { download } from '../../../browser/download.ts';
 import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
-import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
+import type { RecordOf, RowOf } from '../../../declare/record.ts';
+import type { ImageValue } from '../../../declare/resource.ts';
 import { formatBytes, formatInstant } from '../../../lib/format.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { placeInList } from '../../../ui/list/return-place.ts';
@@ -30,12 +31,12 @@ import './file-header.css';
 const FocalDialog = lazy(() => import('./focal-dialog.tsx'));
 
 /** What a file of the library is, large: what it shows, its address, where it is used, and what there is to do with it. */
-export default function FileHeader({ record, ...rest }: RecordHeaderProps) {
+export default function FileHeader({ record, ...rest }: RecordHeaderProps<typeof libraryFiles>) {
   if (!record) return <Skeleton active avatar={{ size: 240, shape: 'square' }} paragraph={{ rows: 8 }} />;
   return <KnownFile record={record} {...rest} />;
 }
 
-function KnownFile({ record, readAgain }: RecordPartProps) {
+function KnownFile({ record, readAgain }: RecordPartProps<typeof libraryFiles>) {
   const { t } = useWords();
   const file = libraryFile(record);
   const kind = t(`contract:resource.media.choices.kind.${file.kind}`);
@@ -98,9 +99,9 @@ function KnownFile({ record, readAgain }: RecordPartProps) {
 }
 
 /** The picture as it came, for who may change it; nothing for pictures of which no original was kept. */
-function OriginalButton({ record }: { record: AnyRecord }) {
+function OriginalButton({ record }: { record: RecordOf<typeof libraryFiles> }) {
   const { t } = useWords();
-  const bytes = Number(record.originalBytes);
+  const bytes = record.originalBytes;
   const mayHave = useCan(getLibraryCMSOriginal.name);
   const refuse = useRefusal();
   const { mutate, isPending } = useMutation({
@@ -125,7 +126,7 @@ function FocalButton({
   record,
   picture,
   readAgain,
-}: Omit<RecordPartProps, 'replace' | 'resource'> & { picture: ImageValue }) {
+}: Omit<RecordPartProps<typeof libraryFiles>, 'replace' | 'resource'> & { picture: ImageValue }) {
   const { t } = useWords();
   const { message } = App.useApp();
   const { update: mayChange } = useAbilities(libraryFiles);
@@ -155,7 +156,7 @@ function FocalButton({
 }
 
 /** Deletes the file, after a question; of a file in use it says where instead. */
-function RemoveButton({ record }: { record: AnyRecord }) {
+function RemoveButton({ record }: { record: RowOf<typeof libraryFiles> }) {
   const { t } = useWords();
   const go = useGo();
   const { remove: mayRemove } = useAbilities(libraryFiles);

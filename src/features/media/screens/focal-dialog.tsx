@@ -3,7 +3,8 @@ import { type PointerEvent, type RefObject, useId, useRef, useState } from 'reac
 import { call } from '../../../browser/call.ts';
 import { useWords } from '../../../browser/words.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
-import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
+import type { RowOf } from '../../../declare/record.ts';
+import type { ImageValue } from '../../../declare/resource.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { libraryFiles } from '../media/resource.ts';
@@ -11,7 +12,7 @@ import { type FocalPoint, middle, movedByKey, pointAt } from './focal-point.ts';
 import './focal-dialog.css';
 
 interface FocalDialogProps {
-  readonly record: AnyRecord;
+  readonly record: RowOf<typeof libraryFiles>;
   readonly picture: ImageValue;
   readonly onClose: () => void;
   /** Told when the point is stored; resolves when the page shows it. */

@@ -12,7 +12,7 @@ import { useUploadTo } from './use-upload-to.ts';
 import './folders-inside.css';
 
 /** An empty library, or folder, offers what fills it; where filters found nothing the kit says so. */
-export default function LibraryEmpty({ list: { input } }: ListPartProps) {
+export default function LibraryEmpty({ list: { input } }: ListPartProps<typeof libraryFiles>) {
   const { t } = useWords();
   const address = useListAddress(libraryFiles);
   const { folderId, ...rest } = input;

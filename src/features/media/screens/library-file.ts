@@ -1,14 +1,15 @@
 import type { Translate } from '../../../browser/words-state.ts';
-import type { AnyRecord, FileValue, ImageValue } from '../../../declare/resource.ts';
+import type { RowOf } from '../../../declare/record.ts';
+import type { FileValue, ImageValue } from '../../../declare/resource.ts';
 import { formatBytes, formatDuration, formatNumber } from '../../../lib/format.ts';
-import { mostUses } from '../media/resource.ts';
+import { type libraryFiles, mostUses } from '../media/resource.ts';
 
 /** What the screens show of a file of the library. */
 export interface LibraryFile {
   readonly id: string;
   readonly name: string;
   readonly alt: string;
-  readonly kind: string;
+  readonly kind: NonNullable<RowOf<typeof libraryFiles>['kind']>;
   readonly mediaType: string;
   readonly bytes: number;
   readonly width: number;
@@ -31,25 +32,25 @@ export interface LibraryFile {
 }
 
 /** Reads a record of the library. */
-export function libraryFile(record: AnyRecord): LibraryFile {
+export function libraryFile(record: RowOf<typeof libraryFiles>): LibraryFile {
   return {
     id: record.id,
-    name: String(record.name),
-    alt: String(record.alt ?? ''),
-    kind: String(record.kind),
-    mediaType: String(record.mediaType),
-    bytes: Number(record.bytes),
-    width: Number(record.width),
-    height: Number(record.height),
-    poster: String(record.poster ?? ''),
-    duration: Number(record.duration ?? 0),
-    image: (record.pictureImage ?? null) as ImageValue | null,
-    file: ((record.fileFiles ?? []) as FileValue[])[0],
-    isWithoutAlt: record.withoutAlt === true,
-    isUnused: record.unused === true,
-    isPending: record.pendingContent === true,
-    isLost: record.missingBytes === true,
-    useCount: Number(record.useCount ?? 0),
+    name: record.name,
+    alt: record.alt,
+    kind: record.kind ?? 'document',
+    mediaType: record.mediaType,
+    bytes: record.bytes,
+    width: record.width,
+    height: record.height,
+    poster: record.poster,
+    duration: record.duration,
+    image: record.pictureImage,
+    file: record.fileFiles[0],
+    isWithoutAlt: record.withoutAlt,
+    isUnused: record.unused,
+    isPending: record.pendingContent,
+    isLost: record.missingBytes,
+    useCount: record.useCount,
   };
 }
 

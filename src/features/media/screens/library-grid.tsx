@@ -1,7 +1,7 @@
 import { type DragEvent, type KeyboardEvent, useId } from 'react';
 import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
-import type { AnyRecord } from '../../../declare/resource.ts';
+import type { RowOf } from '../../../declare/record.ts';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
 import type { ListViewProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
@@ -22,7 +22,7 @@ import './library-grid.css';
 const placeholders = Array.from({ length: 12 }, (_, place) => place);
 
 /** The files of the library as pictures, to be gone through and chosen by keyboard as by mouse. */
-export default function LibraryGrid({ records, ...rest }: ListViewProps) {
+export default function LibraryGrid({ records, ...rest }: ListViewProps<typeof libraryFiles>) {
   const { t } = useWords();
   const keysId = useId();
   const mayMove = useCan(moveLibraryCMS.name);
@@ -56,7 +56,12 @@ export default function LibraryGrid({ records, ...rest }: ListViewProps) {
   );
 }
 
-function Card({ record, actions, marked, selection }: { record: AnyRecord } & Omit<ListViewProps, 'records'>) {
+function Card({
+  record,
+  actions,
+  marked,
+  selection,
+}: { record: RowOf<typeof libraryFiles> } & Omit<ListViewProps<typeof libraryFiles>, 'records'>) {
   const { t } = useWords();
   const file = libraryFile(record);
   const kind = t(`contract:resource.media.choices.kind.${file.kind}`);
@@ -92,7 +97,10 @@ function Card({ record, actions, marked, selection }: { record: AnyRecord } & Om
 }
 
 /** Arrows lead to other cards, with Shift they choose; Space chooses, where it does not press a box that does so itself. */
-function onKey(event: KeyboardEvent<HTMLUListElement>, selection: ListViewProps['selection']): void {
+function onKey(
+  event: KeyboardEvent<HTMLUListElement>,
+  selection: ListViewProps<typeof libraryFiles>['selection'],
+): void {
   const card = (event.target as Element).closest<HTMLElement>('li[data-record]');
   if (!card || event.ctrlKey || event.metaKey || event.altKey) return;
   const id = card.dataset.record ?? '';
@@ -111,7 +119,11 @@ function onKey(event: KeyboardEvent<HTMLUListElement>, selection: ListViewProps[
 }
 
 /** A card that is chosen is taken with all that are; any other alone. */
-function onDrag(event: DragEvent, records: readonly AnyRecord[], selection: ListViewProps['selection']): void {
+function onDrag(
+  event: DragEvent,
+  records: readonly RowOf<typeof libraryFiles>[],
+  selection: ListViewProps<typeof libraryFiles>['selection'],
+): void {
   const card = (event.target as Element).closest<HTMLElement>('li[data-record]');
   const id = card?.dataset.record;
   if (!card || id === undefined) return;

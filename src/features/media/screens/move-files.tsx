@@ -5,13 +5,14 @@ import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
 import type { BulkActionsProps } from '../../../ui/slices/slots.ts';
 import { moveLibraryCMS } from '../library-contract.ts';
+import type { libraryFiles } from '../media/resource.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { movedFile } from './moved-files.ts';
 import { useFolders } from './use-folders.ts';
 import { useMove } from './use-move.ts';
 
 /** Puts the chosen files into a folder. */
-export function MoveFiles({ records, onDone }: BulkActionsProps) {
+export function MoveFiles({ records, onDone }: BulkActionsProps<typeof libraryFiles>) {
   const { t } = useWords();
   const mayMove = useCan(moveLibraryCMS.name);
   const [asking, setAsking] = useState(false);
@@ -72,6 +73,6 @@ function MoveDialog({ records, onClose, onDone }: MoveDialogProps) {
   );
 }
 
-interface MoveDialogProps extends Pick<BulkActionsProps, 'records' | 'onDone'> {
+interface MoveDialogProps extends Pick<BulkActionsProps<typeof libraryFiles>, 'records' | 'onDone'> {
   onClose: () => void;
 }

@@ -1,5 +1,6 @@
 import type { DragEvent } from 'react';
-import type { AnyRecord } from '../../../declare/resource.ts';
+import type { RowOf } from '../../../declare/record.ts';
+import type { libraryFiles } from '../media/resource.ts';
 
 /** As much of a file's record as moving it takes. */
 export interface MovedFile {
@@ -11,8 +12,8 @@ export interface MovedFile {
 /** What is dragged is named by this type while it is held. */
 const type = 'application/x-library-files';
 
-export function movedFile(record: AnyRecord): MovedFile {
-  return { id: record.id, version: record.version, folderId: (record.folderId ?? null) as string | null };
+export function movedFile(record: RowOf<typeof libraryFiles>): MovedFile {
+  return { id: record.id, version: record.version, folderId: record.folderId };
 }
 
 /** Takes files in hand. */

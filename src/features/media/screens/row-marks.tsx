@@ -10,7 +10,7 @@ import { partOf } from './page-part.ts';
 import './file-marks.css';
 
 /** What is wrong with a file or waits, and how many records use it: each the way to what tells more. */
-export default function RowMarks({ record }: RowActionsProps) {
+export default function RowMarks({ record }: RowActionsProps<typeof libraryFiles>) {
   const { t } = useWords();
   const file = libraryFile(record);
   const href = recordHref(libraryFiles, file.id);

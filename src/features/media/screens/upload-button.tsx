@@ -10,9 +10,10 @@ import { useDropped } from './use-dropped.tsx';
 import { usePageDrop } from './use-page-drop.ts';
 import { useUploadTo } from './use-upload-to.ts';
 import '../../../ui/editor/texts.ts';
+import type { libraryFiles } from '../media/resource.ts';
 
 /** Brings files into the library: chosen, dropped anywhere on the page or pasted. How far they are is shown beside every screen. */
-export default function UploadButton({ list }: ListPartProps) {
+export default function UploadButton({ list }: ListPartProps<typeof libraryFiles>) {
   const { t } = useWords();
   const folderId = list.input.folderId as string | undefined;
   const { start, mayUpload, folderName } = useUploadTo(folderId);

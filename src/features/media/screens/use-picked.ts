@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStored } from '../../../browser/use-stored.ts';
-import type { AnyRecord } from '../../../declare/resource.ts';
+import type { RowOf } from '../../../declare/record.ts';
 import { recordQuery } from '../../../ui/queries.ts';
 import { libraryFiles } from '../media/resource.ts';
 
@@ -25,7 +25,7 @@ export function useLastUsed() {
   return {
     folderId,
     /** Files that are gone, or not to be seen any more, are left out. */
-    records: answers.flatMap(({ data }): AnyRecord[] => (data && data.status === 1 ? [data] : [])),
+    records: answers.flatMap(({ data }): RowOf<typeof libraryFiles>[] => (data && data.status === 1 ? [data] : [])),
     keep: (folder: string | null, chosen: readonly string[]) =>
       keep({ folderId: folder, ids: [...new Set([...chosen, ...last.ids])].slice(0, offeredAgain) }),
   };

@@ -1,15 +1,18 @@
 import { call } from '../../../browser/call.ts';
 import { useWords } from '../../../browser/words.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
-import type { AnyRecord } from '../../../declare/resource.ts';
+import type { RowOf } from '../../../declare/record.ts';
 import { useRecordActions } from '../../../ui/list/use-record-actions.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { libraryFiles } from '../media/resource.ts';
 
+/** The texts that several files can be given at once. */
+const textNames = ['alt', 'persons', 'photographer', 'source', 'licence'] as const;
+
 /** What is to be written into a file's record. */
 export interface FileChange {
-  readonly record: AnyRecord;
-  readonly values: Readonly<Record<string, string>>;
+  readonly record: RowOf<typeof libraryFiles>;
+  readonly values: Readonly<Partial<Record<(typeof textNames)[number], string>>>;
 }
 
 /** So many are stored at the same time. */
@@ -34,7 +37,7 @@ export function useWriteFiles(): (
       for (const { record, values } of left) {
         try {
           const saved = await call(update, { id: record.id, version: record.version, ...values });
-          const before = Object.keys(values).map((name) => [name, String(record[name] ?? '')]);
+          const before = textNames.flatMap((name) => (name in values ? [[name, record[name]]] : []));
           undone.push({ record: saved, values: Object.fromEntries(before) });
         } catch (error) {
           refused.set(record.id, problemText(error, t));

@@ -10,12 +10,13 @@ import { useRefusal } from '../../../ui/refusal.tsx';
 import type { RecordPartProps } from '../../../ui/slices/slots.ts';
 import { getNotificationReceipt, keptDays, remindNotification } from '../receipts-contract.ts';
 import './receipts.css';
+import type { notifications } from '../notifications/resource.ts';
 
 /** People that are shown at first, and more at each press. */
 const step = 50;
 
 /** Who has read a notification and who has not; those can be reminded. */
-export default function NotificationReceipts({ record }: RecordPartProps) {
+export default function NotificationReceipts({ record }: RecordPartProps<typeof notifications>) {
   const { t, language } = useWords();
   const { message } = App.useApp();
   const refuse = useRefusal();

@@ -1,11 +1,12 @@
 import { type FieldError, ProblemError } from '../../../contract/errors.ts';
 import type { RecordRules } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';
+import type { generatingUnits } from './resource.ts';
 
 const errors: readonly FieldError[] = [{ path: 'plantId', code: 'unitHasOutput' }];
 
 /** A unit that has output stays with its plant: its figures are of both, and would be nobody's. */
-export const unitRules: RecordRules = {
+export const unitRules: RecordRules<typeof generatingUnits> = {
   /** @throws ProblemError VALIDATION_FAILED where a unit of which there is output was given to another plant than its figures'. */
   afterChange: async (transaction, { kind, ids, values = [] }) => {
     if (kind === 'insert' || values.every(({ plantId }) => plantId === undefined)) return;

@@ -3,14 +3,17 @@ import type { RecordChange, RecordRules } from '../../../engine/record-rules.ts'
 import { query } from '../../../engine/statement.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import type { powerOutputs } from './resource.ts';
 import { outputsOf, periodEnd } from './written.ts';
 
 /** The first year of which there is output, and how far ahead it is planned. */
 const firstYear = 1960;
 const yearsAhead = 2;
 
+type OutputChange = RecordChange<typeof powerOutputs>;
+
 /** Of which periods there can be figures: planned ones lie a little ahead, actual ones do not. */
-export const periodRules: RecordRules = {
+export const periodRules: RecordRules<typeof powerOutputs> = {
   beforeChange: async (_transaction, { kind, values = [] }) => {
     if (kind !== 'insert' && kind !== 'update' && kind !== 'import') return;
     const wrong = values.map(({ periodStart }) => wrongYear(periodStart)).find((bounds) => bounds !== undefined);
@@ -22,14 +25,14 @@ export const periodRules: RecordRules = {
 };
 
 /** The first and the last year in which a period can begin, for a first day that lies in none of them. */
-export function wrongYear(periodStart: unknown): { readonly min: number; readonly max: number } | undefined {
+export function wrongYear(periodStart: string | undefined): { readonly min: number; readonly max: number } | undefined {
   const last = Number(dayOf(Date.now()).slice(0, 4)) + yearsAhead;
-  const year = Number(String(periodStart ?? firstYear).slice(0, 4));
+  const year = Number((periodStart ?? String(firstYear)).slice(0, 4));
   return year < firstYear || year > last ? { min: firstYear, max: last } : undefined;
 }
 
 /** @throws ProblemError where output is told of a period that has not begun, or of one that goes on and no note says what it is. */
-async function refuseAhead(transaction: Database, { ids, values = [] }: RecordChange): Promise<void> {
+async function refuseAhead(transaction: Database, { ids, values = [] }: OutputChange): Promise<void> {
   const [found] = await query<{ begun: boolean }>(
     transaction,
     `SELECT o.period_start <= $3::date AS begun FROM power_outputs AS o
@@ -40,7 +43,7 @@ async function refuseAhead(transaction: Database, { ids, values = [] }: RecordCh
   if (found) throw found.begun ? invalidField('note', 'outputUnfinished') : invalidField('actual', 'outputAhead');
 }
 
-function saysActual({ kind, values = [] }: RecordChange): boolean {
+function saysActual({ kind, values = [] }: OutputChange): boolean {
   if (kind === 'insert' || kind === 'import') return true;
   return (
     kind === 'update' &&

@@ -1,5 +1,6 @@
 import { type FieldError, ProblemError } from '../../../contract/errors.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
+import type { ChangeOf } from '../../../declare/record.ts';
 import type { Context } from '../../../engine/handler.ts';
 import type { RecordChange, RecordRules } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';
@@ -8,13 +9,13 @@ import { toldAmount } from './energy-contract.ts';
 import { powerOutputs } from './resource.ts';
 import { outputsOf, periodEnd, sameFigure, written } from './written.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+type Values = Readonly<ChangeOf<typeof powerOutputs>>;
 
 /** The figures that visitors are told: published, they change with a reason alone. */
 export const figures = ['plantId', 'unitId', 'periodKind', 'periodStart', 'actual', 'plan', 'delivered', 'auxiliary'];
 
 /** What output asks for beyond its declaration. */
-export const outputRules: RecordRules = {
+export const outputRules: RecordRules<typeof powerOutputs> = {
   beforeChange: async (transaction, change, context) => {
     if (change.kind === 'insert') {
       await refuseSwitchedOff(transaction, change.values ?? []);
@@ -57,7 +58,7 @@ async function refuseSecond(transaction: Database, values: readonly Values[]): P
  */
 async function refuseSilent(
   transaction: Database,
-  { ids, values = [] }: RecordChange,
+  { ids, values = [] }: RecordChange<typeof powerOutputs>,
   context: Context | undefined,
 ): Promise<void> {
   const told = await toldOutputs(transaction, ids);
@@ -67,7 +68,7 @@ async function refuseSilent(
     refuse('VALIDATION_FAILED', { path: 'actual', code: 'publishedByOthers' });
   const reasons = new Set(['', ...told.map(({ reason }) => reason)]);
   const changes = values.filter((each) => figures.some((name) => name in each));
-  if (changes.some(({ reason }) => reasons.has(String(reason ?? '').trim())))
+  if (changes.some(({ reason }) => reasons.has((reason ?? '').trim())))
     refuse('VALIDATION_FAILED', { path: 'reason', code: 'reasonNeeded' });
 }
 
@@ -100,7 +101,7 @@ async function anyPublished(transaction: Database, ids: readonly string[]): Prom
  */
 async function refuseDoubtful(transaction: Database, ids: readonly string[], values: readonly Values[]) {
   // Nobody moves a unit that is named to another plant between this look and the end.
-  const units = new Set(values.flatMap(({ unitId }) => (typeof unitId === 'string' ? [unitId] : [])));
+  const units = new Set(values.flatMap(({ unitId }) => unitId ?? []));
   const held = 'SELECT FROM generating_units WHERE id = ANY($1::bigint[]) ORDER BY id FOR SHARE';
   if (units.size > 0) await query(transaction, held, [[...units]]);
   const [found] = await query<{ foreign: boolean; most: string }>(

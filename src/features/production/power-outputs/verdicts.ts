@@ -6,17 +6,18 @@ import { query } from '../../../engine/statement.ts';
 import { periodText } from '../../../lib/period-reading.ts';
 import { dayOf } from '../../../lib/plant-day.ts';
 import type { Database } from '../../../platform/database/connect.ts';
-import type { PeriodKind } from '../figures/periods-contract.ts';
 import { toldAmount } from './energy-contract.ts';
 import { wrongYear } from './period-rules.ts';
 import { powerOutputs } from './resource.ts';
 import { figures, hours, switchedOff } from './rules.ts';
 import { isSignedOff, periodEnd, signedPart } from './written.ts';
 
+type OutputRow = ProposedRow<typeof powerOutputs>;
+
 /** What rows of a file deserve: what the form refuses is refused, and what is stored with a reason alone asks for it, or is doubted. */
 export async function judgeOutputs(
   database: Database,
-  rows: readonly ProposedRow[],
+  rows: readonly OutputRow[],
   context: Context,
 ): Promise<RuleVerdict[]> {
   const facts = await factsOf(database, rows);
@@ -25,7 +26,7 @@ export async function judgeOutputs(
 }
 
 /** What of a figure is doubtful, so that it is stored with a reason alone, whatever its note said before. */
-export async function doubtsOf(database: Database, record: ProposedRow['record']): Promise<FieldError[]> {
+export async function doubtsOf(database: Database, record: OutputRow['record']): Promise<FieldError[]> {
   const [facts = unknown] = await factsOf(database, [{ record }]);
   return doubtsFrom(facts);
 }
@@ -39,10 +40,10 @@ function doubtsFrom({ above, unfinished, most }: Facts): FieldError[] {
   ];
 }
 
-function verdictOf({ changes, record, before }: ProposedRow, facts: Facts, mayPublish: boolean): RuleVerdict {
+function verdictOf({ changes, record, before }: OutputRow, facts: Facts, mayPublish: boolean): RuleVerdict {
   const when = (is: boolean, path: string, code: string, values: FieldError['values'] = {}): FieldError[] =>
     is ? [{ path, code, values }] : [];
-  const [noted, told] = [record.note, changes.reason].map((text) => String(text ?? '') !== '');
+  const [noted, told] = [record.note, changes.reason].map((text = '') => text !== '');
   const [most, isNoted, isTold] = [
     { most: facts.most === null ? '' : toldAmount(facts.most) },
     noted === true,
@@ -53,7 +54,7 @@ function verdictOf({ changes, record, before }: ProposedRow, facts: Facts, mayPu
   const isOfTold = facts.told && figures.some((name) => name in changes);
   const years = wrongYear(record.periodStart);
   const period = {
-    period: periodText({ kind: record.periodKind as PeriodKind, start: String(record.periodStart) }),
+    period: periodText({ kind: record.periodKind ?? 'day', start: record.periodStart ?? '' }),
     plant: facts.plant ?? '',
   };
   return {
@@ -117,7 +118,7 @@ const unknown: Facts = {
 };
 
 /** What is so of the figures of rows, of each in its place; by the same expressions as in the rules of their storing. */
-function factsOf(database: Database, rows: readonly Pick<ProposedRow, 'record'>[]): Promise<Facts[]> {
+function factsOf(database: Database, rows: readonly Pick<OutputRow, 'record'>[]): Promise<Facts[]> {
   return query<Facts>(
     database,
     `SELECT ${switchedOff} AS off, p.name AS plant, coalesce(u.plant_id <> o.plant_id, false) AS foreign, (coalesce(u.capacity, p.capacity) * ${hours})::text AS most,

@@ -12,7 +12,7 @@ import { getSignOffSanLuongDien } from './contract.ts';
 const standing = ['actual', 'plantId', 'unitId', 'periodKind', 'periodStart'];
 
 /** What was signed off stands, however somebody would change it; whether visitors see it is another matter. */
-export const signOffRules: RecordRules = {
+export const signOffRules: RecordRules<typeof powerOutputs> = {
   beforeChange: async (transaction, change) => {
     if (!changesFigures(change)) return;
     await query(transaction, `SELECT pg_advisory_xact_lock_shared(${lock})`, []);

@@ -1,17 +1,14 @@
 import { type FieldError, ProblemError } from '../../../contract/errors.ts';
+import type { ChangeOf } from '../../../declare/record.ts';
 import type { RecordRules } from '../../../engine/record-rules.ts';
 import { query } from '../../../engine/statement.ts';
 import type { Database } from '../../../platform/database/connect.ts';
+import type { thresholds } from './resource.ts';
 
 const errors: readonly FieldError[] = [{ path: 'high', code: 'limitNeeded' }];
 
-interface Limit {
-  readonly low?: unknown;
-  readonly high?: unknown;
-}
-
 /** A limit of neither a lowest nor a highest value limits nothing, and whoever relies on it would not be told. */
-export const limitRules: RecordRules = {
+export const limitRules: RecordRules<typeof thresholds> = {
   judgeRows: async (_database, rows) => rows.map(({ record }) => (isEmpty(record) ? { errors } : {})),
 
   /** @throws ProblemError VALIDATION_FAILED where a limit would be left without both; one of an earlier version can be switched off and deleted. */
@@ -26,6 +23,6 @@ async function anyEmpty(transaction: Database, ids: readonly string[]): Promise<
   return (await query(transaction, text, [ids])).length > 0;
 }
 
-function isEmpty({ low = null, high = null }: Limit): boolean {
+function isEmpty({ low = null, high = null }: ChangeOf<typeof thresholds>): boolean {
   return low === null && high === null;
 }

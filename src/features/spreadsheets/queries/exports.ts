@@ -1,7 +1,8 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { ProblemError } from '../../../contract/errors.ts';
 import type { ListPage } from '../../../contract/paging.ts';
-import type { AnyRecord, Resource, ResourceRegistry } from '../../../declare/resource.ts';
+import type { AnyRecord } from '../../../declare/record.ts';
+import type { Resource, ResourceRegistry } from '../../../declare/resource.ts';
 import { writeAudit } from '../../../engine/audit.ts';
 import { present } from '../../../engine/columns.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';

@@ -1,7 +1,8 @@
 import { PictureOutlined, PlaySquareOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../browser/words.ts';
-import type { AnyRecord, ImageValue, Resource } from '../../../declare/resource.ts';
+import type { RowOf } from '../../../declare/record.ts';
+import type { ImageValue, Resource } from '../../../declare/resource.ts';
 import { Picture } from '../../../ui/kinds/image/picture.tsx';
 import { RecordLink } from '../../../ui/list/list-row.tsx';
 import { recordQuery } from '../../../ui/queries.ts';
@@ -17,7 +18,7 @@ import './album-cards.css';
 const placeholders = Array.from({ length: 8 }, (_, place) => place);
 
 /** The list of albums by their covers. */
-export default function AlbumCards({ resource, records, actions, marked }: ListViewProps) {
+export default function AlbumCards({ resource, records, actions, marked }: ListViewProps<typeof albums>) {
   if (!records) {
     return (
       <ul className="record-cards album-cards" aria-busy>
@@ -43,9 +44,9 @@ export default function AlbumCards({ resource, records, actions, marked }: ListV
   );
 }
 
-interface CardProps extends Pick<ListViewProps, 'actions'> {
+interface CardProps extends Pick<ListViewProps<typeof albums>, 'actions'> {
   readonly resource: Resource;
-  readonly record: AnyRecord;
+  readonly record: RowOf<typeof albums>;
 }
 
 const sizes = '(max-width: 640px) 100vw, 300px';

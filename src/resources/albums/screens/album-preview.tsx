@@ -1,9 +1,10 @@
 import { useWords } from '../../../browser/words.ts';
 import type { PreviewProps } from '../../../ui/slices/slots.ts';
+import type { albums } from '../resource.ts';
 import { AlbumGrid } from './album-grid.tsx';
 
 /** The album as it stands in its form, to be looked through. */
-export default function AlbumPreview({ values }: PreviewProps) {
+export default function AlbumPreview({ values }: PreviewProps<typeof albums>) {
   const { t } = useWords();
   return (
     <section className="album-preview">

@@ -2,10 +2,11 @@ import { useWords } from '../../../browser/words.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import type { RecordPartProps } from '../../../ui/slices/slots.ts';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import type { albums } from '../resource.ts';
 import { AlbumGrid } from './album-grid.tsx';
 
 /** An album for those who may read but not change. */
-export default function AlbumReading({ resource, record }: RecordPartProps) {
+export default function AlbumReading({ resource, record }: RecordPartProps<typeof albums>) {
   const words = useWords();
   return (
     <section className="album-reading">

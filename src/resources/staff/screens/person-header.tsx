@@ -3,7 +3,8 @@ import { App, Button, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '../../../browser/session.ts';
 import { useWords } from '../../../browser/words.ts';
-import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
+import type { RowOf } from '../../../declare/record.ts';
+import type { ImageValue } from '../../../declare/resource.ts';
 import { useMediaPort } from '../../../ui/editor/media-port.ts';
 import { Portrait } from '../../../ui/kinds/image/portrait.tsx';
 import { useGo } from '../../../ui/navigation.tsx';
@@ -18,12 +19,12 @@ import './person-header.css';
 const PortraitDialog = lazy(() => import('./portrait-dialog.tsx'));
 
 /** Who a person is: portrait, name, position, unit and status, and what there is to do beside the form. */
-export default function PersonHeader({ record, ...rest }: RecordHeaderProps) {
+export default function PersonHeader({ record, ...rest }: RecordHeaderProps<typeof staff>) {
   if (!record) return <Skeleton active avatar={{ size: 96 }} paragraph={{ rows: 8 }} />;
   return <KnownPerson record={record} {...rest} />;
 }
 
-function KnownPerson({ record, readAgain, replace }: RecordPartProps) {
+function KnownPerson({ record, readAgain, replace }: RecordPartProps<typeof staff>) {
   const { t } = useWords();
   const name = String(record.fullName);
   const facts = [record.positionName, record.unitName].filter((fact) => typeof fact === 'string' && fact !== '');
@@ -47,7 +48,7 @@ function KnownPerson({ record, readAgain, replace }: RecordPartProps) {
   );
 }
 
-function PortraitButton({ record, readAgain }: Pick<RecordPartProps, 'record' | 'readAgain'>) {
+function PortraitButton({ record, readAgain }: Pick<RecordPartProps<typeof staff>, 'record' | 'readAgain'>) {
   const { t } = useWords();
   const { message } = App.useApp();
   const { mayUpload } = useMediaPort();
@@ -77,7 +78,7 @@ function PortraitButton({ record, readAgain }: Pick<RecordPartProps, 'record' | 
   );
 }
 
-function HistoryButton({ record }: { record: AnyRecord }) {
+function HistoryButton({ record }: { record: RowOf<typeof staff> }) {
   const { t } = useWords();
   const go = useGo();
   const history = useHistoryHref()(staff, record.id);
@@ -97,7 +98,7 @@ function HistoryButton({ record }: { record: AnyRecord }) {
   );
 }
 
-function EraseButton({ record, replace }: Pick<RecordPartProps, 'record' | 'replace'>) {
+function EraseButton({ record, replace }: Pick<RecordPartProps<typeof staff>, 'record' | 'replace'>) {
   const { t } = useWords();
   const mayErase = useCan(eraseStaff.name) && leftStatuses.includes(record.status);
   const erase = useErase({ record, replace });
@@ -109,7 +110,7 @@ function EraseButton({ record, replace }: Pick<RecordPartProps, 'record' | 'repl
   );
 }
 
-function portraitUrl(record: AnyRecord): string | null {
+function portraitUrl(record: RowOf<typeof staff>): string | null {
   const picture = record.photoImage as ImageValue | null;
   return picture && (picture.variants[0]?.url ?? picture.url);
 }

@@ -3,7 +3,8 @@ import { Alert, Button, Modal } from 'antd';
 import { type ChangeEvent, useRef } from 'react';
 import { useMedia } from '../../../browser/use-media.ts';
 import { useWords } from '../../../browser/words.ts';
-import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
+import type { RowOf } from '../../../declare/record.ts';
+import type { ImageValue } from '../../../declare/resource.ts';
 import { acceptedTypes, useMediaPort, useUploadLimits } from '../../../ui/editor/media-port.ts';
 import { Portrait } from '../../../ui/kinds/image/portrait.tsx';
 import { type Crop, sideOf } from './crop.ts';
@@ -11,9 +12,10 @@ import { CropArea } from './crop-area.tsx';
 import { type ChosenPicture, portraitPixels } from './picture.ts';
 import { usePortrait } from './use-portrait.ts';
 import './portrait-dialog.css';
+import type { staff } from '../resource.ts';
 
 interface PortraitDialogProps {
-  record: AnyRecord;
+  record: RowOf<typeof staff>;
   onClose: () => void;
   /** Told when the portrait is another; resolves when the page shows it. */
   onSaved: (change: 'saved' | 'removed') => Promise<void>;

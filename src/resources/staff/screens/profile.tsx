@@ -1,5 +1,5 @@
 import { useWords } from '../../../browser/words.ts';
-import type { AnyRecord } from '../../../declare/resource.ts';
+import type { RowOf } from '../../../declare/record.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
 import { fieldText } from '../../../ui/record/field-text.ts';
 import { RecordFacts } from '../../../ui/record/record-facts.tsx';
@@ -19,7 +19,7 @@ const sections: readonly { name: 'work' | 'contact' | 'person'; fields: readonly
 ];
 
 /** A person for those who may read but not change: what the server told, without the fields it kept back. */
-export default function Profile({ record }: RecordPartProps) {
+export default function Profile({ record }: RecordPartProps<typeof staff>) {
   const { t } = useWords();
   return (
     <div className="profile">
@@ -48,7 +48,7 @@ export default function Profile({ record }: RecordPartProps) {
   );
 }
 
-function Value({ field, record }: { field: FieldName; record: AnyRecord }) {
+function Value({ field, record }: { field: FieldName; record: RowOf<typeof staff> }) {
   const words = useWords();
   const { t } = words;
   const text = fieldText(staff, field, record, words);

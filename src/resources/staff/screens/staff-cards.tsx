@@ -1,5 +1,6 @@
 import { useWords } from '../../../browser/words.ts';
-import type { AnyRecord, ImageValue } from '../../../declare/resource.ts';
+import type { RowOf } from '../../../declare/record.ts';
+import type { ImageValue } from '../../../declare/resource.ts';
 import { Portrait } from '../../../ui/kinds/image/portrait.tsx';
 import { thumbnailUrl } from '../../../ui/kinds/image/sources.ts';
 import { fieldLabel } from '../../../ui/labels.ts';
@@ -14,7 +15,7 @@ import './staff-cards.css';
 const placeholders = Array.from({ length: 12 }, (_, place) => place);
 
 /** The list of staff as people rather than rows; the phone only where the answer brought it. */
-export default function StaffCards({ records, actions, marked }: ListViewProps) {
+export default function StaffCards({ records, actions, marked }: ListViewProps<typeof staff>) {
   if (!records) {
     return (
       <ul className="record-cards staff-cards" aria-busy>
@@ -40,7 +41,7 @@ export default function StaffCards({ records, actions, marked }: ListViewProps) 
   );
 }
 
-function Card({ record, actions }: { record: AnyRecord; actions: ListViewProps['actions'] }) {
+function Card({ record, actions }: { record: RowOf<typeof staff>; actions: ListViewProps<typeof staff>['actions'] }) {
   const { t } = useWords();
   const name = String(record.fullName);
   const picture = record.photoImage as ImageValue | null;

@@ -5,9 +5,10 @@ import { useRefusal } from '../../../ui/refusal.tsx';
 import type { RecordPartProps } from '../../../ui/slices/slots.ts';
 import { useQuestion } from '../../../ui/use-question.ts';
 import { eraseStaff } from '../contract.ts';
+import type { staff } from '../resource.ts';
 
 /** Asks whether what is personal of somebody who left shall be erased, says what is lost, and does it. */
-export function useErase({ record, replace }: Pick<RecordPartProps, 'record' | 'replace'>): () => void {
+export function useErase({ record, replace }: Pick<RecordPartProps<typeof staff>, 'record' | 'replace'>): () => void {
   const { t } = useWords();
   const { message } = App.useApp();
   const ask = useQuestion();

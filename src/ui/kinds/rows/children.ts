@@ -38,7 +38,5 @@ export function childProblems(
   name: string,
   row: Readonly<Record<string, unknown>>,
 ): readonly FieldProblem[] {
-  const declared = rowKind(field);
-  const earlier = declared.order?.after(field);
-  return problemsOf(field, { declared, input: childInput(field) }, row[name], { earlier: earlier && row[earlier] });
+  return problemsOf(field, { declared: rowKind(field), input: childInput(field) }, row[name]);
 }

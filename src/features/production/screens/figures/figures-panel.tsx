@@ -20,6 +20,7 @@ import { outputChartPath, outputGridPath } from '../../paths-contract.ts';
 import { FigureTile } from './figure-tile.tsx';
 import { type EnergyUnit, energyUnits, shownEnergy, unitKey } from './units.ts';
 import './figures.css';
+import type { powerOutputs } from '../../power-outputs/resource.ts';
 
 /** Stands for all plants together among the plants that can be chosen. */
 const company = 'company';
@@ -28,7 +29,7 @@ const company = 'company';
 const narrowing = ['textSearch', 'status', 'plantId', 'periodKind', 'page'] as const;
 
 /** What was generated up to a day, above the records that it is computed of, as long as these are not looked through. */
-export default function FiguresPanel({ list }: ListPartProps) {
+export default function FiguresPanel({ list }: ListPartProps<typeof powerOutputs>) {
   const isNarrowed = narrowing.some((name) => list.input[name] !== undefined);
   return isNarrowed ? <Ways /> : <Figures />;
 }
