@@ -52,7 +52,7 @@ function typed<Value>(schema: zod.ZodType): zod.ZodType<Value> {
 }
 
 /** The parts of a record in an answer. */
-export function recordShape(z: Zod, resource: Resource, view: 'record' | 'row'): Shape {
+function recordShape(z: Zod, resource: Resource, view: 'record' | 'row'): Shape {
   const shape: Shape = { id: z.string() };
   for (const [name, field] of fieldEntries(resource)) {
     if (view === 'row' && field.detailOnly) continue;

@@ -40,7 +40,7 @@ type FieldOnly =
   | 'standIn';
 
 /** A child's field. A row is published with its record and has no step of its own: what it needs, it needs from the start. */
-export type ChildField = RowField & { readonly required?: true } & { readonly [Option in FieldOnly]?: never };
+type ChildField = RowField & { readonly required?: true } & { readonly [Option in FieldOnly]?: never };
 
 /**
  * An ordered list of children that belong to their record alone: the pictures of an album, the thresholds of a

@@ -11,17 +11,27 @@ import { type GoOptions, useGo } from '../navigation.tsx';
 export interface TableShape {
   readonly statuses?: readonly number[];
   readonly sortable?: readonly string[];
-  /** Filters by name, and what a value of each looks like; another value is left out. */
-  readonly filters?: Readonly<Record<string, RegExp>>;
+  /** Filters by name, and what a value of each looks like or its options; another value is left out. */
+  readonly filters?: Readonly<Record<string, RegExp | readonly string[]>>;
   /** A range of days, as `from` and `to`. */
   readonly days?: boolean;
 }
+
+/** The values of filters by name, as far as the names are known. */
+type FilterValues<Filters> = string extends keyof Filters
+  ? object
+  : { [Name in keyof Filters]?: (Filters[Name] extends readonly (infer Option)[] ? Option : string) | undefined };
+
+/** The input of a table's call, as far as its address says it. */
+export type TableInput<Shape extends TableShape = TableShape> = ListInput &
+  FilterValues<NonNullable<Shape['filters']>> &
+  (Shape extends { days: true } ? { from?: string | undefined; to?: string | undefined } : object);
 
 /**
  * The input of a table whose records are not a resource's, read from the address, and how to ask for something else.
  * @param shape a constant: a new object each time would read the address each time.
  */
-export function useTableAddress(shape: TableShape) {
+export function useTableAddress<const Shape extends TableShape>(shape: Shape) {
   const { pathname, searchStr } = useLocation();
   const go = useGo();
   const { pageSize: usual, clock } = useSite();
@@ -46,13 +56,19 @@ export function useTableAddress(shape: TableShape) {
   return { input, change, hrefOf, set, narrowed, clear };
 }
 
-export type TableAddress = ReturnType<typeof useTableAddress>;
+export type TableAddress<Shape extends TableShape = TableShape> = ReturnType<typeof useTableAddress<Shape>>;
 
 function narrowing(shape: TableShape): string[] {
   return ['textSearch', 'status', 'from', 'to', ...Object.keys(shape.filters ?? {})];
 }
 
 /** The address of a table as the input of its call: what the call would refuse is left out. */
+export function tableInput<Shape extends TableShape>(
+  shape: Shape,
+  address: string,
+  usual: number,
+  clock: Clock,
+): TableInput<Shape>;
 export function tableInput(shape: TableShape, address: string, usual: number, clock: Clock): ListInput {
   const search = new URLSearchParams(address);
   const text = search.get('q')?.trim().normalize('NFC').slice(0, 200);
@@ -61,7 +77,8 @@ export function tableInput(shape: TableShape, address: string, usual: number, cl
   const field = sort.replace(/^-/, '');
   const filters = Object.entries(shape.filters ?? {}).flatMap(([name, pattern]) => {
     const value = search.get(name);
-    return value !== null && pattern.test(value) ? [[name, value]] : [];
+    const isKnown = value !== null && (pattern instanceof RegExp ? pattern.test(value) : pattern.includes(value));
+    return isKnown ? [[name, value]] : [];
   });
   return {
     ...(text && { textSearch: text }),

@@ -40,11 +40,11 @@ interface OpenPanel {
 }
 
 const statuses = [accountStatus.active, accountStatus.inactive, accountStatus.locked];
-const shape: TableShape = {
+const shape = {
   statuses,
   sortable: ['username', 'fullName', 'lastLoginAt', 'createdAt'],
-  filters: { roleId: idPattern, kind: new RegExp(`^(?:${accountKinds.join('|')})$`) },
-};
+  filters: { roleId: idPattern, kind: accountKinds },
+} as const satisfies TableShape;
 
 const noAccounts: readonly Account[] = [];
 const idOf = ({ id }: Account) => id;
@@ -108,7 +108,7 @@ export default function AccountListPage() {
             <Select
               className="list-filter"
               options={roles.map(({ id, name }) => ({ value: id, label: name }))}
-              value={address.input.roleId as string | undefined}
+              value={address.input.roleId}
               onChange={(roleId) => address.change({ roleId }, { keepScroll: true })}
               placeholder={t('access:role')}
               aria-label={t('access:role')}
@@ -118,7 +118,7 @@ export default function AccountListPage() {
           <Select
             className="list-filter"
             options={accountKinds.map((kind) => ({ value: kind, label: t(`access:kind.${kind}`) }))}
-            value={address.input.kind as string | undefined}
+            value={address.input.kind}
             onChange={(kind) => address.change({ kind }, { keepScroll: true })}
             placeholder={t('access:kind.label')}
             aria-label={t('access:kind.label')}

@@ -21,10 +21,10 @@ import { groupName } from './group-name.ts';
 import './access.css';
 import { useQuestion } from '../../../ui/use-question.ts';
 
-const shape: TableShape = {
+const shape = {
   sortable: ['name', 'calls', 'refusals'],
-  filters: { group: /^[\w-]{1,60}$/, state: /^(on|off)$/ },
-};
+  filters: { group: /^[\w-]{1,60}$/, state: ['on', 'off'] },
+} as const satisfies TableShape;
 
 /** Every operation of the product: what it does, who may call it, how often it is called, and its switch. */
 export default function ApiListPage() {
@@ -58,7 +58,7 @@ export default function ApiListPage() {
         <Select
           className="list-filter"
           options={groups.map((value) => ({ value, label: groupName(t, value) }))}
-          value={address.input.group as string | undefined}
+          value={address.input.group}
           onChange={(group) => address.change({ group }, { keepScroll: true })}
           placeholder={t('access:apis.group')}
           aria-label={t('access:apis.group')}

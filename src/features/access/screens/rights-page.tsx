@@ -19,7 +19,7 @@ import '../../../ui/list/list.css';
 import './access.css';
 import './rights.css';
 
-const shape: TableShape = {};
+const shape = {} as const satisfies TableShape;
 
 /** Everything an account may do and where each right comes from: the account of the address, or without one one's own. */
 export default function RightsPage({ params: { id: userId } }: ScreenProps) {

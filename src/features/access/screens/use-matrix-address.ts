@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type TableShape, useTableAddress } from '../../../ui/table/use-table-address.ts';
 
-const shape: TableShape = { filters: { roles: /^[1-9]\d*(,[1-9]\d*)*$/, compare: /^true$/ } };
+const shape = { filters: { roles: /^[1-9]\d*(,[1-9]\d*)*$/, compare: ['true'] } } as const satisfies TableShape;
 
 /** What the matrix shows, told by its address. Unsaved ticks do not hold a change of it back: nothing is left. */
 export function useMatrixAddress() {

@@ -11,10 +11,11 @@ import { useOperationWords } from '../../../ui/operation-words.ts';
 import { TableFilters } from '../../../ui/table/table-filters.tsx';
 import type { TableAddress } from '../../../ui/table/use-table-address.ts';
 import { getAuditFilters } from '../contract.ts';
+import type { auditShape } from './audit-query.ts';
 import { subjectText } from './wording.ts';
 
 /** Filters of the log: by whom, what, where, when and which record. */
-export function AuditFilterBar({ address }: { address: TableAddress }) {
+export function AuditFilterBar({ address }: { address: TableAddress<typeof auditShape> }) {
   const { t } = useWords();
   const operationWords = useOperationWords();
   const { apiName } = useSession();
@@ -54,7 +55,7 @@ export function AuditFilterBar({ address }: { address: TableAddress }) {
 
 interface ChoiceFilterProps {
   name: 'accountId' | 'operation' | 'resource';
-  address: TableAddress;
+  address: TableAddress<typeof auditShape>;
   /** Undefined: not known yet. */
   choices: readonly { value: string; label: string }[] | undefined;
 }
@@ -62,7 +63,7 @@ interface ChoiceFilterProps {
 /** One of several values; what is typed is looked for without accents. */
 function ChoiceFilter({ name, address, choices }: ChoiceFilterProps) {
   const { t, language } = useWords();
-  const value = address.input[name] as string | undefined;
+  const value = address.input[name];
   const label = t(`audit:log.filter.${name}`);
   const options = useMemo(() => {
     // A value of the address is shown even while, or although, it is not among the choices.
@@ -91,13 +92,13 @@ function ChoiceFilter({ name, address, choices }: ChoiceFilterProps) {
 
 interface ExactFilterProps {
   name: 'recordId' | 'ipAddress';
-  address: TableAddress;
+  address: TableAddress<typeof auditShape>;
 }
 
 /** A record's number or an address. It is asked for when it is typed to its end: half of one is another's. */
 function ExactFilter({ name, address }: ExactFilterProps) {
   const { t } = useWords();
-  const value = (address.input[name] as string | undefined) ?? '';
+  const value = address.input[name] ?? '';
   const label = t(`audit:log.filter.${name}`);
   const ask = (typed: string) => {
     const next = typed.trim();

@@ -7,7 +7,7 @@ const filterNames = ['accountId', 'operation', 'resource', 'recordId', 'ipAddres
 export type AuditFilters = { [name in (typeof filterNames)[number]]?: string };
 
 /** What the address of the log can ask for. */
-export const auditShape: TableShape = {
+export const auditShape = {
   filters: {
     accountId: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
     operation: /^[\w.:-]{1,100}$/,
@@ -17,7 +17,7 @@ export const auditShape: TableShape = {
     requestId: /^[\w.:-]{1,64}$/,
   },
   days: true,
-};
+} as const satisfies TableShape;
 
 /** What an export takes: all that an address asks for but its page. */
 export function exportInput({ textSearch, ...input }: ListInput): AuditFilters & Pick<ListInput, 'textSearch'> {

@@ -25,7 +25,7 @@ import './history.css';
 const ResourceRestore = lazy(() => import('./resource-restore.tsx'));
 const OtherRestore = lazy(() => import('./other-restore.tsx'));
 
-const shape: TableShape = {};
+const shape = {} as const satisfies TableShape;
 
 /** All that was ever changed in one record, newest first, and the way back to an earlier state. */
 export default function HistoryPage({ params: { resource: resourceName = '', id = '' } }: ScreenProps) {

@@ -31,10 +31,10 @@ import '../../../ui/status-tag.css';
 
 const HistoryDrawer = lazy(() => import('./history-drawer.tsx'));
 
-const shape: TableShape = {
+const shape = {
   days: true,
-  filters: { reservoirId: /^[1-9]\d{0,17}$/, mark: /^(doubtful|revised)$/ },
-};
+  filters: { reservoirId: /^[1-9]\d{0,17}$/, mark: ['doubtful', 'revised'] },
+} as const satisfies TableShape;
 
 type ListedReading = Reading & { reservoirName: string };
 
@@ -93,7 +93,7 @@ export default function ReadingsPage() {
               label: name,
               folded: foldText(name),
             }))}
-            value={(address.input.reservoirId as string | undefined) ?? null}
+            value={address.input.reservoirId ?? null}
             onChange={(reservoirId) => address.change({ reservoirId: reservoirId ?? undefined }, { keepScroll: true })}
             placeholder={t('hydrology:value.reservoirId')}
             aria-label={t('hydrology:value.reservoirId')}
@@ -104,7 +104,7 @@ export default function ReadingsPage() {
           <Select
             className="list-filter"
             options={['doubtful', 'revised'].map((value) => ({ value, label: t(`hydrology:state.${value}`) }))}
-            value={(address.input.mark as string | undefined) ?? null}
+            value={address.input.mark ?? null}
             onChange={(mark) => address.change({ mark: mark ?? undefined }, { keepScroll: true })}
             placeholder={t('hydrology:marks')}
             aria-label={t('hydrology:marks')}
@@ -127,12 +127,12 @@ export default function ReadingsPage() {
   );
 }
 
-function inputOf({ input }: TableAddress) {
+function inputOf({ input }: TableAddress<typeof shape>) {
   const { textSearch, reservoirId, mark, page, pageSize } = input;
   const { from, to } = daysOf(input);
   return {
     textSearch,
-    reservoirId: reservoirId as string | undefined,
+    reservoirId: reservoirId,
     // Days of readings are the plant's.
     ...daysFilter(from ?? null, to ?? null, plantClock),
     doubtful: mark === 'doubtful' || undefined,
@@ -148,7 +148,7 @@ function wantedOf(input: ReturnType<typeof inputOf>): ListInput {
   return wanted;
 }
 
-function entryHref({ input }: TableAddress): string {
+function entryHref({ input }: TableAddress<typeof shape>): string {
   return typeof input.reservoirId === 'string' ? `${entryPath}?reservoir=${input.reservoirId}` : entryPath;
 }
 

@@ -15,9 +15,9 @@ import './jobs.css';
 
 const JobDrawer = lazy(() => import('./job-drawer.tsx'));
 
-const shape: TableShape = {
-  filters: { state: new RegExp(`^(${jobStates.join('|')})$`), repeats: /^(true|false)$/, kind: /^[\w-]{1,100}$/ },
-};
+const shape = {
+  filters: { state: jobStates, repeats: ['true', 'false'], kind: /^[\w-]{1,100}$/ },
+} as const satisfies TableShape;
 
 /** What the product does behind the calls: what runs, waits and failed, and what repeats by itself. */
 export default function JobsPage() {
@@ -64,12 +64,12 @@ export default function JobsPage() {
   );
 }
 
-function inputOf({ input }: TableAddress) {
+function inputOf({ input }: TableAddress<typeof shape>) {
   const { state, repeats, kind, textSearch, page, pageSize } = input;
   return {
-    state: state as JobState | undefined,
+    state: state,
     repeats: repeats === undefined ? undefined : repeats === 'true',
-    kind: kind as string | undefined,
+    kind: kind,
     textSearch,
     page,
     pageSize,
@@ -77,7 +77,7 @@ function inputOf({ input }: TableAddress) {
 }
 
 /** Narrows the list down to a kind, to what repeats by itself or to what was asked for. */
-function JobFilters({ address, kinds }: { address: TableAddress; kinds: readonly string[] }) {
+function JobFilters({ address, kinds }: { address: TableAddress<typeof shape>; kinds: readonly string[] }) {
   const { t } = useWords();
   const nameOf = useKindWords();
   const origins = ['true', 'false'].map((value) => ({ value, label: t(`jobs:origin.${value}`) }));
@@ -86,7 +86,7 @@ function JobFilters({ address, kinds }: { address: TableAddress; kinds: readonly
       <Select
         className="list-filter"
         options={kinds.map((kind) => ({ value: kind, label: nameOf(kind) }))}
-        value={address.input.kind as string | undefined}
+        value={address.input.kind}
         onChange={(kind: string | undefined) => address.change({ kind }, { keepScroll: true })}
         placeholder={t('jobs:kind')}
         aria-label={t('jobs:kind')}
@@ -96,7 +96,7 @@ function JobFilters({ address, kinds }: { address: TableAddress; kinds: readonly
       <Select
         className="list-filter"
         options={origins}
-        value={address.input.repeats as string | undefined}
+        value={address.input.repeats}
         onChange={(repeats: string | undefined) => address.change({ repeats }, { keepScroll: true })}
         placeholder={t('jobs:origin.label')}
         aria-label={t('jobs:origin.label')}

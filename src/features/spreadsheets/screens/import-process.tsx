@@ -17,9 +17,9 @@ import { useImportSteps } from './use-import-steps.tsx';
 import { WorkingStep } from './working-step.tsx';
 
 /** What the address of an import can ask for: the decision to look at, the kind of rows, and their page. */
-const shape: TableShape = {
-  filters: { step: /^(columns|preview)$/, kind: /^(added|changed|unchanged|wrong|warned|passed)$/ },
-};
+const shape = {
+  filters: { step: ['columns', 'preview'], kind: ['added', 'changed', 'unchanged', 'wrong', 'warned', 'passed'] },
+} as const satisfies TableShape;
 
 interface ImportProcessProps {
   resource: Resource;

@@ -6,10 +6,10 @@ import type { TableAddress, TableShape } from '../../../ui/table/use-table-addre
 import { useFileResources } from './kept-files.tsx';
 
 /** What the address of the registers of imports and exports can ask for. */
-export const registerShape: TableShape = { filters: { resource: /^[\w-]{1,100}$/ } };
+export const registerShape = { filters: { resource: /^[\w-]{1,100}$/ } } as const satisfies TableShape;
 
 /** Narrows a register down to one of the resources that have spreadsheets. */
-export function ResourceFilter({ address, label }: { address: TableAddress; label: string }) {
+export function ResourceFilter({ address, label }: { address: TableAddress<typeof registerShape>; label: string }) {
   const { t } = useWords();
   const names = useFileResources().map(({ name }) => name);
   return (
@@ -17,7 +17,7 @@ export function ResourceFilter({ address, label }: { address: TableAddress; labe
       <Select
         className="list-filter"
         options={names.map((name) => ({ value: name, label: t(`contract:resource.${name}.many`) }))}
-        value={address.input.resource as string | undefined}
+        value={address.input.resource}
         onChange={(resource: string | undefined) => address.change({ resource }, { keepScroll: true })}
         placeholder={label}
         aria-label={label}

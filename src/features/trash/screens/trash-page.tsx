@@ -16,7 +16,7 @@ import { TrashBulkBar } from './trash-bulk-bar.tsx';
 import { type TrashActions, useTrashActions } from './use-trash-actions.tsx';
 import './trash.css';
 
-const shape: TableShape = { filters: { resource: /^[\w-]{1,100}$/ } };
+const shape = { filters: { resource: /^[\w-]{1,100}$/ } } as const satisfies TableShape;
 const noEntries: readonly TrashEntry[] = [];
 const keyOf = (entry: TrashEntry) => `${entry.resource}/${entry.id}`;
 const titleOf = (entry: TrashEntry) => entry.title;
@@ -68,7 +68,7 @@ export default function TrashPage() {
   );
 }
 
-function trashInput({ input }: TableAddress) {
+function trashInput({ input }: TableAddress<typeof shape>) {
   const { resource, textSearch, page, pageSize } = input;
   return {
     ...(typeof resource === 'string' && { resource }),

@@ -19,7 +19,7 @@ import '../../../../ui/list/list.css';
 import '../../../../ui/status-tag.css';
 import './cascade.css';
 
-const shape: TableShape = { filters: { view: /^map$/ } };
+const shape = { filters: { view: ['map'] } } as const satisfies TableShape;
 
 /** Readings come by the hour: so often an open page looks for new ones. */
 const lookEvery = 5 * 60_000;

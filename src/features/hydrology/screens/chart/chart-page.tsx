@@ -15,7 +15,7 @@ import { clearing } from '../../../../ui/clearing.tsx';
 import { DayRangeFilter } from '../../../../ui/kinds/instant/day-range-filter.tsx';
 import { AppLink, useGo } from '../../../../ui/navigation.tsx';
 import { ProblemResult } from '../../../../ui/problem-result.tsx';
-import { type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
+import { type TableAddress, type TableShape, useTableAddress } from '../../../../ui/table/use-table-address.ts';
 import { getStateThuyVan, insertThuyVan, type ReservoirState } from '../../contract.ts';
 import { entryPath, readingsPath } from '../../screens-contract.ts';
 import { SeldomChoices } from '../seldom-choices.tsx';
@@ -28,10 +28,10 @@ import { YearEvents } from './year-events.tsx';
 import '../../../../ui/list/list.css';
 import './chart-page.css';
 
-const shape: TableShape = {
+const shape = {
   days: true,
   filters: { reservoir: /^[1-9]\d{0,17}$/, year: /^(19[5-9]|20\d)\d$/, earlier: /^\d{4}(,\d{4}){0,3}$/ },
-};
+} as const satisfies TableShape;
 
 /** So many years back earlier years are offered. */
 const offeredYears = 10;
@@ -48,11 +48,11 @@ export default function ChartPage() {
     queryFn: ({ signal }) => call(getStateThuyVan, {}, { signal }),
   });
   const reservoirs = states.data?.items;
-  const asked = address.input.reservoir as string | undefined;
+  const asked = address.input.reservoir;
   const reservoir =
     reservoirs?.find(({ id }) => id === asked) ?? reservoirs?.find(({ latest }) => latest) ?? reservoirs?.[0];
   const reservoirId = asked ?? reservoir?.id;
-  const year = Number(address.input.year) || usualYear(address.input.from as string | undefined, reservoir);
+  const year = Number(address.input.year) || usualYear(address.input.from, reservoir);
   return (
     <section className="list-page" aria-labelledby={titleId}>
       <header className="list-header">
@@ -81,7 +81,7 @@ export default function ChartPage() {
 }
 
 interface YearChartProps {
-  address: ReturnType<typeof useTableAddress>;
+  address: TableAddress<typeof shape>;
   reservoirs: readonly ReservoirState[] | undefined;
   reservoirId: string | undefined;
   name: string;
@@ -91,9 +91,9 @@ interface YearChartProps {
 function YearChart({ address, reservoirs, reservoirId, name, year }: YearChartProps) {
   const { t } = useWords();
   const { input, change } = address;
-  const earlierText = input.earlier as string | undefined;
+  const earlierText = input.earlier;
   const earlier = useMemo(() => (earlierText ?? '').split(',').filter(Boolean).map(Number), [earlierText]);
-  const part = useDays(input.from as string | undefined, input.to as string | undefined, year);
+  const part = useDays(input.from, input.to, year);
   const { charts, error, refetch } = useChartedYear({ reservoirId, year, earlier, part });
   const spec = useMemo(() => charts && yearSpec(charts, t), [charts, t]);
   const span = spanOfHydrologicalYear(year);

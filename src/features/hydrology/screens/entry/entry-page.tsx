@@ -26,16 +26,16 @@ import { EntryToolbar } from './entry-toolbar.tsx';
 import { OneReading } from './one-reading.tsx';
 import { placeKey } from './reading-queue.ts';
 import { asksReason, type EntryRow, twoWaysIn } from './row-state.ts';
-import { lastFullHour, type Scheme } from './times.ts';
+import { lastFullHour } from './times.ts';
 import { useEntry } from './use-entry.ts';
 import '../../../../ui/grid/entry.css';
 
 const SignOffDrawer = lazy(() => import('../reading-sign-off.tsx'));
 const HistoryDrawer = lazy(() => import('../history-drawer.tsx'));
 
-const shape: TableShape = {
-  filters: { reservoir: /^[1-9]\d{0,17}$/, day: /^\d{4}-\d{2}-\d{2}$/, scheme: /^(watch|hourly)$/ },
-};
+const shape = {
+  filters: { reservoir: /^[1-9]\d{0,17}$/, day: /^\d{4}-\d{2}-\d{2}$/, scheme: ['watch', 'hourly'] },
+} as const satisfies TableShape;
 
 /** Where a day's readings of a reservoir are typed: a table to type into, or on a small screen one reading at a time. */
 export default function EntryPage() {
@@ -48,11 +48,11 @@ export default function EntryPage() {
     queryFn: ({ signal }) => call(getStateThuyVan, {}, { signal }),
   });
   const reservoirs = states.data?.items;
-  const asked = address.input.reservoir as string | undefined;
+  const asked = address.input.reservoir;
   const reservoirId = asked ?? reservoirs?.[0]?.id;
   const date =
     isDay(address.input.day) && isReadingDay(address.input.day) ? address.input.day : lastFullHour(Date.now()).day;
-  const scheme = (address.input.scheme as Scheme | undefined) ?? 'usual';
+  const scheme = address.input.scheme ?? 'usual';
   const entry = useEntry(reservoirId, date, scheme);
   const [shown, setShown] = useState<EntryRow>();
   const [signsOff, setSignsOff] = useState(false);

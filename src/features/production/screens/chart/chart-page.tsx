@@ -17,7 +17,7 @@ import '../../../../ui/list/list.css';
 import '../figures/figures.css';
 
 const company = 'company';
-const shape: TableShape = { filters: { plant: /^[1-9]\d{0,17}$/, year: /^(19[6-9]|20\d)\d$/ } };
+const shape = { filters: { plant: /^[1-9]\d{0,17}$/, year: /^(19[6-9]|20\d)\d$/ } } as const satisfies TableShape;
 
 /** The output of the months of a year beside its plan and the year before, of one plant or of all together. */
 export default function OutputChartPage() {
@@ -27,7 +27,7 @@ export default function OutputChartPage() {
   const [unit, setUnit] = useStored<EnergyUnit>(unitKey, 'MWh');
   const thisYear = Number(dayOf(Date.now()).slice(0, 4));
   const year = Number(address.input.year) || thisYear;
-  const plantId = address.input.plant as string | undefined;
+  const plantId = address.input.plant;
   const query = useQuery({
     queryKey: [getMonthsSanLuongDien.name, plantId, year],
     queryFn: ({ signal }) => call(getMonthsSanLuongDien, { year, ...(plantId && { plantId }) }, { signal }),

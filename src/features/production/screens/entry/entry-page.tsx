@@ -32,9 +32,9 @@ import './output-entry.css';
 
 const OutputSignOff = lazy(() => import('./output-sign-off.tsx'));
 
-const shape: TableShape = {
-  filters: { month: /^\d{4}-(0[1-9]|1[0-2])$/, kind: /^(month|quarter|year)$/, of: /^plan$/ },
-};
+const shape = {
+  filters: { month: /^\d{4}-(0[1-9]|1[0-2])$/, kind: ['month', 'quarter', 'year'], of: ['plan'] },
+} as const satisfies TableShape;
 
 /** Where output is typed, or its plan, of plants and their units: a table to type into, or on a small screen a period at a time. */
 export default function OutputEntryPage() {
@@ -144,11 +144,11 @@ export default function OutputEntryPage() {
 }
 
 /** What an address asks for: the days of this month, where it asks for nothing else. */
-function viewIn({ month, kind, of }: TableAddress['input'], today: string): EntryView {
+function viewIn({ month, kind, of }: TableAddress<typeof shape>['input'], today: string): EntryView {
   const amount = of === 'plan' ? 'plan' : 'actual';
   const first = month === undefined ? startOfPeriod('month', today) : `${month}-01`;
   return {
-    kind: (kind as EntryView['kind'] | undefined) ?? 'day',
+    kind: kind ?? 'day',
     of: amount,
     month: withinBounds({ of: amount, month: first }, today),
   };
