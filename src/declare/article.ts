@@ -1,8 +1,8 @@
 import { defineResource, type Resource } from './resource.ts';
 
 /**
- * The shape that the three article sections of the site share. They differ in words, addresses and order, which
- * is all a section declares; a section that grows a field of its own spreads these and adds it.
+ * The fields that the three article sections of the site share. A section declares only its words, its address and its
+ * order. A section that needs another field spreads these fields and adds it.
  */
 const articleFields = (categories: string) =>
   ({

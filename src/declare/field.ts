@@ -19,9 +19,9 @@ import type { UrlField } from './kinds/url.ts';
 
 /**
  * A field of a resource: plain data, from which its column, validation, form field, list cell, spreadsheet column and
- * OpenAPI schema derive. To add a kind, write its interface and its value in `declare/kinds/<kind>.ts` and name it here:
- * the registries of `declare/kinds`, `engine/kinds` and `ui/kinds` do not compile until each of them knows it, and nothing
- * else may ask for a field's kind (`kinds.test.ts`).
+ * OpenAPI schema derive. To add a kind, write its interface and its value in `declare/kinds/<kind>.ts` and name it
+ * here. The registries of `declare/kinds`, `engine/kinds` and `ui/kinds` do not compile until each of them has the
+ * kind. No other code may branch on a field's kind (`kinds.test.ts`).
  */
 export type Field =
   | TextField

@@ -42,7 +42,7 @@ describe('input', () => {
     expect(takes('insert', { ...record, id: '1' })).toBe(false);
     expect(takes('insert', { ...record, version: 1 })).toBe(false);
     expect(takes('insert', { ...record, title: '' })).toBe(false);
-    // A draft needs a title alone.
+    // A draft needs only a title.
     expect(takes('insert', { title: 'a', content: '', categoryId: null })).toBe(true);
   });
 

@@ -13,57 +13,60 @@ import {
   updateSchema,
 } from './schema.ts';
 
-/** How many records one bulk call may name. */
+/** The maximum number of records in one bulk call. */
 const maxBulk = 200;
 
-/** How many of some records visitors see at this moment, and how many they will see when their time comes. */
+/** The number of records that visitors see now, and that they will see later. */
 export interface SeenCounts {
   visible: number;
   scheduled: number;
 }
 
-/** What was deleted, or would be. */
+/** The records that were deleted, or would be. */
 export interface RemoveAnswer {
   ids: string[];
-  /** Of a trial where visitors read the resource: what they lose. */
+  /** In the answer of a trial, where visitors read the resource: how many records they lose. */
   seen?: SeenCounts | undefined;
 }
 
-/** Which records are deleted, one or several. */
+/** The records to delete, one or several. */
 export interface RemoveInput {
   id?: string | undefined;
   ids?: string[] | undefined;
-  /** Only asks whether they can be: what still uses them is told, and nothing is deleted. */
+  /** A dry run: it reports what uses the records and deletes nothing. */
   trial?: boolean | undefined;
 }
 
-/** The page of records that a list's answer holds. */
+/** The page of records in a list's answer. */
 export function pageOf<R extends Resource>(resource: R, answer: ListAnswer<R>): ListPage<RowOf<R>> {
   const { [resource.list.key ?? 'items']: items, ...page }: Record<string, unknown> = answer;
   return { ...page, items } as ListPage<RowOf<R>>;
 }
 
-/** The verbs every resource has, as operations. */
+/** The operations that every resource has, by verb. */
 export interface ResourceOperations<R extends Resource = Resource> {
-  /** Answers a page of records, under the resource's own key: see `pageOf`. */
+  /** Answers a page of records under the resource's own key (see `pageOf`). */
   readonly list: Operation<ListInput, ListAnswer<R>>;
   readonly detail: Operation<Pick<VersionedId, 'id'>, RecordOf<R>>;
   readonly insert: Operation<InputOf<R>, RecordOf<R>>;
   readonly update: Operation<VersionedId & ChangeOf<R>, RecordOf<R>>;
-  /** Activate, publish, take down …: one status for several records, all or none. */
+  /** Sets one status for several records (activate, publish, take down …): all of them or none. */
   readonly setStatus: Operation<{ items: VersionedId[]; status: number }, { items: VersionedId[] }>;
   readonly remove: Operation<RemoveInput, RemoveAnswer>;
   readonly restore: Operation<Pick<VersionedId, 'id'>, RecordOf<R>>;
-  /** Only with private fields: reads those of one record; its permission is that for reading them anywhere. */
+  /**
+   * Only for resources with private fields: reads the private values of one record. Its permission is also the right to
+   * read them anywhere else.
+   */
   readonly viewPrivate?: Operation<Pick<VersionedId, 'id'>, PrivateOf<R>>;
   /** Only for ordered resources. */
   readonly setPosition?: Operation<Record<string, { id: string; position: number }[]>, { items: VersionedId[] }>;
 }
 
-/** The name under which a call for another order has its records. */
+/** The key of the records in a call for another order. */
 export const positionsKey = ({ operations }: Resource) => operations.positions ?? 'items';
 
-/** The operations that a resource has, by verb: those that can be called. */
+/** The operations that can be called, by verb. */
 export function offeredOperations(resource: Resource): Partial<ResourceOperations> {
   const without: readonly string[] = resource.operations.without ?? [];
   return Object.fromEntries(Object.entries(resourceOperations(resource)).filter(([verb]) => !without.includes(verb)));
@@ -71,11 +74,11 @@ export function offeredOperations(resource: Resource): Partial<ResourceOperation
 
 const cache = new WeakMap<Resource, ResourceOperations>();
 
-/** The operations of a resource: the same values each time, so that they can be compared and looked up by. */
+/** The operations of a resource. The same values are returned each time, so they can be compared and used as keys. */
 export function resourceOperations<R extends Resource>(resource: R): ResourceOperations<R> {
   const operations = cache.get(resource) ?? makeOperations(resource);
   cache.set(resource, operations);
-  // Made from the declaration itself, from which the types of its records are derived too.
+  // The operations are made from the declaration from which the types derive.
   return operations as ResourceOperations<R>;
 }
 
@@ -154,7 +157,7 @@ function makeOperations(resource: Resource): ResourceOperations {
         ...writing,
         name: `update${noun}Position`,
         input: (z: Zod) => {
-          // Clients of the specification send whole records: what else these say is left alone.
+          // Clients of the specification send whole records. Their other keys are ignored.
           const item = resource.operations.positions ? z.object : z.strictObject;
           const place = item({ id: idSchema(z), position: z.int().min(0).max(1_000_000) });
           return z.strictObject({ [positionsKey(resource)]: z.array(place).min(1).max(1000) });

@@ -6,13 +6,13 @@ import type { Spreadsheet } from './kinds/spreadsheet.ts';
 import type { Labels } from './labels.ts';
 
 /**
- * Which statuses a record can have. Codes are those of the API contract. `undecided`: between these anyone who may
+ * The statuses that a record can have, with the codes of the API contract. Between `undecided` statuses anyone who may
  * write the record moves it; every other change decides what visitors see.
  */
 export const statusSets = {
   /** Content on its way to visitors. */
   publication: { codes: [0, 1, 2, 3, 4], initial: 0, undecided: [0, 2] },
-  /** Reference records that are in use or not. */
+  /** Reference data that is in use or not. */
   activity: { codes: [1, 0], initial: 1, undecided: [] },
   /** People: at work, on leave, left, retired. */
   employment: { codes: [1, 0, 5, 6], initial: 1, undecided: [] },
@@ -20,92 +20,98 @@ export const statusSets = {
 
 export type StatusSet = keyof typeof statusSets;
 
-/** Whether a change of status decides something, and so needs the permission to set statuses. */
+/** Whether a change of status is a decision, which needs the permission to set statuses. */
 export function isDecision(statuses: StatusSet, from: number, to: number): boolean {
   const undecided: readonly number[] = statusSets[statuses].undecided;
   return from !== to && !(undecided.includes(from) && undecided.includes(to));
 }
 
-/** Status 1 is active for reference records, published for content, at work for people: the only one visitors see. */
+/** Status 1 means active, published or employed. Visitors see no other. */
 export const activeStatus = 1;
 
-/** A content type. From this one value come its table's statements, operations, list, form, menu entry and tests. */
+/** A content type. Its statements, operations, list, form, menu entry and tests derive from this one value. */
 export interface Resource<F extends Fields = Fields, Name extends string = string, Key extends string = string> {
-  /** Kebab-case plural; the table has the same name in snake_case. */
+  /** A kebab-case plural. The table has the same name in snake_case. */
   readonly name: string;
-  /** What it and its parts are called, by language; the host puts them beside the contract's texts. */
+  /** Its labels, by language. The host merges them into the contract's texts. */
   readonly labels: Readonly<Record<string, Labels>>;
-  /** The table of which its relation is a view, where that holds more than its records. */
+  /** The table behind the view that holds its records, where the table holds more than those. */
   readonly viewOf?: string;
-  /** Words of its operations: `list` in full, the others from the noun (`insertNews` from `News`). */
+  /** The names of its operations: `list` in full, the others from the noun (`insertNews` from `News`). */
   readonly operations: {
     readonly list: string;
     readonly noun: string;
-    /** New records come in as files, by this upload; a form makes none. */
+    /** New records come in through this upload. There is no form for a new record. */
     readonly upload?: Operation;
-    /** Verbs that it does not have: nobody can call them. */
+    /** Verbs that the resource does not offer. */
     readonly without?: readonly ('insert' | 'setStatus' | 'remove' | 'restore')[];
-    /** What a call for another order names its records by, where the specification says it; `items` otherwise. */
+    /** The key of the records in a call for another order, where the specification names it; `items` otherwise. */
     readonly positions?: string;
   };
-  /** The menu and permission group. */
+  /** The group in the menu and in the role matrix. */
   readonly group: string;
-  /** The address of its screen; of several parts that of the first. */
+  /** The route of its screen; with `parts`, of the first part. */
   readonly route: string;
-  /** Its records are of several kinds, the options of a choice, each with a screen that shows and makes its own alone. */
+  /** The resource has a screen for each option of a choice. Each screen shows and makes only records of its option. */
   readonly parts?: { readonly by: Name; readonly of: Readonly<Record<string, Part<Name>>> };
-  /** Of a part (see `partsOf`): what all its records say. */
+  /** Of a part (see `partsOf`): the values that all its records have. */
   readonly fixed?: Readonly<Record<string, string>>;
   readonly statuses: StatusSet;
   readonly fields: F;
   /** The field that names a record to a person. */
   readonly title: Name;
-  /** The fields a search word is looked for in. */
+  /** The fields that search looks in. */
   readonly search: readonly Name[];
   readonly list: {
-    /** Shown in this order; besides fields, `status`, `updatedAt` and `updatedBy` may be named. */
+    /** The columns in order: fields, and `status`, `updatedAt`, `updatedBy`. */
     readonly columns: readonly (Name | 'status' | 'updatedAt' | 'updatedBy')[];
-    /** Fields that can be filtered by, besides status and search. */
+    /** The fields that lists can filter by, besides status and search. */
     readonly filters: readonly Name[];
     /**
-     * The filters by which exact totals are kept: one reference and one boolean (migration record_counts). Lists filtered
-     * by others count their matches up to a thousand. A test holds `attach_resource` to it.
+     * The filters for which exact totals are stored: one reference and one boolean (migration record_counts). With
+     * other filters a list counts up to a thousand matches. A test compares `attach_resource` with this.
      */
     readonly counted?: { readonly group?: Name; readonly flag?: Name };
     readonly sortable: readonly (Name | 'createdAt' | 'updatedAt')[];
-    /** What an answer calls its records where the specification names it; `items` otherwise. */
+    /** The key of the records in a list's answer, where the specification names it; `items` otherwise. */
     readonly key?: Key;
-    /** References whose choices an answer brings along: `positionList` of `positionId`. */
+    /** References whose choices the answer brings along: `positionList` for `positionId`. */
     readonly choices?: readonly Name[];
     readonly sort: { readonly field: Name | 'position' | 'createdAt' | 'updatedAt'; readonly order: SortOrder };
   };
-  /** Where the form opens, which fields stand in its panel beside the text, and which its page changes by other means. */
+  /** The layout of the form, the fields in its side panel, and the fields that the page changes by other means. */
   readonly form: {
     readonly layout: 'drawer' | 'page';
     readonly aside?: readonly Name[];
     readonly elsewhere?: readonly Name[];
   };
-  /** People decide the order: records have a `position`, changed by dragging. */
+  /** People order the records by dragging. Records have a `position`. */
   readonly ordered?: boolean;
-  /** Its places are 1 to n, always: who moves one record names that alone, and the others make room. */
+  /** Positions are always 1 to n. A call that moves one record names it alone, and the others make room. */
   readonly gapless?: boolean;
-  /** Each order is one of the records that share a value here. */
+  /** Records are ordered only among those that share a value here. */
   readonly orderedWithin?: Name;
-  /** Its records decide who may do what: whoever is remembered as a caller is looked at anew after each change. */
+  /** Its records decide who may do what. After each change, every process drops its cached callers. */
   readonly changesAccess?: boolean;
   /** Its records can be written to spreadsheets and read from them. */
   readonly spreadsheet?: Spreadsheet<Name>;
-  /** What visitors may read of published records, through /public/v1/<name>; absent: nothing. */
+  /** The fields that visitors may read of published records, through /public/v1/<name>. Absent: none. */
   readonly publicFields?: readonly Name[];
-  /** A field that is true of the records that visitors may see, such as a consent: of the others they see nothing. */
+  /** A boolean field, such as a consent. Visitors see only the records in which it is true. */
   readonly publicWhen?: Name;
-  /** The moments from and until which visitors see a published record; a record without the one is seen at once or for ever. */
+  /**
+   * The fields with the start and the end of the publication window. A record without a start is visible at once, one
+   * without an end for good.
+   */
   readonly publicWindow?: { readonly from?: Name; readonly to?: Name };
-  /** The moment from which a published record that no visitor sees takes effect, such as what is sent. */
+  /**
+   * The field with the moment from which a published record without visitors takes effect, such as a notification that
+   * is sent.
+   */
   readonly effectiveFrom?: Name;
 }
 
-/** A part of a resource's records: the address of its screen, and the fields that only other parts have. */
+/** A part of a resource: the route of its screen, and the fields that only other parts have. */
 interface Part<Name extends string> {
   readonly route: string;
   readonly without: readonly Name[];
@@ -113,14 +119,17 @@ interface Part<Name extends string> {
 
 type SortOrder = 'ascend' | 'descend';
 
-/** Declares a resource; a field name that is not among its fields does not compile. */
+/** Declares a resource. A field name that is not among its fields does not compile. */
 export function defineResource<const F extends Fields, const Key extends string = 'items'>(
   resource: Resource<F, keyof F & string, Key>,
 ): Resource<F, string, Key> {
   return resource;
 }
 
-/** What a resource has screens for: itself, or each of its parts, as a resource without what is fixed there or not its own. */
+/**
+ * The resources that have screens: the resource itself, or each of its parts, without the fixed field and the fields of
+ * other parts.
+ */
 export function partsOf(resource: Resource): readonly Resource[] {
   const { parts, fields, list } = resource;
   if (!parts) return [resource];
@@ -132,15 +141,15 @@ export function partsOf(resource: Resource): readonly Resource[] {
   });
 }
 
-/** The address of the screen that shows a record. */
+/** The route of the screen that shows a record. */
 export function routeOf({ parts, route }: Resource, record: Readonly<Record<string, unknown>>): string {
   return parts?.of[String(record[parts.by])]?.route ?? route;
 }
 
-/** Looks up a resource by name; references point at resources by name. */
+/** Resources by name. References name resources. */
 export type ResourceRegistry = ReadonlyMap<string, Resource>;
 
-/** The entries of a resource's fields, in order. */
+/** The fields of a resource with their names, in order. */
 export function fieldEntries(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields);
 }
@@ -151,25 +160,25 @@ export function writtenEntries(resource: Resource): [string, Field][] {
 }
 
 /**
- * The name under which a record shows what a field points at: the title of a referenced record, the picture of
- * an image, the names of files. Fields that hold their value themselves have none.
+ * The name of the populated value beside a field: the title of a referenced record, a picture, the names of files.
+ * Undefined for fields that hold their own value.
  */
 export function companionName(name: string, field: Field): string | undefined {
   return declaredKind(field).companion?.name(name);
 }
 
-/** Whether a resource's records are people: what names them is a person's name. */
+/** Whether the records are people, so that their title is a person's name. */
 export function isPerson(resource: Resource): boolean {
   const title = resource.fields[resource.title];
   return title !== undefined && declaredKind(title).person?.(title) === true;
 }
 
-/** A field that points at records: its name, and at which. */
+/** A field that refers to records: its name and its target. */
 export interface Reference extends Target {
   readonly name: string;
 }
 
-/** The fields of a resource that point at records, in order. */
+/** The references of a resource, in order. */
 export function referencesOf(resource: Resource): Reference[] {
   return fieldEntries(resource).flatMap(([name, field]) => {
     const target = declaredKind(field).target?.(field);
@@ -177,13 +186,13 @@ export function referencesOf(resource: Resource): Reference[] {
   });
 }
 
-/** The field that makes a resource a tree, if it is one. */
+/** The reference that makes a resource a tree, if there is one. */
 export function treeOf(resource: Resource): { readonly name: string; readonly maxDepth: number } | undefined {
   const parent = referencesOf(resource).find(({ tree }) => tree !== undefined);
   return parent?.tree && { name: parent.name, maxDepth: parent.tree.maxDepth };
 }
 
-/** The field that is a record's name in an address, if a resource has one, and the field it is made from. */
+/** The slug of a resource, if it has one, and the field that it is generated from. */
 export function slugOf(
   resource: Resource,
 ): { readonly name: string; readonly from: string; readonly max: number } | undefined {
@@ -194,23 +203,23 @@ export function slugOf(
   return undefined;
 }
 
-/** The fields without which a record cannot be published, in order. */
+/** The fields that a record needs to be published, in order. */
 export function neededToPublish(resource: Resource): [string, Field][] {
   return fieldEntries(resource).filter(([, field]) => field.required === 'publish');
 }
 
-/** The fields that only some of a resource's readers may read, in order. */
+/** The private fields, in order. */
 export function privateNames(resource: Resource): string[] {
   return fieldEntries(resource).flatMap(([name, field]) => (field.private ? [name] : []));
 }
 
-/** A record that a list's answer offers to choose from. */
+/** A record that a list's answer offers as a choice. */
 export interface ChoiceRecord {
   id: string;
   name: string;
 }
 
-/** The name under which a list's answer brings the choices of a reference along. */
+/** The key under which a list's answer has the choices of a reference. */
 export function choicesName(name: string): string {
   return `${name.replace(/Id$/, '')}List`;
 }

@@ -8,13 +8,13 @@ import { visibilities } from './kinds/visibility.ts';
 import type { ChangeOf, InputOf, ListAnswer, PrivateOf, RecordOf, RowOf, VersionedId } from './record.ts';
 import { choicesName, fieldEntries, privateNames, type Resource, statusSets, writtenEntries } from './resource.ts';
 
-/** A status that records of the resource can have. */
+/** A valid status of the resource. */
 export function statusSchema(z: Zod, resource: Resource): zod.ZodType<number> {
   const codes: readonly number[] = statusSets[resource.statuses].codes;
   return z.literal([...codes]);
 }
 
-/** insert: every field, absent ones empty; those that every record needs must be there. */
+/** The input of insert: absent fields take their default, required fields must be there. */
 export function insertSchema<R extends Resource>(z: Zod, resource: R): zod.ZodType<InputOf<R>> {
   const shape: Shape = {};
   for (const [name, field] of writtenEntries(resource)) {
@@ -26,7 +26,7 @@ export function insertSchema<R extends Resource>(z: Zod, resource: R): zod.ZodTy
   return typed(z.strictObject(shape));
 }
 
-/** update: the record's id, the version that was read, and the fields that changed. */
+/** The input of update: the record's id, the version that the caller read, and the changed fields. */
 export function updateSchema<R extends Resource>(z: Zod, resource: R): zod.ZodType<VersionedId & ChangeOf<R>> {
   const shape: Shape = { id: idSchema(z), version: z.int().min(1) };
   for (const [name, field] of writtenEntries(resource)) {
@@ -56,7 +56,7 @@ function recordShape(z: Zod, resource: Resource, view: 'record' | 'row'): Shape 
   const shape: Shape = { id: z.string() };
   for (const [name, field] of fieldEntries(resource)) {
     if (view === 'row' && field.detailOnly) continue;
-    // Who may not read personal values gets none, not even empty ones.
+    // A reader without the right gets no personal value, not even an empty one.
     const { output, companion } = declaredKind(field);
     shape[name] = field.private ? output(z, field).optional() : output(z, field);
     if (companion) shape[companion.name(name)] = companion.output(z);
@@ -78,7 +78,7 @@ export function privateSchema<R extends Resource>(z: Zod, resource: R): zod.ZodT
   return typed(z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name)))));
 }
 
-/** The filters of a list by field, as their kinds take them. */
+/** The filters of a list. */
 function filterShape(z: Zod, resource: Resource): Shape {
   const shape: Shape = {};
   for (const name of resource.list.filters) {
@@ -89,8 +89,8 @@ function filterShape(z: Zod, resource: Resource): Shape {
 }
 
 /**
- * What clients of the specification send, with each filter under its own name and those that ask for all left out; what
- * is then left must be of the `shape`, which has the keys of every list and others of its own.
+ * A schema for the input of a list. It renames the aliases of the specification's clients and drops the filters that
+ * ask for all. The rest must match `shape`: the keys of every list and others of its own.
  */
 export function filteredSchema(z: Zod, resource: Resource, shape: Shape) {
   const filters = ['status', 'visibility', ...Object.keys(filterShape(z, resource))];
@@ -108,7 +108,7 @@ function withNamedFilters(resource: Resource, input: unknown): unknown {
   return named;
 }
 
-/** The input of a resource's list; unknown keys are refused. */
+/** The input of a resource's list. Unknown keys are refused. */
 export function listSchema(z: Zod, resource: Resource): zod.ZodType<ListInput> {
   return filteredSchema(z, resource, listShape(z, resource));
 }
@@ -126,7 +126,7 @@ export function listShape(z: Zod, resource: Resource): Shape {
   };
 }
 
-/** A list's answer: the records under the resource's key, their place in the whole, and what filters choose from. */
+/** The answer of a list: the records under the resource's key, the totals, and the choices of filters. */
 export function pageSchema<R extends Resource>(z: Zod, resource: R): zod.ZodType<ListAnswer<R>> {
   const shape: Shape = {
     [resource.list.key ?? 'items']: z.array(rowSchema(z, resource)),

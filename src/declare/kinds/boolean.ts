@@ -1,9 +1,9 @@
 import { type CommonField, type DeclaredKind, plainFilter } from './kind.ts';
 
-/** Yes or no. `look`: how lists show a yes; a star marks what stands out among others, a check what simply holds. */
+/** Yes or no. `look` says how lists show a yes: a star for records that stand out, a check for a plain property. */
 export interface BooleanField extends CommonField {
   readonly kind: 'boolean';
-  /** It always says something. */
+  /** A boolean always has a value. */
   readonly required?: true;
   readonly look: 'star' | 'check';
 }

@@ -2,13 +2,13 @@ import type { Zod } from '../../contract/operation.ts';
 import { type CommonField, type DeclaredKind, plainFilter } from './kind.ts';
 
 /**
- * One of a few values, or null: all of them words, or all of them numbers by which others know them. What each is called is in
+ * One of a few values, or null. All options are words, or all are numbers that other systems use. Their labels are in
  * the resource's messages under `choices.<field>.<option>`.
  */
 export interface ChoiceField extends CommonField {
   readonly kind: 'choice';
   readonly options: readonly string[] | readonly number[];
-  /** What a new record holds: one of them is always chosen. */
+  /** The default of a new record. The field is then never null. */
   readonly initial?: string | number;
 }
 
@@ -17,7 +17,7 @@ export const choice: DeclaredKind<ChoiceField, string | number | null> = {
   input: (z, field) => (isAlwaysChosen(field) ? oneOf(z, field) : oneOf(z, field).nullable()),
   output: (z, field) => (isNumbered(field) ? z.int().nullable() : z.string().nullable()),
   filter: plainFilter(
-    // An address says numbers as texts.
+    // A query string holds numbers as text.
     (z, field) => z.preprocess((said) => optionOf(field, said) ?? said, oneOf(z, field)),
     (text, field) => optionOf(field, text),
   ),
@@ -25,12 +25,12 @@ export const choice: DeclaredKind<ChoiceField, string | number | null> = {
   options: ({ options }) => options.map(String),
 };
 
-/** Whether no record is without a choice. */
+/** Whether every record has a value. */
 export function isAlwaysChosen({ required, initial }: ChoiceField): boolean {
   return required === true || initial !== undefined;
 }
 
-/** Whether its values are numbers. */
+/** Whether the options are numbers. */
 export function isNumbered({ options }: ChoiceField): boolean {
   return typeof options[0] === 'number';
 }

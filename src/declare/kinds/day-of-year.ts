@@ -1,7 +1,7 @@
 import { dayOfYearPattern } from '../../lib/day-of-year.ts';
 import type { CommonField, DeclaredKind } from './kind.ts';
 
-/** A day of every year, for periods that come back: `MM-DD`, or null. */
+/** A day that recurs every year: `MM-DD`, or null. */
 export interface DayOfYearField extends CommonField {
   readonly kind: 'dayOfYear';
 }

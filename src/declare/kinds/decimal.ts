@@ -2,27 +2,30 @@ import { canonicalDecimal, compareDecimals, decimalFault, isDecimal, withScale }
 import type { CommonField, DeclaredKind } from './kind.ts';
 
 /**
- * A number with a fixed count of decimals, or null: exact, so that what was typed is what is read. It travels as text
- * (`"1384.05"`: a dot, no separators), because the numbers of JSON are binary fractions.
+ * An exact number with a fixed number of decimals, or null. It travels as text (`"1384.05"`: a dot, no separators),
+ * because JSON numbers are binary fractions.
  */
 export interface DecimalField extends CommonField {
   readonly kind: 'decimal';
-  /** Digits in all, and of these after the decimal mark. */
+  /** The number of digits in all, and after the decimal mark. */
   readonly precision: number;
   readonly scale: number;
-  /** What no value can be less, or more, than. */
+  /** The minimum and the maximum of a value. */
   readonly least?: string;
   readonly most?: string;
-  /** A field of the same record that this one must not be less than. */
+  /** Another field of the record. This value must not be less than that one. */
   readonly notBelow?: string;
-  /** The unit of measurement, as it is written behind the number: `m`, `m³/s`, `MWh`. */
+  /** The unit of measurement, as it is written after the number: `m`, `m³/s`, `MWh`. */
   readonly unit?: string;
 }
 
-/** Characters of a bound; no number of any field is longer. */
+/** The maximum length of a bound in a filter. No number of any field is longer. */
 const longestBound = 40;
 
-/** What lists call the least and the most that is asked of a field; both are among what is found. As in every filter -1 asks for all: a bound of so much is -1.0. */
+/**
+ * The names of the two filters of a range; both bounds are inclusive. As in every filter, -1 means all, so a bound of
+ * minus one is written -1.0.
+ */
 export function boundsOf(name: string): readonly [least: string, most: string] {
   return [`${name}From`, `${name}To`];
 }
@@ -71,7 +74,7 @@ export const decimal: DeclaredKind<DecimalField, string | null> = {
     wrong: (lower, upper) => isDecimal(lower) && isDecimal(upper) && compareDecimals(upper, lower) < 0,
     code: () => 'lower',
   },
-  // A form may hold what is no number yet; that is only like itself.
+  // A form may hold text that is not a number yet. It equals only itself.
   same: (one, other) =>
     typeof one === 'string' && typeof other === 'string' && isDecimal(one) && isDecimal(other)
       ? canonicalDecimal(one) === canonicalDecimal(other)

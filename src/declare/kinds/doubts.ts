@@ -5,8 +5,8 @@ import { declaredKind } from './registry.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What of a record may be stored but is hardly meant, by its declaration: forms say it while it is written, imports before
- * it is stored.
+ * Warnings about values that can be stored but are unlikely, from the declaration alone. Forms show them while a person
+ * types, imports before they store.
  * @param today the day on the plant's calendar.
  */
 export function doubtsOf(resource: Resource, values: Values, today: string): FieldError[] {
@@ -19,14 +19,14 @@ export function doubtsOf(resource: Resource, values: Values, today: string): Fie
     const belongs = field.statuses?.includes(status);
     const doubts: FieldError[] = own ? [{ path, ...own }] : [];
     if (belongs === true && isEmpty) doubts.push({ path, code: 'statusWithout', values: { status } });
-    // What lies ahead is a plan, which the status of today does not know.
+    // A day in the future is a plan, and the status of today says nothing about it.
     if (belongs === false && !isEmpty && String(value) <= today)
       doubts.push({ path, code: 'statusAgainst', values: { status } });
     return doubts;
   });
 }
 
-/** What a change of a record gives reason to doubt: what had been stored already was looked at when it was. */
+/** Warnings about the changed values of a record. Stored values had their warnings when they were stored. */
 export function newDoubts(resource: Resource, before: Values, after: Values, today: string): FieldError[] {
   const stored = new Set(doubtsOf(resource, before, today).map((doubt) => JSON.stringify(doubt)));
   return doubtsOf(resource, after, today).filter((doubt) => !stored.has(JSON.stringify(doubt)));

@@ -1,19 +1,19 @@
 import { type Language, languages } from '../../contract/languages.ts';
 import type { Zod } from '../../contract/operation.ts';
 
-/** What is known of a stored film that an address leads to. */
+/** A stored film that an address leads to. */
 export interface FilmValue {
-  /** The address by which it was asked for. */
+  /** The address that led to it. */
   address: string;
-  /** The address of a picture of it; null where it has none. */
+  /** The address of its poster, or null. */
   poster: string | null;
-  /** How many seconds it lasts; null where nobody knows. */
+  /** Its length in seconds; null where it is unknown. */
   duration: number | null;
-  /** What is said in it, in one language each. */
+  /** Its captions, one track a language. */
   captions: { language: Language; url: string }[];
 }
 
-/** What stands beside an address that leads to videos: the film, where it is a stored one. */
+/** The name of the populated film beside an address that leads to videos. */
 export function filmName(field: string): string {
   return `${field}Film`;
 }

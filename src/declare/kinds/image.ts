@@ -6,13 +6,19 @@ import type { CommonField, DeclaredKind } from './kind.ts';
 /** The id of an uploaded image, or null. */
 export interface ImageField extends CommonField {
   readonly kind: 'image';
-  /** Its pictures are people's, and never in the library. */
+  /** A picture of a person, which is never in the library. */
   readonly purpose?: 'portrait';
-  /** Lists draw it large, on cards: their rows carry its AVIF copies and its placeholder, as whole records do. */
+  /** Lists show the picture large, on cards. Their rows carry AVIF copies and the placeholder, as whole records do. */
   readonly onCards?: true;
-  /** The field that says what it shows, here and for visitors: the library's own words are not asked for beside it. */
+  /**
+   * The field that holds the alternative text, here and for visitors. The form then does not ask for the library's
+   * text.
+   */
   readonly altIn?: string;
-  /** The field with the address of what lists show where there is no picture: a frame of a film, the first page of a document. */
+  /**
+   * The field with the address of a stand-in for lists, where there is no picture: a frame of a film, the first page of
+   * a document.
+   */
   readonly standIn?: string;
 }
 
@@ -22,13 +28,13 @@ export interface ImageValue {
   alt: string;
   width: number;
   height: number;
-  /** Smaller widths of the same picture, for `srcset`. */
+  /** Smaller widths of the picture, for `srcset`. */
   variants: PictureCopy[];
-  /** The same in AVIF, the picture's own width with them; none until they are made. */
+  /** The AVIF copies, the full width included; empty until a job has made them. */
   avif: PictureCopy[];
-  /** A few bytes of it as an address that needs no request, to be shown until it is there. */
+  /** A tiny version as a data URL, shown until the picture has loaded. */
   placeholder: string | null;
-  /** The point that stays to be seen where the picture is cut, in percent from its left and top edge. */
+  /** The focal point, in percent from the left and the top edge: it stays visible where the picture is cropped. */
   focal: { x: number; y: number };
 }
 

@@ -6,7 +6,10 @@ import type { CommonField, DeclaredKind } from './kind.ts';
 export interface InstantField extends CommonField {
   readonly kind: 'instant';
   readonly after?: string;
-  /** It was read off a clock: of a file that leaves out the year or the time of day these are asked, and not completed. */
+  /**
+   * The value was read off a clock. Where a file leaves out the year or the time of day, the import asks instead of
+   * completing it.
+   */
   readonly measured?: true;
 }
 
@@ -19,7 +22,7 @@ export const instant: DeclaredKind<InstantField, string | null> = {
     fromAddress: (search, _name, _field, clock) => daysFilter(search.get('from'), search.get('to'), clock),
     toAddress: daysOf,
   },
-  // As moments, not as texts: the same one can be written with many offsets.
+  // Compared as moments: one moment can be written with many offsets.
   same: (one, other) =>
     typeof one === 'string' && typeof other === 'string'
       ? Date.parse(one) === Date.parse(other)

@@ -3,13 +3,13 @@ import type { CommonField, DeclaredKind } from './kind.ts';
 /** A whole number. */
 export interface IntegerField extends CommonField {
   readonly kind: 'integer';
-  /** It always says something. */
+  /** An integer always has a value. */
   readonly required?: true;
   readonly min: number;
   readonly max: number;
-  /** What a new record holds; without this, the number nearest to 0. */
+  /** The default of a new record; without it, the valid number nearest to 0. */
   readonly initial?: number;
-  /** It counts bytes: lists say them as people do, in KB and MB. */
+  /** A number of bytes. Lists show it in KB and MB. */
   readonly unit?: 'bytes';
 }
 

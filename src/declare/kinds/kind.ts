@@ -2,31 +2,32 @@ import type { z as zod } from 'zod';
 import type { Zod } from '../../contract/operation.ts';
 import type { Clock } from '../../lib/clock.ts';
 
-/** What every field may say of itself, whatever its kind. */
+/** The options that every field has, whatever its kind. */
 export interface CommonField {
-  /** The record cannot be stored without a value; `publish`: it cannot be published without, a draft may leave it out. */
+  /** A record cannot be stored without a value. `publish`: a draft may lack it, a published record may not. */
   readonly required?: true | 'publish';
   /**
-   * No two live records have the same value, whatever its case, or none of those that are alike in these other fields, where
-   * nothing is like nothing: the table has a unique index `<table>_<column>`, or a constraint of that name.
+   * No two live records have the same value, whatever its case; with names, no two live records that also have the same
+   * values in these fields, where null equals null. The table has a unique index `<table>_<column>`, or a constraint of
+   * that name.
    */
   readonly unique?: boolean | readonly string[];
-  /** The product knows it by itself: nobody writes it. */
+  /** The product sets the value. No caller writes it. */
   readonly given?: true;
-  /** Left out of lists: read only with the record itself. */
+  /** Lists leave the field out; only the record itself carries it. */
   readonly detailOnly?: boolean;
   /**
-   * Personal: read only with the permission `view<Noun>Private`, in lists, records, exports and the audit log alike, and
-   * erased from the log without breaking its chain.
+   * Personal data. Reading it takes the permission `view<Noun>Private`, in lists, records, exports and the audit log
+   * alike. Erasure removes it from the log without breaking the chain.
    */
   readonly private?: boolean;
-  /** The statuses of records that have a value here: one without the other is doubted, though it can be stored. */
+  /** The statuses in which a record has a value here. A value without such a status, or the reverse, gets a warning. */
   readonly statuses?: readonly number[];
-  /** Asked only of records in which these other fields have one of these values: of the rest it would say nothing. */
+  /** The form asks for the field only where these other fields have one of these values. */
   readonly onlyWhere?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Whether a form asks for a field, of a record with these values. */
+/** Whether the form of a record with these values asks for a field. */
 export function isAsked({ given, onlyWhere = {} }: CommonField, values: Readonly<Record<string, unknown>>): boolean {
   return !given && Object.entries(onlyWhere).every(([name, among]) => among.includes(String(values[name])));
 }
@@ -34,96 +35,104 @@ export function isAsked({ given, onlyWhere = {} }: CommonField, values: Readonly
 /** Named parts of a schema. */
 export type Shape = Record<string, zod.ZodType>;
 
-/** The values of a list's input, by key. */
+/** The input of a list, by key. */
 type Filters = Readonly<Record<string, unknown>>;
 
 /**
- * What follows from the declaration of a field alone, for every field of one kind: one value a kind, in `kinds/<kind>.ts`.
- * What PostgreSQL and spreadsheets know of it stands in `engine/kinds`, what a browser draws in `ui/kinds`.
+ * What follows from a declaration alone, for all fields of one kind: one value a kind, in `kinds/<kind>.ts`.
+ * `engine/kinds` holds what PostgreSQL and spreadsheets need, `ui/kinds` what a browser draws.
  */
 export interface DeclaredKind<F, Value = unknown> {
-  /** The value of a new record where the caller gives none; its type is the type of every value of the kind. */
+  /** The default value of a new record. Its type is the type of all values of the kind. */
   empty(field: F): Value;
-  /** What a caller may send. */
+  /** The schema of an input. */
   input(z: Zod, field: F): zod.ZodType;
-  /** What an answer holds. */
+  /** The schema of an answer. */
   output(z: Zod, field: F): zod.ZodType;
-  /** Beside the value: what it points at, as people are shown it. Kinds that hold their value themselves have none. */
+  /**
+   * The populated value beside an id: the title of a record, a picture, files. Kinds that hold their own value have
+   * none.
+   */
   readonly companion?: Companion;
-  /** A value without what an answer shows beside it, as a call takes it; without this, the value. */
+  /** A value as an input takes it, without what an answer populates; absent: the value itself. */
   bare?(value: unknown, field: F): unknown;
-  /** How lists are filtered by it; a field of a kind without cannot be among a list's filters. */
+  /** How lists filter by the field. Without this, no list can. */
   readonly filter?: Filter<F>;
-  /** The words under which a record is found by it; without this, the value as text. */
+  /** The words that search finds the record by; absent: the value as text. */
   words?(value: unknown, field: F): string;
-  /** Whether two values say the same; without this, whether they are written the same. */
+  /** Whether two values are equal; absent: whether they are written the same. */
   same?(one: unknown, other: unknown, field: F): boolean;
-  /** The value must not come before that of another field of the record, where the field names one. */
+  /** An order rule: the value must not precede that of another field which the declaration names. */
   readonly order?: Order<F>;
-  /** The value is the id of a record: of which resource, and whether that makes a tree. */
+  /** The value is the id of a record: the resource that it refers to, and whether the reference makes a tree. */
   target?(field: F): Target;
-  /** The few values that it can have, where they are few. */
+  /** All possible values, where they are few. */
   options?(field: F): readonly string[];
-  /** The value is made from another field's where it is left empty, and unique among live records. */
+  /** The value is generated from another field where it is left empty. It is unique among live records. */
   made?(field: F): { readonly from: string; readonly max: number };
-  /** The value is the name of a person, of which the table has a column to order by. */
+  /** The value is a person's name. The table has a column to sort it by. */
   person?(field: F): boolean;
-  /** Why a value is hardly meant though it can be stored: a code of the `validation` texts. `today` is the plant's day. */
+  /**
+   * A warning about an unlikely value, as a code of the `validation` texts. `today` is the day on the plant's calendar.
+   */
   doubt?(value: unknown, field: F, today: string): Doubt | undefined;
-  /** A value is picked rather than typed: "please choose" instead of "please enter". */
+  /** A person picks the value instead of typing it, so the error says "please choose" instead of "please enter". */
   readonly chosen?: true;
 }
 
-/** What is said of a value that deserves a second look. */
+/** A warning about a value. */
 interface Doubt {
   readonly code: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** What a record shows of that which a field points at. */
+/** The populated value beside the id that a field holds. */
 interface Companion {
-  /** Its name, from the field's. */
+  /** Its name, from the name of the field. */
   name(field: string): string;
   output(z: Zod): zod.ZodType;
 }
 
-/** What of an address a filter reads; the browser's URLSearchParams is one. */
+/** The part of a query string that a filter reads. URLSearchParams is one. */
 interface AddressQuery {
   get(key: string): string | null;
 }
 
-/** A list's filter: its part of the input, and how an address says it. */
+/** A filter of a list: its part of the input, and its form in a query string. */
 export interface Filter<F> {
   input(z: Zod, name: string, field: F): Shape;
-  /** What an address says of it, as the call takes it, days by a clock; what the call would refuse is left out. */
+  /** Reads the filter from a query string, days by a clock. It leaves out values that the call would refuse. */
   fromAddress(search: AddressQuery, name: string, field: F, clock: Clock): Filters;
-  /** The inverse: the keys of an address with what they say. */
+  /** The inverse: the keys and values of the query string. */
   toAddress(input: Filters, name: string): Readonly<Record<string, string | undefined>>;
-  /** Brings what clients of the specification call it under its own name. */
+  /** Renames the aliases that clients of the specification send. */
   renamed?(input: Filters, name: string): Filters;
 }
 
-/** A rule between two fields of one kind. */
+/** An order rule between two fields of one kind. */
 interface Order<F> {
   /** The field whose value comes first. */
   after(field: F): string | undefined;
-  /** Whether the two stand in the wrong order. */
+  /** Whether two values break the order. */
   wrong(earlier: string, later: string): boolean;
-  /** The code of the reason, as the `validation` texts know it. */
+  /** The code of the error in the `validation` texts. */
   code(field: F): string;
 }
 
-/** The resource that a reference points at. */
+/** The resource that a reference refers to. */
 export interface Target {
   /** The resource's name. */
   readonly to: string;
-  /** The record's own resource: parents form a tree without circles, at most `maxDepth` levels deep. */
+  /** The reference is to the parent in the same resource: a tree without cycles, at most `maxDepth` levels deep. */
   readonly tree?: { readonly maxDepth: number };
-  /** Another reference of the record: a form offers what says the same there, and everything while that is empty; a file looks for names there. */
+  /**
+   * Another reference of the record. The form offers only records with the same value there, or all while it is empty.
+   * An import looks names up in the same scope.
+   */
   readonly within?: string;
 }
 
-/** A filter whose one key is the field's name, and whose value an address writes as it is. */
+/** A filter with one key, the field's name, whose value the query string holds as it is. */
 export function plainFilter<F>(
   schema: (z: Zod, field: F) => zod.ZodType,
   parse: (text: string, field: F) => unknown,

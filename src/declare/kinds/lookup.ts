@@ -2,13 +2,13 @@ import type { Operation } from '../../contract/operation.ts';
 import { textSchema } from '../../contract/values.ts';
 import type { CommonField, DeclaredKind } from './kind.ts';
 
-/** What a call for things to choose from takes: words to find them by, or the keys of what is chosen already. */
+/** The input of a lookup call: search words, or the keys that are already chosen. */
 export interface LookupInput {
   textSearch?: string | undefined;
   keys?: string[] | undefined;
 }
 
-/** One of the things; the note tells it from others of its name. */
+/** An item to choose. The note tells items of one name apart. */
 export interface LookupItem {
   key: string;
   name: string;
@@ -16,8 +16,8 @@ export interface LookupItem {
 }
 
 /**
- * Several things, each named by a key, which are no records of one resource: a call finds them, and a rule of the resource
- * (`RecordRules`) holds that they are there.
+ * Several keys of things that are not records of one resource. A call finds them, and a rule of the resource
+ * (`RecordRules`) checks that they exist.
  */
 export interface LookupField extends CommonField {
   readonly kind: 'lookup';
@@ -25,7 +25,7 @@ export interface LookupField extends CommonField {
   readonly by: Operation<LookupInput, { items: LookupItem[] }>;
 }
 
-/** Characters that a key may have. */
+/** The maximum length of a key. */
 export const longestKey = 60;
 
 export const lookup: DeclaredKind<LookupField, readonly string[]> = {

@@ -10,7 +10,7 @@ export const reference: DeclaredKind<ReferenceField, string | null> = {
   empty: () => null,
   input: (z, field) => (field.required === true ? idSchema(z) : idSchema(z).nullable()),
   output: (z) => z.string().nullable(),
-  // What it names is called by another name some day: its words are looked for where they stand.
+  // The name of the record may change, so search looks in the record itself.
   words: () => '',
   companion: { name: (field) => `${field.replace(/Id$/, '')}Name`, output: (z) => z.string().nullable() },
   filter: {

@@ -43,18 +43,18 @@ const kinds = {
 /** The type of the values of a kind, where no declaration narrows it (see `ValueOf` in `declare/record.ts`). */
 export type KindValue<K extends Kind> = ReturnType<(typeof kinds)[K]['empty']>;
 
-/** What the contract knows of a field's kind. */
+/** The declared part of a field's kind. */
 export function declaredKind(field: Field): DeclaredKind<Field> {
-  // Each kind takes the fields of its own name only; the compiler cannot follow a field to its kind.
+  // Each kind takes only fields of its own name. The compiler cannot relate a field to its kind.
   return kinds[field.kind] as DeclaredKind<Field>;
 }
 
-/** What a new record holds where the caller says nothing. */
+/** The default value of a field in a new record. */
 export function emptyValue(field: Field): unknown {
   return declaredKind(field).empty(field);
 }
 
-/** Whether two values of a field say the same. */
+/** Whether two values of a field are equal. */
 export function sameValue(field: Field, one: unknown, other: unknown): boolean {
   const { same = sameWriting } = declaredKind(field);
   return same(one, other, field);

@@ -1,7 +1,9 @@
 import { textSchema } from '../../contract/values.ts';
 import type { CommonField, DeclaredKind } from './kind.ts';
 
-/** HTML from the editor, sanitised on the server by an allow-list. `max` counts characters of HTML. */
+/**
+ * HTML from the editor, sanitised on the server by an allow-list. `max` is the maximum number of characters of HTML.
+ */
 export interface RichTextField extends CommonField {
   readonly kind: 'richText';
   readonly max: number;

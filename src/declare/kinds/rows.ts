@@ -12,7 +12,7 @@ import { type TextField, text } from './text.ts';
 import { type TimeOfDayField, timeOfDay } from './time-of-day.ts';
 import { type UrlField, url } from './url.ts';
 
-/** What a row can hold: values of its own, and pictures. What points at records has a table of its own. */
+/** The fields of a child: plain values and pictures. Children that refer to records need a resource of their own. */
 export type RowField =
   | TextField
   | UrlField
@@ -26,7 +26,7 @@ export type RowField =
   | ImageField
   | TagsField;
 
-/** What a field may say of itself that a child cannot: nothing would carry it out. */
+/** Options of a field that a child cannot have, because nothing would enforce them. */
 type FieldOnly =
   | Exclude<keyof CommonField, 'required'>
   | 'after'
@@ -39,25 +39,25 @@ type FieldOnly =
   | 'altIn'
   | 'standIn';
 
-/** A child's field. A row is published with its record and has no step of its own: what it needs, it needs from the start. */
+/** The field of a child. A child is published with its record, so there is no `publish` step of its own. */
 type ChildField = RowField & { readonly required?: true } & { readonly [Option in FieldOnly]?: never };
 
 /**
- * An ordered list of children that belong to their record alone: the pictures of an album, the thresholds of a
- * reservoir. They are stored, versioned and changed with the record; a row keeps its `id` for as long as it lives, so
- * that its history tells a changed row from a new one and a moved one from both.
+ * An ordered list of children that belong to their record alone: the pictures of an album, the level and volume pairs
+ * of a reservoir. They are stored, versioned and changed with the record. A child keeps its `id`, so the history tells
+ * a changed child from a new or a moved one.
  */
 export interface RowsField extends CommonField {
   readonly kind: 'rows';
   readonly of: Readonly<Record<string, ChildField>>;
   readonly max: number;
-  /** The child's field that names it to a person. */
+  /** The child's field that names the child to a person. */
   readonly title: string;
-  /** The image of the record that a row's picture becomes in one press. */
+  /** The image of the record that a child's picture can become. */
   readonly cover?: string;
 }
 
-/** One child: its id (a new one has none yet) and its values by field; companions beside them in answers. */
+/** One child: its id (a new child has none yet) and its values by field. Answers add populated values. */
 export type Row = { readonly id?: string | undefined } & Readonly<Record<string, unknown>>;
 
 const rowKinds = {
@@ -74,34 +74,34 @@ const rowKinds = {
   tags,
 } satisfies { [K in RowField['kind']]: DeclaredKind<Extract<RowField, { kind: K }>> };
 
-/** What the contract knows of the kind of a child's field. */
+/** The declared part of the kind of a child's field. */
 export function rowKind(field: RowField): DeclaredKind<RowField> {
   return rowKinds[field.kind] as DeclaredKind<RowField>;
 }
 
-/** The picture that a row of the list shows, if it can show one: its name, and whether there is no row without. */
+/** The picture of a child, if it has one: the name of the field, and whether it is required. */
 export function rowPicture(field: RowsField): { readonly name: string; readonly isNeeded: boolean } | undefined {
   const found = rowEntries(field).find(([, child]) => child.kind === 'image');
   return found && { name: found[0], isNeeded: found[1].required === true };
 }
 
-/** Whether a child is an address that can lead to a stored film, which is then shown beside it. */
+/** Whether a child's field is an address that can lead to a stored film. An answer then populates the film. */
 export function leadsToVideos(child: RowField): boolean {
   return child.kind === 'url' && child.leadsTo === 'video';
 }
 
-/** The child that leads to the film that a row of the list is, if it is one. */
+/** The child's field that leads to a film, if there is one. */
 export function rowFilm(field: RowsField): string | undefined {
   return rowEntries(field).find(([, child]) => leadsToVideos(child))?.[0];
 }
 
-/** What is known of the stored film that a child of a row leads to; beside an address typed since stands what was read of the one before. */
+/** The stored film that a child's address leads to. A film that was read for an earlier address does not count. */
 export function filmIn(row: Row, child: string): FilmValue | undefined {
   const known = (row[filmName(child)] ?? undefined) as FilmValue | undefined;
   return known?.address === row[child] ? known : undefined;
 }
 
-/** The fields of a row, in order. */
+/** The fields of a child, in order. */
 export function rowEntries(field: RowsField): [string, RowField][] {
   return Object.entries(field.of);
 }
@@ -139,7 +139,7 @@ export const rows: DeclaredKind<RowsField, readonly Row[]> = {
   },
 };
 
-/** A row without what is shown of its pictures. */
+/** A child without its populated values. */
 function bareRow(row: Row, field: RowsField): Row {
   const values = rowEntries(field).flatMap(([name]) => (name in row ? [[name, row[name]]] : []));
   return { ...(row.id !== undefined && { id: row.id }), ...Object.fromEntries(values) };
@@ -150,17 +150,17 @@ function hasNoRowTwice(list: readonly unknown[]): boolean {
   return new Set(ids).size === ids.length;
 }
 
-/** The fields of a row that people write words into. */
+/** The fields of a child that hold typed text. */
 function typedNames(field: RowsField): string[] {
   return rowEntries(field).flatMap(([name, child]) => (['text', 'url', 'tags'].includes(child.kind) ? [name] : []));
 }
 
-/** The rows that a value holds; none where it holds something else. */
+/** The children in a value; none where the value is something else. */
 export function rowsOf(value: unknown): readonly Row[] {
   return Array.isArray(value) ? (value as Row[]) : [];
 }
 
-/** Whether two states of a row say the same; one without an id is known by what it says alone. */
+/** Whether two states of a child are equal. A child without an id is compared by its values alone. */
 export function sameRow(field: RowsField, one: Row, other: Row | undefined): boolean {
   if (!other || (one.id !== undefined && other.id !== undefined && one.id !== other.id)) return false;
   return rowEntries(field).every(([name, child]) => {
@@ -169,7 +169,7 @@ export function sameRow(field: RowsField, one: Row, other: Row | undefined): boo
   });
 }
 
-/** Whether two values are written the same. */
+/** Whether two values serialise to the same text. */
 export function sameWriting(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

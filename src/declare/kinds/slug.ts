@@ -1,13 +1,15 @@
 import type { CommonField, DeclaredKind } from './kind.ts';
 
-/** The record's name in an address; made from the field `from` when left empty, unique among live records. */
+/**
+ * The record's name in an address. An empty slug is generated from the field `from`. It is unique among live records.
+ */
 export interface SlugField extends CommonField {
   readonly kind: 'slug';
   readonly from: string;
   readonly max: number;
 }
 
-/** Slugs as they stand in an address; empty asks for one made from the title. */
+/** A slug as it stands in an address. An empty one is generated. */
 const slugPattern = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
 
 export const slug: DeclaredKind<SlugField, string> = {

@@ -1,14 +1,14 @@
 import { phonePattern, textSchema } from '../../contract/values.ts';
 import type { CommonField, DeclaredKind } from './kind.ts';
 
-/** A line of text, or several with `lines`. An absent value is the empty string. */
+/** One line of text, or several with `lines`. The empty value is the empty string. */
 export interface TextField extends CommonField {
   readonly kind: 'text';
   readonly max: number;
   readonly lines?: boolean;
-  /** What a value must look like. */
+  /** The format of a value. */
   readonly format?: 'email' | 'phone';
-  /** A person's name, family name first: sorted by the given name, of which the table has a column `<name>_order`. */
+  /** A person's name, family name first. It is sorted by the given name, in the column `<name>_order`. */
   readonly personName?: boolean;
 }
 
@@ -33,7 +33,10 @@ export const text: DeclaredKind<TextField, string> = {
   person: (field) => field.personName === true,
 };
 
-/** Whether a number has the digits of one in this country (since 2018: 10 of a mobile, 11 of a landline), or is another's. */
+/**
+ * Whether a phone number has a valid length: in Vietnam since 2018 a mobile number has 10 digits and a landline 11;
+ * foreign numbers pass.
+ */
 function isUsualPhone(value: string): boolean {
   const digits = value.replace(/[^\d+]/g, '').replace(/^\+84/, '0');
   return /^\+|^0[35789]\d{8}$|^02\d{9}$|^1[89]00\d{4,6}$/.test(digits);

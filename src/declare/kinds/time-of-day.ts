@@ -1,6 +1,6 @@
 import type { CommonField, DeclaredKind } from './kind.ts';
 
-/** A time on the plant's clock, without a day: `HH:MM` from 00:00 to 23:59, or null. */
+/** A time of day on the plant's clock: `HH:MM` from 00:00 to 23:59, or null. */
 export interface TimeOfDayField extends CommonField {
   readonly kind: 'timeOfDay';
 }

@@ -2,18 +2,18 @@ import { composedText } from '../../contract/values.ts';
 import { isVideo, keptVideo } from '../../contract/videos.ts';
 import type { CommonField, DeclaredKind } from './kind.ts';
 
-/** The address of something elsewhere, with its scheme; an absent value is the empty string. */
+/** An absolute address, with its scheme. The empty value is the empty string. */
 export interface UrlField extends CommonField {
   readonly kind: 'url';
-  /** Schemes that it may have, without the colon; nothing else is stored, least of all a script. */
+  /** The allowed schemes, without the colon. An address of any other scheme is refused. */
   readonly schemes: readonly string[];
-  /** It leads to what the product can play: a video of a site whose player it knows, or a stored file. */
+  /** The address must lead to a video that the product can play: on a known video site, or a stored file. */
   readonly leadsTo?: 'video';
-  /** Whose hosts it may name: those of the company's own network have names without dots (`http://erp:8080`). Absent: the world's. */
+  /** `own`: hosts without a dot are allowed too, as in the company's own network (`http://erp:8080`). */
   readonly network?: 'own';
 }
 
-/** The length that every browser and mail program still takes. */
+/** The maximum length that every browser and mail program accepts. */
 export const longestUrl = 2048;
 
 export const url: DeclaredKind<UrlField, string> = {
@@ -33,61 +33,63 @@ export const url: DeclaredKind<UrlField, string> = {
   output: (z) => z.string(),
 };
 
-/** The schemes whose addresses name a host. */
+/** Schemes whose addresses name a host. */
 const withHost: readonly string[] = ['http', 'https', 'ftp'];
-/** What stands behind the others that people write: whom a mail goes to, and what a telephone dials. */
+/** The patterns of the other schemes: a mail address, a phone number. */
 const withoutHost: Readonly<Record<string, RegExp>> = {
   mailto: /^[^@?,]+@[^@?,]+\.[^@?,]+(?:\?.*)?$/,
   tel: /^\+?[\d().-]{3,20}$/,
 };
-/** Blanks, what nobody sees, and what no address is written with. */
+/** Whitespace, invisible characters and characters that no address contains. */
 const strange = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800"<>\\^`{|}]/u;
-/** Labels with dots between, a port, and what follows; no name or password before it. */
+/** Labels with dots between them, a port, and the rest; no user name or password. */
 const hostAndRest = /^\/\/([\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*)(?::(\d{1,5}))?(?:[/?#].*)?$/u;
 
-/** What an address of the first of the schemes looks like, for who is to type one. */
+/** An example address for the placeholder of an input. */
 export function exampleUrl([scheme = 'https']: readonly string[]): string {
   return withHost.includes(scheme) ? `${scheme}://…` : `${scheme}:…`;
 }
 
-/** An address as the field keeps it. */
+/** An address in its normal form. */
 export function keptAddress(value: string, { leadsTo }: UrlField): string {
   return leadsTo === 'video' ? keptVideo(value) : value;
 }
 
-/** Codes of the `validation` texts: another scheme than may be, an address that begins nowhere, blanks, or none that is known. */
+/** Codes of the `validation` texts: wrong scheme, relative address, whitespace, or not an address. */
 type AddressProblem = 'url' | 'urlBlank' | 'urlScheme' | 'urlRelative';
 
-/** The address that is meant by one without its scheme (vi-du.vn), if that is one of the field; undefined: none that is sure. */
+/** The address that a person meant by one without a scheme (vi-du.vn), where that is certain. */
 export function wholeAddress(value: string, field: UrlField): string | undefined {
   const whole = `https://${value.trim()}`;
   if (field.leadsTo !== undefined || addressProblem(value.trim(), field) !== 'url') return undefined;
   return /^[^/@]+\.[^/@]/.test(value.trim()) && isUrl(whole, field) ? whole : undefined;
 }
 
-/** What is wrong with the value of a field; nothing where it is left empty. */
+/** The error in a value of the field; none for an empty value. */
 export function addressProblem(value: string, field: UrlField): AddressProblem | 'video' | undefined {
   if (value === '') return undefined;
   if (field.leadsTo === 'video') return isVideo(value) ? undefined : 'video';
   return urlProblem(value, field);
 }
 
-/** What is wrong with a text as an address, as the `validation` texts know it: blanks are seen least of all. */
+/**
+ * The error in an address, as a code of the `validation` texts. Whitespace is checked last because people overlook it.
+ */
 function urlProblem(value: string, field: Addressed): AddressProblem | undefined {
   if (isUrl(value, field)) return undefined;
   if (/^(?:[/?#]|\.{1,2}\/)/.test(value)) return 'urlRelative';
-  // A name and a port (erp:8080) are no scheme.
+  // A host and a port (erp:8080) are not a scheme.
   const [, scheme] = /^([a-z][a-z\d+.-]*):(?!\d)/i.exec(value) ?? [];
   if (scheme !== undefined && !field.schemes.includes(scheme.toLowerCase())) return 'urlScheme';
   return /\s/.test(value) && isUrl(value.replace(/\s+/g, '%20'), field) ? 'urlBlank' : 'url';
 }
 
-/** What an address is judged by. */
+/** The options that validation needs. */
 type Addressed = Pick<UrlField, 'schemes' | 'network'>;
 
 /**
- * Whether a text is an address of one of the schemes, as browsers and people read it alike: with a host where the scheme has
- * one, without a name or password before it, blanks or characters that nobody sees.
+ * Whether a text is an address with one of the schemes that browsers and people read alike: with a host where the
+ * scheme has one, and without a user name, a password, whitespace or invisible characters.
  */
 export function isUrl(value: string, { schemes, network }: Addressed): boolean {
   if (strange.test(value)) return false;
@@ -95,7 +97,7 @@ export function isUrl(value: string, { schemes, network }: Addressed): boolean {
   if (!schemes.includes(scheme.toLowerCase())) return false;
   if (!withHost.includes(scheme.toLowerCase())) return withoutHost[scheme.toLowerCase()]?.test(rest) ?? true;
   const [, host = '', port = '80'] = hostAndRest.exec(rest) ?? [];
-  // Only digits at the end are the number of a machine, which has exactly four parts.
+  // A host whose last label is a number must be an IPv4 address.
   const isNumber = /(?:^|\.)\d+$/.test(host);
   const isKnown = network === 'own' || host.includes('.');
   return (

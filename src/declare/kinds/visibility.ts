@@ -1,18 +1,18 @@
 import { activeStatus, type Resource } from '../resource.ts';
 
 /**
- * Where a published record stands to the time in which visitors see it: a list is asked by it, and eyes are shown it in
- * the place of "published". Derived from the clock, never stored: nothing has to run when the time comes.
+ * The visibility of a published record. Lists filter by it, and people see it instead of "published". It is derived
+ * from the clock and never stored, so no job has to run at the time.
  */
 export const visibilities = ['scheduled', 'visible', 'expired'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** Of what is published, what visitors do not see: people are told so in the place of its status. */
+/** Visibilities in which visitors do not see a published record. Lists show them instead of the status. */
 export const unseen = ['scheduled', 'expired'] as const satisfies readonly Visibility[];
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Undefined for what is not published, and where publishing knows no times. */
+/** Undefined for a record that is not published, or whose resource has no publication window. */
 export function visibilityOf(resource: Resource, values: Values, now: number): Visibility | undefined {
   if (!resource.publicWindow || values.status !== activeStatus) return undefined;
   const { start, end } = windowOf(resource, values);
@@ -20,7 +20,7 @@ export function visibilityOf(resource: Resource, values: Values, now: number): V
   return start !== undefined && start > now ? 'scheduled' : 'visible';
 }
 
-/** The moment for which a published record waits that takes effect without visitors; undefined: it has, or never will. */
+/** The moment at which a published record without visitors takes effect; undefined where it has, or never will. */
 export function waitsUntil({ effectiveFrom = '' }: Resource, values: Values, now: number): string | undefined {
   const start = momentOf(values[effectiveFrom]);
   return values.status === activeStatus && start !== undefined && start > now
@@ -28,14 +28,17 @@ export function waitsUntil({ effectiveFrom = '' }: Resource, values: Values, now
     : undefined;
 }
 
-/** Whether visitors see a record, as far as it says so itself; of resources without times, what is published. */
+/**
+ * Whether visitors see a record, by its own values. A resource without a publication window shows all published
+ * records.
+ */
 export function isVisible(resource: Resource, values: Values, now: number): boolean {
   if (resource.publicWhen && values[resource.publicWhen] !== true) return false;
   const visibility = visibilityOf(resource, values, now);
   return visibility === undefined ? values.status === activeStatus : visibility === 'visible';
 }
 
-/** The instant at which a published record is seen, or no longer, the next time; undefined: never. */
+/** The next moment at which a published record appears or disappears; undefined: never. */
 export function nextTurn(resource: Resource, values: Values, now: number): number | undefined {
   if (values.status !== activeStatus) return undefined;
   const { start, end } = windowOf(resource, values);
@@ -47,7 +50,7 @@ function windowOf({ publicWindow: { from, to } = {}, effectiveFrom }: Resource, 
   return { start: momentOf(values[from ?? effectiveFrom ?? '']), end: momentOf(values[to ?? '']) };
 }
 
-/** A form may also hold what is no moment yet. */
+/** A form may also hold text that is not a moment yet. */
 function momentOf(value: unknown): number | undefined {
   const moment = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(moment) ? undefined : moment;

@@ -1,4 +1,6 @@
-/** What the product tells accounts by itself: the words of each are `notice.raised.<kind>` in the server's catalogue. */
+/**
+ * The events that the product notifies accounts of. Their texts are `notice.raised.<kind>` in the server's catalogue.
+ */
 export const raisedKinds = [
   'approvalWanted',
   'approved',
