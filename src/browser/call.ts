@@ -143,6 +143,8 @@ export function upload<Input, Output>(
   options: UploadOptions = {},
 ): Promise<Output> {
   return new Promise((resolve, reject) => {
+    // A caller may have given up while the file waited for its place.
+    options.signal?.throwIfAborted();
     const form = new FormData();
     for (const [name, value] of Object.entries(input)) form.append(name, String(value));
     form.append('file', file);

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { ProblemError } from '../contract/errors.ts';
 import { PrivateFiles } from './private-files.ts';
 import { type FileStorage, readPart } from './storage.ts';
 
@@ -13,13 +15,26 @@ export interface PartialFiles {
   append(id: string, from: number, body: AsyncIterable<Buffer>): Promise<void>;
   /** Lets go of all bytes but the first so many. */
   cut(id: string, size: number): Promise<void>;
-  /** The bytes from a place on. */
-  read(id: string, from?: number): Readable;
-  /** Makes a file like any other of it; what came stays until it is removed, so that nothing is lost on the way. */
-  copyTo(id: string, key: string, size: number): Promise<void>;
+  /**
+   * A copy of what came, which no writer has open: a process that lost its lock may still write into the parts. The parts
+   * stay until they are removed, so that nothing is lost on the way.
+   */
+  seal(id: string): Promise<SealedFile>;
   /** Whether so many bytes more can be kept, as far as the storage tells. */
   hasRoomFor(bytes: number): Promise<boolean>;
+  /** Removes the parts and the sealed copy. */
   remove(id: string): Promise<void>;
+}
+
+/** A file that arrived whole. */
+export interface SealedFile {
+  /** The bytes from a place on. */
+  read(from?: number): Readable;
+  /**
+   * Makes a stored file of it.
+   * @throws ProblemError UNAVAILABLE when the bytes are not those of the digest: a writer changed them since they were read.
+   */
+  storeAs(key: string, size: number, digest: () => Promise<string>): Promise<void>;
 }
 
 /** The beginnings of files in this storage. */
@@ -30,14 +45,23 @@ export function partialFilesOf(storage: FileStorage): PartialFiles {
 
 function onDisk(files: PrivateFiles): PartialFiles {
   const keyOf = (id: string) => `${unfinishedPrefix}/${id}`;
+  const sealedKeyOf = (id: string) => `${keyOf(id)}.sealed`;
   return {
     size: (id) => files.size(keyOf(id)),
     append: (id, from, body) => files.append(keyOf(id), from, body),
     cut: (id, size) => files.cut(keyOf(id), size),
-    read: (id, from) => files.part(keyOf(id), from),
-    copyTo: (id, key) => files.link(keyOf(id), key),
+    async seal(id) {
+      await files.copy(keyOf(id), sealedKeyOf(id));
+      return {
+        read: (from) => files.part(sealedKeyOf(id), from),
+        storeAs: (key) => files.link(sealedKeyOf(id), key),
+      };
+    },
     hasRoomFor: async (bytes) => (await files.room()) >= bytes,
-    remove: (id) => files.delete(keyOf(id)),
+    async remove(id) {
+      await files.delete(sealedKeyOf(id));
+      await files.delete(keyOf(id));
+    },
   };
 }
 
@@ -101,9 +125,22 @@ function inBucket(storage: FileStorage): PartialFiles {
     async cut(id, size) {
       for (const key of await pieces(id)) if (Number(key.slice(-12)) >= size) await storage.delete(key);
     },
-    read: (id, from) => Readable.from(read(id, from), { objectMode: false }),
-    copyTo: (id, key, contentLength) =>
-      storage.putStream(key, Readable.from(read(id), { objectMode: false }), { contentLength }),
+    seal: async (id) => ({
+      read: (from) => Readable.from(read(id, from), { objectMode: false }),
+      async storeAs(key, contentLength, digest) {
+        const hash = createHash('sha256');
+        const hashed = async function* () {
+          for await (const chunk of read(id)) {
+            hash.update(chunk);
+            yield chunk;
+          }
+        };
+        await storage.putStream(key, Readable.from(hashed(), { objectMode: false }), { contentLength });
+        if (hash.digest('hex') === (await digest())) return;
+        await storage.delete(key);
+        throw new ProblemError('UNAVAILABLE', { retryAfter: 1 });
+      },
+    }),
     hasRoomFor: async () => true,
     remove: (id) => storage.deleteAll(folder(id)),
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,8 +45,18 @@ describe.each([
     await files.append(id, 7, part('wrong'));
     await files.cut(id, 7);
     await files.append(id, 7, part(' ba'));
-    expect(await text(files.read(id))).toBe('mot hai ba');
-    await files.copyTo(id, '0124/ba.pdf', 10);
+    const sealed = await files.seal(id);
+    expect(await text(sealed.read())).toBe('mot hai ba');
+    const digest = async () => createHash('sha256').update('mot hai ba').digest('hex');
+    await sealed.storeAs('0124/ba.pdf', 10, digest);
+    // A writer who lost his lock goes on, also while the file is stored: what is stored is what was sealed, or nothing.
+    await files.append(id, 0, part('MOT'));
+    const late = await sealed.storeAs('0125/ba.pdf', 10, digest).catch((error: { code: string }) => error.code);
+    expect(late === 'UNAVAILABLE' || (await text(await storage.getStream('0125/ba.pdf')))).toBeOneOf([
+      true,
+      'mot hai ba',
+    ]);
+    expect(late === 'UNAVAILABLE' && (await storage.exists('0125/ba.pdf'))).toBe(false);
     await files.remove(id);
     await files.remove(id);
     expect([await files.size(id), await text(await storage.getStream('0124/ba.pdf'))]).toEqual([0, 'mot hai ba']);

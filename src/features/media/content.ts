@@ -33,16 +33,17 @@ export function contentOf(file: UploadedFile, storage: FileStorage): Content {
   });
 }
 
-/** The content of a file that came in parts. */
-export function contentOfParts({ id, name, bytes }: Unfinished, storage: FileStorage): Content {
-  const files = partialFilesOf(storage);
-  return contentRead({
+/** The content of a file that arrived whole in parts. */
+export async function contentOfParts({ id, name, bytes }: Unfinished, storage: FileStorage): Promise<Content> {
+  const file = await partialFilesOf(storage).seal(id);
+  const content = contentRead({
     name,
     size: bytes,
-    read: (from) => files.read(id, from),
-    whole: () => buffer(files.read(id)),
-    storeAs: (key) => files.copyTo(id, key, bytes),
+    read: (from) => file.read(from),
+    whole: () => buffer(file.read()),
+    storeAs: (key) => file.storeAs(key, bytes, () => content.digest()),
   });
+  return content;
 }
 
 /** What is known of a content by reading it from its beginning; it is digested once. */

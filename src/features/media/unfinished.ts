@@ -3,7 +3,7 @@ import { ProblemError } from '../../contract/errors.ts';
 import type { Services } from '../../engine/slices/services.ts';
 import { query } from '../../engine/statement.ts';
 import type { Database } from '../../platform/database/connect.ts';
-import { createHeldLocks, type HeldLocks } from '../../platform/database/held-locks.ts';
+import { createHeldLocks, type HeldLock, type HeldLocks } from '../../platform/database/held-locks.ts';
 import { type PartialFiles, partialFilesOf } from '../../platform/partial-files.ts';
 import { isOutOfRoom } from '../../platform/storage.ts';
 
@@ -68,14 +68,18 @@ export function createUnfinishedUploads({
     if (!row) throw new ProblemError('NOT_FOUND');
     return { ...row, received: row.fileId === null ? await files.size(id) : row.bytes };
   };
-  /** Alone with an unfinished file; a part of it that hangs on a broken line is let go of. */
-  const alone = async <Answer>(id: string, work: () => Promise<Answer>): Promise<Answer> => {
+  /**
+   * Works on an unfinished file under its lock; a part of it that hangs on a broken line is broken off.
+   * @throws ProblemError UNAVAILABLE when the lock was lost meanwhile: another process may have worked on the file too.
+   */
+  const underLock = async <Answer>(id: string, work: (lock: HeldLock) => Promise<Answer>): Promise<Answer> => {
     const lock = await lockOf(locks, id, () => arriving.get(id)?.breakOff());
-    try {
-      return await work();
-    } finally {
-      await lock.release();
-    }
+    let isHeld = false;
+    const answer = await work(lock).finally(async () => {
+      isHeld = await lock.release();
+    });
+    if (!isHeld) throw lockLost();
+    return answer;
   };
   return {
     find,
@@ -95,16 +99,16 @@ export function createUnfinishedUploads({
     },
     async receive(accountId, id, part) {
       await find(accountId, id);
-      return alone(id, async () => {
+      return underLock(id, async ({ signal }) => {
         const { received, bytes, fileId } = await find(accountId, id);
         if (part.offset !== received) throw wrongOffset(received);
         if (fileId !== null) return bytes;
         arriving.set(id, part);
         try {
-          await addPart(files, id, part, bytes);
+          await addPart(files, id, { ...part, body: until(signal, part.body) }, bytes, signal);
         } catch (error) {
           // A full disk stays full while half a film lies on it.
-          if (isOutOfRoom(error)) await removeOne(database, files, id);
+          if (isOutOfRoom(error) && !signal.aborted) await removeOne(database, files, id);
           throw error;
         } finally {
           arriving.delete(id);
@@ -115,11 +119,11 @@ export function createUnfinishedUploads({
     },
     async take(accountId, id, work) {
       await find(accountId, id);
-      await alone(id, async () => {
+      await underLock(id, async ({ signal }) => {
         const file = await find(accountId, id);
         const fileId = await work(file).catch(async (error) => {
           // What is not taken now never will be; until it expired it would count as what its sender may keep.
-          if (isRefused(error)) await removeOne(database, files, id);
+          if (isRefused(error) && !signal.aborted) await removeOne(database, files, id);
           throw error;
         });
         await query(database, 'UPDATE unfinished_uploads SET file_id = $2 WHERE id = $1', [id, fileId]);
@@ -128,7 +132,7 @@ export function createUnfinishedUploads({
     },
     async remove(accountId, id) {
       await find(accountId, id);
-      await alone(id, () => removeOne(database, files, id));
+      await underLock(id, () => removeOne(database, files, id));
     },
   };
 }
@@ -173,12 +177,41 @@ async function lockOf(locks: HeldLocks, id: string, breakOff: () => void) {
   throw new ProblemError('LOCKED', { retryAfter: 5 });
 }
 
-/** Adds what comes, up to the length that was announced; of a part that is longer or that its checksum belies nothing stays. */
+function lockLost(): ProblemError {
+  return new ProblemError('UNAVAILABLE', { retryAfter: 1 });
+}
+
+/** A body that ends with an error as soon as the lock under which it is written is lost. */
+async function* until(lost: AbortSignal, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const chunks = body[Symbol.asyncIterator]();
+  const end = Promise.withResolvers<never>();
+  end.promise.catch(() => undefined);
+  const breakOff = () => end.reject(lockLost());
+  lost.addEventListener('abort', breakOff, { once: true });
+  try {
+    for (;;) {
+      if (lost.aborted) throw lockLost();
+      const { done, value } = await Promise.race([chunks.next(), end.promise]);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    lost.removeEventListener('abort', breakOff);
+    // A chunk that is still awaited would keep the iterator from returning.
+    void chunks.return?.();
+  }
+}
+
+/**
+ * Adds a part, up to the length that was announced. Of a part that is longer, or whose checksum is wrong, nothing stays.
+ * @param lost the lock was lost: the bytes may be another process's, and are not cut.
+ */
 async function addPart(
   files: PartialFiles,
   id: string,
   { offset, body, checksum }: ArrivingPart,
   bytes: number,
+  lost: AbortSignal,
 ): Promise<void> {
   const digest = checksum && createHash(checksum.algorithm);
   let isLonger = false;
@@ -196,10 +229,11 @@ async function addPart(
     await files.append(id, offset, counted());
   } catch (error) {
     // Whether what came of it is right cannot be said before its end.
-    if (digest) await files.cut(id, offset);
+    if (digest && !lost.aborted) await files.cut(id, offset);
     throw error;
   }
   const isWrong = digest && digest.digest('base64') !== checksum?.digest;
+  if (lost.aborted) throw lockLost();
   if (isLonger || isWrong) await files.cut(id, offset);
   if (isLonger) throw new ProblemError('PAYLOAD_TOO_LARGE', { detail: 'detail.uploadLonger', values: { bytes } });
   if (isWrong) throw new ProblemError('CHECKSUM_MISMATCH');

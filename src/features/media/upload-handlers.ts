@@ -72,7 +72,7 @@ async function arrived(file: Unfinished, sha256: string | undefined, { storage }
   if (received < bytes) {
     throw new ProblemError('VALIDATION_FAILED', { detail: 'detail.uploadIncomplete', values: { received, bytes } });
   }
-  const content = contentOfParts(file, storage);
+  const content = await contentOfParts(file, storage);
   if (sha256 !== undefined && sha256 !== (await content.digest())) throw new ProblemError('CHECKSUM_MISMATCH');
   return content;
 }

@@ -1,70 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** Locks over all processes of the product, for work that takes as long as somebody else's line is slow. */
+/** Advisory locks over all processes of the product, for work that lasts as long as somebody's slow line. */
 export interface HeldLocks {
   /** Takes a lock; undefined when it is held, here or in another process. */
   take(name: string): Promise<HeldLock | undefined>;
 }
 
-interface HeldLock {
-  /** Gives the lock back. @returns whether it was held until now: its session may have been lost meanwhile. */
+export interface HeldLock {
+  /** Aborts when the session of the lock is lost: another process may hold the lock from then on. */
+  readonly signal: AbortSignal;
+  /** Gives the lock back. @returns whether it was held until now. */
   release(): Promise<boolean>;
 }
 
+/** The session that holds all locks of this process, and how many takers use it. */
+interface LockSession {
+  readonly opened: Promise<{ readonly database: Database; readonly end: () => void }>;
+  readonly lost: AbortController;
+  users: number;
+}
+
+/** Milliseconds between two checks of a session, and until an unanswered check counts as a loss. */
+const [checkEvery, longestCheck] = [1_000, 10_000];
+
 /**
- * All locks of a process are held by one session, which is given back with the last of them: many slow senders leave the
- * other connections to everybody. The database lets go of them when the process dies.
+ * One session holds all locks of a process and closes with the last of them, so many slow senders leave the other
+ * connections to everybody. PostgreSQL releases the locks when the process dies. A session is checked every second. At
+ * its first error it is dropped: its locks are told (`signal`), and the next lock opens a new session.
  * @param space the first half of the locks' keys, which no other kind of lock uses.
  */
 export function createHeldLocks(database: Database, space: number): HeldLocks {
   const held = new Set<string>();
-  let session: Promise<{ database: Database; end: () => void }> | undefined;
-  const reach = () => {
-    session ??= openSession(database);
-    session.catch(() => {
-      session = undefined;
-    });
+  let current: LockSession | undefined;
+
+  const lose = (session: LockSession, error: unknown) => {
+    if (current === session) current = undefined;
+    session.lost.abort(error);
+    session.opened.then(({ end }) => end()).catch(() => undefined);
+  };
+  const join = (): LockSession => {
+    const session = current ?? { opened: openSession(database), lost: new AbortController(), users: 0 };
+    if (current !== session) {
+      current = session;
+      session.opened
+        .then((opened) => check(opened.database, session.lost.signal))
+        .catch((error) => lose(session, error));
+    }
+    session.users += 1;
     return session;
   };
-  const leave = async (name: string) => {
+  const leave = (session: LockSession, name: string) => {
     held.delete(name);
-    if (held.size > 0) return;
-    const ended = session;
-    session = undefined;
-    (await ended?.catch(() => undefined))?.end();
+    session.users -= 1;
+    if (session.users === 0) lose(session, new Error('Nobody holds a lock.'));
   };
   return {
     async take(name) {
+      // A holder whose session was lost keeps the name in this process until it has stopped its work.
       if (held.has(name)) return undefined;
       held.add(name);
+      const session = join();
       try {
-        const { database: own } = await reach();
+        const { database: own } = await session.opened;
         const { rows } = await sql<{ locked: boolean }>`
           SELECT pg_try_advisory_lock(${space}::int, hashtext(${name})) AS locked`.execute(own);
-        if (!rows[0]?.locked) {
-          await leave(name);
-          return undefined;
-        }
-        return { release: () => release(own, name) };
+        if (rows[0]?.locked) return { signal: session.lost.signal, release: () => release(session, name) };
+        leave(session, name);
+        return undefined;
       } catch (error) {
-        await leave(name);
+        lose(session, error);
+        leave(session, name);
         throw error;
       }
     },
   };
 
-  async function release(own: Database, name: string): Promise<boolean> {
+  async function release(session: LockSession, name: string): Promise<boolean> {
     try {
+      if (session.lost.signal.aborted) return false;
+      const { database: own } = await session.opened;
       const { rows } = await sql<{ given: boolean }>`
         SELECT pg_advisory_unlock(${space}::int, hashtext(${name})) AS given`.execute(own);
       return rows[0]?.given === true;
-    } catch {
-      // The session is gone, and with it the lock.
+    } catch (error) {
+      lose(session, error);
       return false;
     } finally {
-      await leave(name);
+      leave(session, name);
     }
+  }
+}
+
+/** Asks a session every second whether it is there. @throws its error, or that it did not answer in time. */
+async function check(session: Database, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    const answered = sql`SELECT 1`.execute(session);
+    const late = delay(longestCheck, undefined, { ref: false }).then(() => {
+      throw new Error('The session of the locks does not answer.');
+    });
+    await Promise.race([answered, late]);
+    await delay(checkEvery, undefined, { ref: false, signal: ended }).catch(() => undefined);
   }
 }
 
