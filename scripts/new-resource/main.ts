@@ -4,18 +4,22 @@ import { parseArgs } from 'node:util';
 import type { Kind } from '../../src/declare/field.ts';
 import { snakeCase } from '../../src/engine/names.ts';
 import { camelCase, declarationText, messagesText, type Wish, wishedKinds } from './declaration.ts';
+import { rolesIn, rolesText } from './roles.ts';
 
 /**
- * npm run new:resource -- <name> <Noun> <field>:<kind>[!] … [--route /address] [--group group] [--ordered] [--one words] [--many words]
+ * npm run new:resource -- <name> <Noun> <field>:<kind>[!] … [--route /address] [--group group] [--ordered]
+ *   [--roles=editor,viewer] [--one words] [--many words]
  *
- * Writes the folder of a resource, its line in the product's list, its migration and the generated pages. With the name
+ * Writes the folder of a resource, its line in the product's list, its name with the roles that get it (administrators alone
+ * unless said), its migration and the generated pages. With the name
  * alone it writes the migration and the pages anew from the declaration as it is now, as long as the migration is not committed.
  */
 const usage =
-  'npm run new:resource -- <name> <Noun> <field>:<kind>[!] … [--route /address] [--group group] [--ordered] [--one words] [--many words]';
+  'npm run new:resource -- <name> <Noun> <field>:<kind>[!] … [--route /address] [--group group] [--ordered] [--roles=editor,viewer] [--one words] [--many words]';
 
 const root = new URL('../../', import.meta.url);
 const productList = new URL('src/product/resources.ts', root);
+const productRoles = new URL('src/product/roles.ts', root);
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -23,6 +27,7 @@ const { positionals, values } = parseArgs({
     route: { type: 'string' },
     group: { type: 'string', default: 'system' },
     ordered: { type: 'boolean', default: false },
+    roles: { type: 'string', default: '' },
     one: { type: 'string' },
     many: { type: 'string' },
   },
@@ -55,6 +60,7 @@ function writeFolder(): void {
     many: values.many ?? name,
   };
   if (wish.fields.length === 0) stop(`Name at least one field.\n${usage}`);
+  const given = wishedRoles();
   mkdirSync(folder, { recursive: true });
   writeFileSync(new URL('resource.ts', folder), declarationText(wish));
   writeFileSync(new URL('messages.json', folder), messagesText(wish));
@@ -65,6 +71,15 @@ function writeFolder(): void {
     `\n  ${value},\n];`,
   );
   writeFileSync(productList, named);
+  writeFileSync(productRoles, rolesText(readFileSync(productRoles, 'utf8'), name, value, given));
+}
+
+/** The roles of a new installation that get the resource; administrators have it anyway. */
+function wishedRoles(): string[] {
+  const wished = values.roles.split(',').filter((role) => role !== '' && role !== 'administrator');
+  const known = rolesIn(readFileSync(productRoles, 'utf8'));
+  for (const role of wished) if (!known.includes(role)) stop(`There is no role ${role}: ${known.join(', ')}.`);
+  return wished;
 }
 
 function wishedField(text: string): Wish['fields'][number] {

@@ -39,19 +39,30 @@ export interface CallOptions {
 /** As much of an operation as a request needs. */
 type Called = Pick<Operation, 'name' | 'writes'>;
 
+/** Milliseconds after it was asked for that an early answer is still taken for a new one. */
+const earlyFor = 5_000;
+
 /** Requests begun before the screens were loaded (see `startEarly`), by operation and input. */
-const early = new Map<string, Promise<unknown>>();
+const early = new Map<string, { readonly answer: Promise<unknown>; readonly askedAt: number }>();
+
+/** The early answer to a call, unless it was asked for too long ago: the machine may have slept in between. */
+function earlyAnswer(key: string): Promise<unknown> | undefined {
+  const begun = early.get(key);
+  return begun && Date.now() - begun.askedAt < earlyFor ? begun.answer : undefined;
+}
 
 /**
  * Begins a call before anything is there to show its answer, unless it is under way; the first `call` with the same
- * operation and input takes the answer over.
+ * operation and input takes the answer over, if it comes within seconds.
  */
 export function startEarly<Output>(name: string, input: unknown): Promise<Output> {
   const key = `${name} ${JSON.stringify(input)}`;
-  const promise = early.get(key) ?? post({ name, writes: false }, input, {});
-  promise.catch(() => undefined);
-  early.set(key, promise);
-  return promise as Promise<Output>;
+  const underWay = earlyAnswer(key);
+  if (underWay) return underWay as Promise<Output>;
+  const answer = post({ name, writes: false }, input, {});
+  answer.catch(() => undefined);
+  early.set(key, { answer, askedAt: Date.now() });
+  return answer as Promise<Output>;
 }
 
 /**
@@ -64,7 +75,7 @@ export async function call<Input, Output>(
   options: CallOptions = {},
 ): Promise<Output> {
   const key = `${operation.name} ${JSON.stringify(input)}`;
-  const begun = early.get(key);
+  const begun = earlyAnswer(key);
   early.delete(key);
   return (await (begun ?? post(operation, input, options))) as Output;
 }

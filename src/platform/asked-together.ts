@@ -5,22 +5,53 @@
 export function askedTogether(
   ask: (keys: readonly string[]) => Promise<ReadonlySet<string>>,
 ): (key: string) => Promise<boolean> {
-  let gathered: { keys: Set<string>; answer: Promise<ReadonlySet<string>> } | undefined;
-  let before: Promise<unknown> = Promise.resolve();
-  const gather = () => {
-    const keys = new Set<string>();
-    const answer = before.then(() => {
-      gathered = undefined;
-      return ask([...keys]);
-    });
-    // Whoever asked is told of a fault; those who come after it ask again.
-    before = answer.catch(() => undefined);
-    return { keys, answer };
+  const inTurn = oneAtATime<ReadonlySet<string>>();
+  let gathered = new Set<string>();
+  const askGathered = () => {
+    const keys = [...gathered];
+    gathered = new Set();
+    return ask(keys);
   };
   return async (key) => {
-    gathered ??= gather();
-    const { keys, answer } = gathered;
-    keys.add(key);
-    return (await answer).has(key);
+    gathered.add(key);
+    return (await inTurn(askGathered)).has(key);
+  };
+}
+
+/**
+ * Reads what stands under a key once for all who ask for it at the same time: those that come while a reading is on its way
+ * share the next, never the one before. Other keys are read beside it.
+ */
+export function readTogether<Value>(): (key: string, read: () => Promise<Value>) => Promise<Value> {
+  const underWay = new Map<string, { inTurn: InTurn<Value>; waiting: number }>();
+  return async (key, read) => {
+    const turn = underWay.get(key) ?? { inTurn: oneAtATime<Value>(), waiting: 0 };
+    underWay.set(key, turn);
+    turn.waiting += 1;
+    try {
+      return await turn.inTurn(read);
+    } finally {
+      turn.waiting -= 1;
+      if (turn.waiting === 0) underWay.delete(key);
+    }
+  };
+}
+
+/** Answers with what the next turn makes; the first who waits for it says how. */
+type InTurn<Value> = (make: () => Promise<Value>) => Promise<Value>;
+
+function oneAtATime<Value>(): InTurn<Value> {
+  let next: Promise<Value> | undefined;
+  let before: Promise<unknown> = Promise.resolve();
+  return (make) => {
+    if (next) return next;
+    const made = before.then(() => {
+      next = undefined;
+      return make();
+    });
+    next = made;
+    // Whoever asked is told of a fault; those who come after it ask again.
+    before = made.catch(() => undefined);
+    return made;
   };
 }

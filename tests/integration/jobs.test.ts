@@ -158,6 +158,89 @@ describe('a run that fails', () => {
   });
 });
 
+describe('a run that does not listen', () => {
+  /** A job that goes on until the test lets it go, whatever it is told. */
+  function deaf(kind: Job['kind']) {
+    const runs: PromiseWithResolvers<void>[] = [];
+    const job = does(kind, async () => {
+      const gate = Promise.withResolvers<void>();
+      runs.push(gate);
+      await gate.promise;
+      return { removed: runs.length };
+    });
+    return { job, runs };
+  }
+  const marking = jobKind({ name: 'erase-leavers' });
+  const mark = does(marking, async () => undefined);
+  /** Has the processes look at what is due, more than once: each of these is found by a look of its own. */
+  const looks = async () => {
+    for (let count = 0; count < 3; count += 1) {
+      const looked = await enqueue(app, marking, {});
+      await expect.poll(() => stateOf(looked), soon).toBe('done');
+    }
+  };
+  const overdue = { state: 'running', worker: expect.any(Number), problem: { key: 'detail.jobStillRuns' } };
+
+  test('keeps its job past its limit, is shown as overdue, and is tried again when it has ended', async () => {
+    const { job, runs } = deaf(jobKind({ name: 'forget-jobs', longest: 30, pauses: [20], atOnce: { inProcess: 4 } }));
+    const told: string[] = [];
+    for (let processes = 0; processes < 2; processes += 1) {
+      jobProcess(database, [job, mark], (_job, id, error) => told.push(`${id} ${(error as Error).message}`));
+    }
+    const id = await enqueue(app, plain, { text: '' });
+    await expect.poll(() => jobOf(id), soon).toMatchObject(overdue);
+    expect(told[0]).toBe(`${id} The run took too long and was told to end.`);
+    await looks();
+    expect(runs).toHaveLength(1);
+    runs[0]?.reject(new Error('at last'));
+    await expect.poll(() => runs.length, soon).toBe(2);
+    runs[1]?.resolve();
+    await expect.poll(() => jobOf(id), soon).toMatchObject({ state: 'done', problem: null, result: { removed: 2 } });
+  });
+
+  test('has done its work if it does so past its limit', async () => {
+    const { job, runs } = deaf(jobKind({ name: 'forget-jobs', longest: 30 }));
+    jobProcess(database, [job]);
+    const id = await enqueue(app, plain, { text: '' });
+    await expect.poll(() => jobOf(id), soon).toMatchObject(overdue);
+    runs[0]?.resolve();
+    await expect.poll(() => jobOf(id), soon).toMatchObject({ state: 'done', problem: null, result: { removed: 1 } });
+  });
+
+  test('leaves its job to another when its process is gone', async () => {
+    const { job, runs } = deaf(jobKind({ name: 'forget-jobs', longest: 30 }));
+    const id = await enqueue(app, plain, { text: '' });
+    // As a process leaves it that died while its run was overdue.
+    const left = `UPDATE jobs SET state = 'running', worker = 1, attempt = 1, problem = '{"key": "detail.jobStillRuns"}' WHERE id = $1`;
+    await database.rows(left, [id]);
+    jobProcess(database, [job]);
+    await expect.poll(() => runs.length, soon).toBe(1);
+    runs[0]?.resolve();
+    await expect.poll(() => jobOf(id), soon).toMatchObject({ state: 'done', problem: null });
+  });
+
+  test('is joined by no second one in its process, which was cut off and is back', async () => {
+    const { job, runs } = deaf(single as never);
+    jobProcess(database, [job, mark]);
+    const id = await enqueue(app, single, { of: 'cut off' });
+    await expect.poll(() => runs.length, soon).toBe(1);
+    const before = (await jobOf(id))?.worker;
+    await database.rows(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND objsubid = 2
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      [before],
+    );
+    await expect.poll(() => stateOf(id), soon).toBe('waiting');
+    await looks();
+    expect(runs).toHaveLength(1);
+    expect(await stateOf(id)).toBe('waiting');
+    runs[0]?.resolve();
+    await expect.poll(() => runs.length, soon).toBe(2);
+    runs[1]?.resolve();
+    await expect.poll(() => stateOf(id), soon).toBe('done');
+  });
+});
+
 describe('a process that ends', () => {
   test('in order gives back what it runs, which another goes on with', async () => {
     const { job, runs, go } = standing();

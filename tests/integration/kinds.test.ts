@@ -27,7 +27,20 @@ const database = await createDatabase();
 for (const statement of migrationText(everyKind, resourceRegistry).split(/;\n/)) {
   if (statement.trim() !== '') await database.rows(statement);
 }
+// Its roles are those of a new installation, made with the resource there.
+const holders = await database.rows<{ account: string; code: string }>(
+  'SELECT account_id AS account, code FROM account_roles JOIN roles ON roles.id = role_id',
+);
+// Without the triggers, which want an account to be left that manages access.
+await database.rows(`DO $$ BEGIN
+  SET LOCAL session_replication_role = replica;
+  DELETE FROM account_roles; DELETE FROM role_functions; DELETE FROM function_apis; DELETE FROM functions; DELETE FROM roles;
+END $$`);
 const server = await startTestServer({ database });
+for (const { account, code } of holders) {
+  const given = 'INSERT INTO account_roles (account_id, role_id) SELECT $1, id FROM roles WHERE code = $2';
+  await database.rows(given, [account, code]);
+}
 const administrator = await server.as('administrator');
 const kit = resourceOperations(everyKind);
 
@@ -45,6 +58,22 @@ const uploaded = async (alt: string) => {
   const form = uploadForm(blankPng(8, 8), 'anh.png', { purpose: 'image', alt });
   return String((await administrator.post('/api/insertMedia', form)).data.id);
 };
+
+test('no role names it: it is closed to all but administrators', async () => {
+  expect((await administrator.call(kit.list)).status).toBe(200);
+  for (const role of ['editor', 'viewer'] as const) {
+    const caller = await server.as(role);
+    for (const operation of Object.values(kit)) {
+      const { status, problem } = await caller.call(operation);
+      expect({ operation: operation.name, status, code: problem.code }).toMatchObject({
+        status: 403,
+        code: 'FORBIDDEN',
+      });
+    }
+    const { apiName } = await caller.data<{ apiName: string[] }>('getRoleFunctions');
+    expect(apiName).not.toContain(kit.list.name);
+  }
+});
 
 test('a record of every kind is answered, listed and read as it was sent', async () => {
   const logo = await uploaded('Biểu trưng');

@@ -1,9 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ListInput } from '../../src/contract/paging.ts';
 import { resourceOperations } from '../../src/declare/operations.ts';
 import { listRecords } from '../../src/engine/list.ts';
 import { searchWords } from '../../src/engine/search.ts';
-import type { Database } from '../../src/platform/database/connect.ts';
+import { auditSealing } from '../../src/features/audit/jobs.ts';
+import { connect, type Database } from '../../src/platform/database/connect.ts';
+import { jobStore } from '../../src/platform/jobs/store.ts';
 import { resourceRegistry } from '../../src/product/resources.ts';
 import { news } from '../../src/resources/news/resource.ts';
 import { newsCategories } from '../../src/resources/news-categories/resource.ts';
@@ -113,6 +117,28 @@ test('a frequent word does not read the whole table', async () => {
   const nodes = await plansOf(server.database, listing({ textSearch: 'thuỷ văn' }));
   const page = nodes.filter((node) => node['Node Type'] === 'Index Scan').map((node) => node['Index Name']);
   expect(page).toContain('news_updated');
+});
+
+test('whether there is anything to seal is asked of an index, which connections of the product have to be told', async () => {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => sent.mockRestore());
+  const app = connect(() => server.database.connection, 'cms_app', 1);
+  onTestFinished(() => app.destroy());
+  await jobStore(app, [auditSealing(app)], async () => undefined).look(1);
+  const queries = sent.mock.calls.map(([query]) => query as unknown as { text?: string; values: unknown[] });
+  const { text = '', values = [] } = queries.find((query) => query.text?.includes('FROM audit_log')) ?? {};
+  const explained = {
+    rows: async <Row extends object>(explain: string, given: unknown[] = []) =>
+      (await app.executeQuery<Row>(CompiledQuery.raw(explain, given))).rows,
+  };
+  const scans = async () => {
+    const nodes = await plansOf(explained, (database) => database.executeQuery(CompiledQuery.raw(text, values)));
+    return nodes.filter((node) => node['Relation Name'] === 'audit_log').map((node) => node['Node Type']);
+  };
+  expect(await scans()).toEqual(['Index Only Scan']);
+  // As it would be planned otherwise: once all is sealed, the whole log is read to find nothing.
+  await sql`SET enable_seqscan = on`.execute(app);
+  expect(await scans()).toEqual(['Seq Scan']);
 });
 
 test('what a search matches is counted up to a thousand, what a filter matches exactly', async () => {

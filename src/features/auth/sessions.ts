@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ProblemError } from '../../contract/errors.ts';
 import type { Principal } from '../../engine/handler.ts';
 import type { Caller } from '../../engine/slices/services.ts';
+import { readTogether } from '../../platform/asked-together.ts';
 import type { AccessChanges } from '../../platform/database/access-changes.ts';
 import type { Database } from '../../platform/database/connect.ts';
 import { type Identity, sessionCookie } from '../../platform/identity/identity.ts';
@@ -37,7 +38,8 @@ interface Remembered {
 
 /**
  * Knows who calls. What was read once is remembered until anything about accounts, sessions, roles, functions or
- * APIs changes anywhere. While this process cannot hear of it, it remembers nothing and reads each time.
+ * APIs changes anywhere. While this process cannot hear of it, it remembers nothing and reads anew. What many calls of one
+ * caller need at the same time is read once, and never for a call by a reading that began before it.
  */
 export function createSessions(
   database: Database,
@@ -47,6 +49,7 @@ export function createSessions(
 ): Sessions {
   const cookie = `${sessionCookie(identity)}=`;
   const remembered = new Map<string, Remembered>();
+  const together = readTogether<Caller | null>();
   // Counts changes, so that what was read before a change is not remembered after it.
   let generation = 0;
   changes.onChange(() => {
@@ -54,20 +57,27 @@ export function createSessions(
     remembered.clear();
   });
 
+  const recall = (key: string): Caller | undefined => {
+    const known = remembered.get(key);
+    return known && known.until > Date.now() && changes.hearing() ? known.caller : undefined;
+  };
+  const readAnew = async (key: string, headers: Headers): Promise<Caller | null> => {
+    const started = generation;
+    const read = await readCaller(database, identity, headers, settings);
+    if (read && changes.hearing() && started === generation) {
+      if (remembered.size >= rememberedAtMost) remembered.clear();
+      const until = Math.min(Date.now() + rememberedFor, read.expiresAt);
+      remembered.set(key, { caller: { ...read, setCookie: [] }, until });
+    }
+    return read;
+  };
+
   return {
     async callerOf(headers) {
       const key = credentialOf(headers, cookie);
       if (key === undefined) return null;
-      const known = remembered.get(key);
-      if (known && known.until > Date.now() && changes.hearing()) return known.caller;
-      const started = generation;
-      const read = await readCaller(database, identity, headers, settings);
-      if (read && changes.hearing() && started === generation) {
-        if (remembered.size >= rememberedAtMost) remembered.clear();
-        const until = Math.min(Date.now() + rememberedFor, read.expiresAt);
-        remembered.set(key, { caller: { ...read, setCookie: [] }, until });
-      }
-      return read;
+      // Who waited for a reading that was remembered meanwhile needs none.
+      return recall(key) ?? together(key, async () => recall(key) ?? readAnew(key, headers));
     },
     async lasting(sessionIds) {
       const rows = await database

@@ -11,7 +11,7 @@ export interface JobKind<Data extends object = object> {
   readonly key?: (data: Data) => string;
   /** Milliseconds before each new try of a run that failed; after the last one it has failed for good. */
   readonly pauses?: readonly number[];
-  /** Milliseconds that a run may take. */
+  /** Milliseconds that a run may take before it is told to end; no other run of the job begins until it has ended. */
   readonly longest?: number;
   /** Runs at the same time in one process, and in all. */
   readonly atOnce?: { readonly inProcess: number; readonly overall?: number };

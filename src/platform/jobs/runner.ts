@@ -12,8 +12,8 @@ import { type GaveUp, isHeld, jobStore, type Settling, type TakenJob, workers } 
 const lookEvery = 2_000;
 /** So often at most the database is told how far a run is. */
 const tellEvery = 1_000;
-/** So long a run that was told to end may take to do so. */
-const grace = 10_000;
+/** So long a process that stops waits for its runs to end. */
+const grace = 20_000;
 
 /** Why a run is told to end. */
 type Ending = 'stopping' | 'cancelled' | 'overdue' | 'lost';
@@ -89,7 +89,8 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
       const running = [...active.values()].filter((each) => each.job === job).length;
       const room = (job.kind.atOnce?.inProcess ?? 1) - running;
       if (room <= 0) continue;
-      for (const taken of await store.take(job.kind, own, room)) begin(job, taken, own);
+      // A run that lost its job and goes on all the same is not joined by a second one here.
+      for (const taken of await store.take(job.kind, own, room, [...active.keys()])) begin(job, taken, own);
     }
   };
   const begin = (job: Job, taken: TakenJob, own: number) => {
@@ -97,7 +98,7 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
     const done = runOne(job, taken, own, controller).finally(() => {
       active.delete(taken.id);
       // The next of its kind, or one with its key, need not wait.
-      if (worker === own) look();
+      look();
     });
     active.set(taken.id, { job, controller, done });
     if (worker !== own) controller.abort('lost');
@@ -105,19 +106,22 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
   };
   const runOne = async (job: Job, taken: TakenJob, own: number, controller: AbortController) => {
     const telling = teller((done, total, at) => store.tell(taken.id, own, done, total, at));
-    const limit = setTimeout(() => controller.abort('overdue'), job.kind.longest ?? defaultLongest);
+    const limit = setTimeout(() => {
+      controller.abort('overdue');
+      failed(job, taken.id, new Error('The run took too long and was told to end.'));
+      store.markOverdue(taken.id, own).catch(() => undefined);
+    }, job.kind.longest ?? defaultLongest);
     let how: Settling;
     try {
-      const result = await endingWith(controller.signal, () =>
-        job.run({
-          ...taken,
-          signal: controller.signal,
-          progress: telling.tell,
-          async hold(transaction) {
-            if (!(await isHeld(transaction, taken.id, own))) throw new Error('Another process has the job.');
-          },
-        }),
-      );
+      // However late: while it goes on the job is this process's, so that nothing is done twice at a time.
+      const result = await job.run({
+        ...taken,
+        signal: controller.signal,
+        progress: telling.tell,
+        async hold(transaction) {
+          if (!(await isHeld(transaction, taken.id, own))) throw new Error('Another process has the job.');
+        },
+      });
       how = afterWork(job, taken, result);
     } catch (error) {
       how = afterFailure(job, taken, controller.signal, error);
@@ -131,8 +135,6 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
   };
   /** The process is known by a lock of the connection that listens: when either goes, so does the worker. */
   const becomeWorker = async (client: pg.Client) => {
-    // What ran under the number before has come to its end, so that nothing runs twice in one process.
-    await settled([...active.values()], grace);
     const number = randomInt(1, 2 ** 31 - 1);
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [
       workers,
@@ -160,36 +162,21 @@ export function startJobs({ database, notifications, jobs, failed, gaveUp }: Job
     for (const { controller } of active.values()) controller.abort('stopping');
     await looking;
     const left = [...active.values()];
-    await settled(left, 2 * grace);
+    await settled(left);
     stopHearing();
     // Others need not wait for their next look.
     if (left.length > 0) await tellRunners(database).catch(() => undefined);
   };
 }
 
-async function settled(runs: readonly Active[], within: number): Promise<void> {
+/** Waits until runs have ended; those that do not within the grace are given back by the end of the process. */
+async function settled(runs: readonly Active[]): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, within);
+    timer = setTimeout(resolve, grace);
   });
   await Promise.race([Promise.allSettled(runs.map(({ done }) => done)), late]);
   clearTimeout(timer);
-}
-
-/** Waits for a run, and for one that was told to end no longer than its grace. */
-async function endingWith<Result>(signal: AbortSignal, run: () => Promise<Result>): Promise<Result> {
-  const deaf = Promise.withResolvers<never>();
-  let timer: NodeJS.Timeout | undefined;
-  const told = () => {
-    timer = setTimeout(() => deaf.reject(new Error('The run was told to end and did not.')), grace);
-  };
-  signal.addEventListener('abort', told);
-  try {
-    return await Promise.race([run(), deaf.promise]);
-  } finally {
-    signal.removeEventListener('abort', told);
-    clearTimeout(timer);
-  }
 }
 
 function afterWork(job: Job, taken: TakenJob, result: JobResult | undefined): Settling {

@@ -83,8 +83,13 @@ export function jobStore(database: Database, jobs: readonly Job[], gaveUp: GaveU
       return rows[0];
     },
 
-    /** Takes jobs of one kind that are due, as many as there is room for. */
-    async take({ name, atOnce }: JobKind, worker: number, room: number): Promise<TakenJob[]> {
+    /** Takes jobs of one kind that are due, as many as there is room for, except those that still run here. */
+    async take(
+      { name, atOnce }: JobKind,
+      worker: number,
+      room: number,
+      except: readonly string[],
+    ): Promise<TakenJob[]> {
       return database.transaction().execute(async (transaction) => {
         // Of several processes one counts and takes at a time.
         await sql`SELECT pg_advisory_xact_lock(${workers}, hashtext(${name}))`.execute(transaction);
@@ -92,7 +97,7 @@ export function jobStore(database: Database, jobs: readonly Job[], gaveUp: GaveU
           UPDATE jobs SET state = 'running', worker = ${worker}, attempt = attempt + 1, started_at = now(), cancelling = false,
             progress_done = 0, progress_total = NULL, progress_at = ''
           WHERE id IN (
-            SELECT id FROM jobs AS j WHERE kind = ${name} AND state = 'waiting' AND ${isDue}
+            SELECT id FROM jobs AS j WHERE kind = ${name} AND state = 'waiting' AND ${isDue} AND NOT id = ANY(${except}::bigint[])
               AND (key IS NULL OR NOT EXISTS (SELECT FROM jobs AS other WHERE other.kind = j.kind AND other.key = j.key
                 AND (other.state = 'running' OR other.state = 'waiting' AND other.id < j.id)))
             ORDER BY due_at, id FOR UPDATE SKIP LOCKED
@@ -107,6 +112,13 @@ export function jobStore(database: Database, jobs: readonly Job[], gaveUp: GaveU
     async tell(id: string, worker: number, done: number, total: number | null, at: string): Promise<void> {
       await sql`UPDATE jobs SET progress_done = ${done}, progress_total = ${total}, progress_at = ${at}
         WHERE id = ${id} AND worker = ${worker}`.execute(database);
+    },
+
+    /** Says that a run passed its limit and was told to end: it keeps the job until it does. */
+    async markOverdue(id: string, worker: number): Promise<void> {
+      await sql`UPDATE jobs SET problem = ${JSON.stringify(overdue)}::jsonb WHERE id = ${id} AND worker = ${worker}`.execute(
+        database,
+      );
     },
 
     /** Settles a run, unless another process has the job meanwhile. */
@@ -129,7 +141,8 @@ export function jobStore(database: Database, jobs: readonly Job[], gaveUp: GaveU
         UPDATE jobs SET worker = NULL, due_at = now(), cancelling = false,
           state = CASE WHEN repeats THEN 'waiting' WHEN cancelling THEN 'cancelled'
             WHEN attempt >= ${mostLost} THEN 'failed' ELSE 'waiting' END,
-          problem = CASE WHEN repeats OR attempt >= ${mostLost} THEN ${JSON.stringify(lost)}::jsonb ELSE problem END,
+          problem = CASE WHEN repeats OR attempt >= ${mostLost} OR problem = ${JSON.stringify(overdue)}::jsonb
+            THEN ${JSON.stringify(lost)}::jsonb ELSE problem END,
           ended_at = CASE WHEN cancelling OR attempt >= ${mostLost} THEN now() ELSE ended_at END
         WHERE state = 'running' AND (id = ANY(${unknown}::bigint[]) OR worker <> ${worker} AND NOT worker IN (
           SELECT objid::int FROM pg_locks WHERE locktype = 'advisory' AND classid = ${workers} AND objsubid = 2 AND granted
@@ -153,6 +166,7 @@ interface Settled {
 /** A job whose process ended under it is begun so many times. */
 const mostLost = 5;
 const lost = { key: 'detail.jobInterrupted' };
+const overdue = { key: 'detail.jobStillRuns' };
 
 /** Whether a job that repeats has something to do before its time, by its kind. */
 function soonerWhen(kinds: readonly JobKind[]): RawBuilder<boolean> {

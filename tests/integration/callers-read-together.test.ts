@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { accessTools } from '../support/access.ts';
+import { startTestServer } from '../support/harness.ts';
+
+let reads = 0;
+let hold: Promise<void> | undefined;
+
+// Before any connection is made: counts what is read of callers, and keeps the answers back while they are held.
+const send = pg.Client.prototype.query as (...asked: unknown[]) => unknown;
+const asking = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+  this: pg.Client,
+  ...asked: unknown[]
+) {
+  const answer = send.apply(this, asked);
+  const [query] = asked as [{ text?: string } | string];
+  const text = typeof query === 'string' ? query : query.text;
+  if (!text?.includes('FROM account_access')) return answer as undefined;
+  reads += 1;
+  const held = hold;
+  return (held ? held.then(() => answer) : answer) as undefined;
+});
+
+afterAll(() => asking.mockRestore());
+
+const server = await startTestServer();
+const administrator = await server.as('administrator');
+const { makeRole, makeAccount, functionIds } = accessTools(server, administrator);
+const role = await makeRole(['news-view']);
+const { client: reader } = await makeAccount([role.id]);
+const seen = async () => (await reader.call('getListNews')).status;
+let { version } = role;
+
+/** Gives the reader's role the right to see news, or takes it; answered when all have forgotten. */
+async function change(what: 'add' | 'remove'): Promise<void> {
+  const changed = { add: [] as string[], remove: [] as string[], [what]: await functionIds(['news-view']) };
+  await administrator.data('updateRoleFunction', { changes: [{ roleId: role.id, version, ...changed }] });
+  version += 1;
+}
+
+beforeEach(async () => {
+  // The administrator is remembered, so that only the reader is read.
+  await change('remove');
+  await change('add');
+  await administrator.data('getListNews');
+  reads = 0;
+});
+
+test('a hundred calls of one caller after a change read him once', async () => {
+  const gate = Promise.withResolvers<void>();
+  hold = gate.promise;
+  onTestFinished(() => gate.resolve());
+  const statuses = Promise.all(Array.from({ length: 100 }, seen));
+  await expect.poll(() => reads).toBeGreaterThan(0);
+  // Those calls have come before the reading ends: this one, sent after them, has been answered.
+  await administrator.data('getListNews');
+  gate.resolve();
+  hold = undefined;
+  expect(new Set(await statuses)).toEqual(new Set([200]));
+  expect(reads).toBe(1);
+});
+
+test('what was begun before a change is answered to nobody who calls after it', async () => {
+  const gate = Promise.withResolvers<void>();
+  hold = gate.promise;
+  onTestFinished(() => gate.resolve());
+  const before = seen();
+  await expect.poll(() => reads).toBe(1);
+  hold = undefined;
+  await change('remove');
+  const after = Promise.all(Array.from({ length: 20 }, seen));
+  await administrator.data('getListNews');
+  gate.resolve();
+  expect(await before).toBe(200);
+  expect(await after).toEqual(Array(20).fill(403));
+});
