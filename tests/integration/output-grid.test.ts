@@ -183,10 +183,7 @@ describe('figures of days', () => {
     expect(await outcome(leader, '2401', '30', { reason: 'Quá tải' })).toBe('stored');
     expect(await outcome(leader, '30', '2401', { step: 'undo' })).toBe('stored');
     expect(await outcome(leader, '2401', '30', { step: 'redo' })).toBe('doubtful');
-    await server.database.rows(
-      `UPDATE audit_log SET at = at - interval '10 minutes' WHERE resource = 'power-outputs' AND record_id = $1`,
-      [id],
-    );
+    await server.database.rows(`UPDATE output_changes SET at = at - interval '10 minutes' WHERE output_id = $1`, [id]);
     expect(await outcome(leader, '40', '30', { step: 'undo' })).toBe('doubtful');
     expect((await clerk.data(getGridSanLuongDien, asked)).figures[0]).toMatchObject({
       actual: '30',
@@ -219,6 +216,34 @@ describe('figures of days', () => {
     await send(leader, both, { plan: '50', seen: null, reason: 'Do mưa' });
     const undone = await send(clerk, both, { actual: '10', seen: '20', step: 'undo' });
     expect(undone).toMatchObject({ outcome: 'stored', current: { actual: '10', plan: '50', note: 'Do mưa' } });
+  });
+
+  test('are taken back, and held by what is signed off, whatever became of the audit log', async () => {
+    const { plantId } = await makePlant();
+    const send = async (more: object) =>
+      (await store(clerk, { plantId, unitId: null, day: '2025-05-05', ...more } as SentFigure))[0];
+    const withoutLog = async () => {
+      await server.database.rows('TRUNCATE audit_log CASCADE');
+      expect(await server.database.rows('SELECT FROM audit_log LIMIT 1')).toEqual([]);
+    };
+    await send({ actual: '10', seen: null });
+    await send({ actual: '20', seen: '10', reason: 'Do mưa' });
+    await withoutLog();
+    expect(await send({ actual: '10', seen: '20', step: 'undo' })).toMatchObject({
+      current: { actual: '10', note: '' },
+    });
+    expect(await send({ actual: '20', seen: '10', step: 'redo' })).toMatchObject({ outcome: 'stored' });
+    await send({ actual: null, seen: '20' });
+    await withoutLog();
+    // A draft that went with its last amount comes back with its note.
+    expect(await send({ actual: '20', seen: null, step: 'undo' })).toMatchObject({ current: { actual: '20' } });
+    await leader.data(freezeSanLuongDien, { plantIds: [plantId], from: '2025-05-05', to: '2025-05-05' });
+    await withoutLog();
+    const [refused] = await store(
+      leader,
+      figure(plantId, { ...{ kind: 'month', day: '2025-05-01', seen: null }, actual: '9' }),
+    );
+    expect(refused).toMatchObject({ outcome: 'refused', messages: [expect.stringContaining('đã chốt 05/05/2025')] });
   });
 
   test('are shown of the plants that have had some lately, or of all that have output', async () => {

@@ -218,7 +218,7 @@ const namedInText = [
     ' ',
   ),
   'account_keys',
-  ...'media_uses missing_readings notification_mutes off_output_months output_month_changes output_months reading_days reading_keys readings removed_files reservoirs_with_readings unfinished_uploads'.split(
+  ...'media_uses missing_readings notification_mutes off_output_months output_month_changes output_months reading_days reading_keys readings output_changes removed_files reservoirs_with_readings unfinished_uploads'.split(
     ' ',
   ),
 ];

@@ -5,6 +5,7 @@ import { figureHandlers } from './figures/handlers.ts';
 import { summing } from './figures/summing.ts';
 import { generatingUnits } from './generating-units/resource.ts';
 import { unitRules } from './generating-units/rules.ts';
+import { changesClearing } from './grid/changes.ts';
 import { gridHandlers } from './grid/handlers.ts';
 import { plants } from './plants/resource.ts';
 import { periodRules } from './power-outputs/period-rules.ts';
@@ -21,7 +22,7 @@ import { limitRules } from './thresholds/rules.ts';
 /** What the declarations of output, plants and reservoirs cannot say. */
 export const productionServer: ServerSlice = {
   handlers: (scope) => [...figureHandlers, ...signOffHandlers, ...gridHandlers(scope)],
-  jobs: ({ database }) => [summing(database)],
+  jobs: ({ database }) => [summing(database), changesClearing(database)],
   rules: [
     rulesFor(powerOutputs, outputRules),
     rulesFor(powerOutputs, { judgeRows: judgeOutputs }),

@@ -1,8 +1,9 @@
 import { ProblemError } from '../../../contract/errors.ts';
 import { resourceOperations } from '../../../declare/operations.ts';
 import { writtenEntries } from '../../../declare/resource.ts';
-import type { Context } from '../../../engine/handler.ts';
+import { type Context, callerOf } from '../../../engine/handler.ts';
 import { type ResourceScope, underRules } from '../../../engine/record-rules.ts';
+import { query } from '../../../engine/statement.ts';
 import { deleteBatch, lockBatch } from '../../../engine/write/batch.ts';
 import { powerOutputs } from '../power-outputs/resource.ts';
 import type { Standing } from './standing.ts';
@@ -36,6 +37,12 @@ export async function removeEmptied(
       if (fields.status !== draft || telling.some((name) => !emptied.includes(name) && (fields[name] ?? '') !== ''))
         return false;
       await deleteBatch(transaction, powerOutputs, operation.name, [id], context);
+      // By this the caller takes the step back for some minutes, note and all.
+      await query(
+        transaction,
+        `INSERT INTO output_changes (output_id, account_id, before, after) VALUES ($1, $2, $3, '{}')`,
+        [id, callerOf(context).accountId, JSON.stringify(fields)],
+      );
       return true;
     }),
   );

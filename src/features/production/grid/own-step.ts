@@ -1,16 +1,11 @@
-import { resourceOperations } from '../../../declare/operations.ts';
 import { type Context, callerOf } from '../../../engine/handler.ts';
 import { query } from '../../../engine/statement.ts';
 import { energy, toldAmount } from '../power-outputs/energy-contract.ts';
-import { powerOutputs } from '../power-outputs/resource.ts';
 import type { FigureName, SentFigure } from './contract.ts';
 import type { Standing } from './standing.ts';
 
 /** How long, in minutes, somebody takes back what was just stored: later it is a correction like any other. */
 const soon = 10;
-
-/** How many entries of the log, the newest ones, are looked through for a record that is gone: it is not found by its id. */
-const newest = 50_000;
 
 /** Which amount of a figure goes back, or again, to which. */
 interface OwnStep {
@@ -32,9 +27,10 @@ export async function ownStepReason(
 ): Promise<string | undefined> {
   const changes = await query<{ isOwn: boolean; before: string | null; after: string | null }>(
     context.database,
-    `SELECT account_id IS NOT DISTINCT FROM $3 AS "isOwn", ${amountIn('before')} AS before, ${amountIn('after')} AS after FROM audit_log
-     WHERE resource = $1 AND record_id = $2 AND (after ? $4 OR account_id IS DISTINCT FROM $3) AND at > now() - interval '${soon} minutes' ORDER BY id DESC`,
-    [powerOutputs.name, standing.id, callerOf(context).accountId, of],
+    `SELECT account_id IS NOT DISTINCT FROM $2 AS "isOwn", ${amountIn('before')} AS before, ${amountIn('after')} AS after
+     FROM output_changes WHERE output_id = $1 AND (after ? $3 OR account_id IS DISTINCT FROM $2)
+       AND at > now() - interval '${soon} minutes' ORDER BY id DESC`,
+    [standing.id, callerOf(context).accountId, of],
   );
   const others = changes.findIndex(({ isOwn }) => !isOwn);
   const own = others < 0 ? changes : changes.slice(0, others);
@@ -45,20 +41,20 @@ export async function ownStepReason(
 }
 
 /**
- * Whether the amount that stands is somebody else's, as the log knows it: no step of the caller's led to it, so that none is taken back
+ * Whether the amount that stands is somebody else's, as far as its last changes say: no step of the caller's led to it, so that none is taken back
  * from it or done again behind it. Whoever sends a step may not have looked at the cell since.
  */
 export async function isOfAnother(of: FigureName, { id }: Standing, context: Context): Promise<boolean> {
   const [newest] = await query<{ isOwn: boolean }>(
     context.database,
-    `SELECT account_id IS NOT DISTINCT FROM $3 AS "isOwn" FROM audit_log
-     WHERE resource = $1 AND record_id = $2 AND after ? $4 ORDER BY id DESC LIMIT 1`,
-    [powerOutputs.name, id, callerOf(context).accountId, of],
+    `SELECT account_id IS NOT DISTINCT FROM $2 AS "isOwn" FROM output_changes
+     WHERE output_id = $1 AND after ? $3 ORDER BY id DESC LIMIT 1`,
+    [id, callerOf(context).accountId, of],
   );
   return newest?.isOwn === false;
 }
 
-/** What the log says of a note around a change: what it was before, and what the change left. */
+/** A note around a change: what it was before, and what the change left. */
 interface NoteAround {
   readonly before: string;
   readonly left: string | null;
@@ -84,13 +80,13 @@ export async function noteOfStep(
 function noteBefore({ of, amount }: Pick<OwnStep, 'of' | 'amount'>, standing: Standing, context: Context) {
   return query<NoteAround>(
     context.database,
-    `SELECT coalesce(before ->> 'note', '') AS before, after ->> 'note' AS left FROM audit_log AS own
-     WHERE resource = $1 AND record_id = $2 AND account_id = $3 AND after ? $4 AND at > now() - interval '${soon} minutes'
-       AND ${amountIn('after')} IS NOT DISTINCT FROM $5 AND ${amountIn('before')} IS NOT DISTINCT FROM $6
-       AND NOT EXISTS (SELECT FROM audit_log AS later WHERE later.resource = $1 AND later.record_id = $2 AND later.id > own.id
-         AND later.account_id IS DISTINCT FROM $3)
+    `SELECT coalesce(before ->> 'note', '') AS before, after ->> 'note' AS left FROM output_changes AS own
+     WHERE output_id = $1 AND account_id = $2 AND after ? $3 AND at > now() - interval '${soon} minutes'
+       AND ${amountIn('after')} IS NOT DISTINCT FROM $4 AND ${amountIn('before')} IS NOT DISTINCT FROM $5
+       AND NOT EXISTS (SELECT FROM output_changes AS later WHERE later.output_id = $1 AND later.id > own.id
+         AND later.account_id IS DISTINCT FROM $2)
      ORDER BY id DESC LIMIT 1`,
-    [powerOutputs.name, standing.id, callerOf(context).accountId, of, standing[of], amount],
+    [standing.id, callerOf(context).accountId, of, standing[of], amount],
   );
 }
 
@@ -101,19 +97,15 @@ function noteOfRemoved(
 ) {
   return query<NoteAround>(
     context.database,
-    `SELECT before ->> 'note' AS before, '' AS left FROM audit_log
-     WHERE id > (SELECT max(id) FROM audit_log) - ${newest} AND at > now() - interval '${soon} minutes'
-       AND resource = $1 AND operation = $2 AND account_id = $3 AND ${amountIn('before')} = $5
-       AND before ->> 'plantId' = $6 AND before ->> 'unitId' IS NOT DISTINCT FROM $7 AND before ->> 'periodKind' = $8
-       AND before ->> 'periodStart' = $9 ORDER BY id DESC LIMIT 1`,
-    [
-      ...[powerOutputs.name, resourceOperations(powerOutputs).remove.name, callerOf(context).accountId, of, amount],
-      ...[plantId, unitId, kind, day],
-    ],
+    `SELECT before ->> 'note' AS before, '' AS left FROM output_changes
+     WHERE account_id = $1 AND at > now() - interval '${soon} minutes' AND after = '{}' AND ${amountIn('before', '$2')} = $3
+       AND before ->> 'plantId' = $4 AND before ->> 'unitId' IS NOT DISTINCT FROM $5 AND before ->> 'periodKind' = $6
+       AND before ->> 'periodStart' = $7 ORDER BY id DESC LIMIT 1`,
+    [callerOf(context).accountId, of, amount, plantId, unitId, kind, day],
   );
 }
 
-/** The amount that an entry of the log names, as what stands is written. */
-function amountIn(fields: 'before' | 'after'): string {
-  return `trim_scale((${fields} ->> $4)::numeric)::text`;
+/** The amount that a change names, as what stands is written. @param of the placeholder of its name. */
+function amountIn(fields: 'before' | 'after', of = '$3'): string {
+  return `trim_scale((${fields} ->> ${of})::numeric)::text`;
 }

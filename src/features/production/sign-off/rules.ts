@@ -57,10 +57,10 @@ async function refuseFrozen(transaction: Database, ids: readonly string[], value
 async function refuseAround(transaction: Database): Promise<void> {
   const [found] = await query<{ period: string; plant: string; part: string }>(
     transaction,
-    `SELECT o.period, p.name AS plant, ${signedPart} AS part FROM audit_log AS l JOIN power_outputs AS o ON o.id = l.record_id::bigint
-     JOIN plants AS p ON p.id = o.plant_id WHERE l.tx = pg_current_xact_id() AND l.resource = $1 AND l.after ?| $2
+    `SELECT o.period, p.name AS plant, ${signedPart} AS part FROM output_changes AS c JOIN power_outputs AS o ON o.id = c.output_id
+     JOIN plants AS p ON p.id = o.plant_id WHERE c.tx = pg_current_xact_id() AND c.after ?| $1
        AND o.deleted_at IS NULL AND o.actual IS NOT NULL AND ${signedPart} IS NOT NULL LIMIT 1`,
-    [powerOutputs.name, standing],
+    [standing],
   );
   if (found) throw invalidField('actual', 'outputPartSigned', found);
 }
