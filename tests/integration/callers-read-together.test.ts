@@ -3,31 +3,40 @@ import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { accessTools } from '../support/access.ts';
 import { startTestServer } from '../support/harness.ts';
 
+let readerId = '';
 let reads = 0;
+let checks = 0;
 let hold: Promise<void> | undefined;
 
-// Before any connection is made: counts what is read of callers, and keeps the answers back while they are held.
-const send = pg.Client.prototype.query as (...asked: unknown[]) => unknown;
+// Before any connection is made: counts what is read of the reader's rights, and keeps the answers back while they are held.
+const send = pg.Client.prototype.query as (...asked: unknown[]) => Promise<unknown>;
 const asking = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
   this: pg.Client,
   ...asked: unknown[]
 ) {
   const answer = send.apply(this, asked);
-  const [query] = asked as [{ text?: string } | string];
-  const text = typeof query === 'string' ? query : query.text;
-  if (!text?.includes('FROM account_access')) return answer as undefined;
+  const [query] = asked as [string | { text?: string; values?: unknown[] }];
+  // So the listening connection asks whether it lives.
+  if (query === 'SELECT 1') {
+    const answered = () => {
+      checks += 1;
+    };
+    answer.then(answered, () => undefined);
+  }
+  const isReading =
+    typeof query === 'object' && query.text?.includes('FROM account_access') && query.values?.includes(readerId);
+  if (!isReading) return answer as never;
   reads += 1;
-  const held = hold;
-  return (held ? held.then(() => answer) : answer) as undefined;
+  return (hold ? hold.then(() => answer) : answer) as never;
 });
-
 afterAll(() => asking.mockRestore());
 
 const server = await startTestServer();
 const administrator = await server.as('administrator');
 const { makeRole, makeAccount, functionIds } = accessTools(server, administrator);
 const role = await makeRole(['news-view']);
-const { client: reader } = await makeAccount([role.id]);
+const { account, client: reader } = await makeAccount([role.id]);
+readerId = account.id;
 const seen = async () => (await reader.call('getListNews')).status;
 let { version } = role;
 
@@ -39,10 +48,11 @@ async function change(what: 'add' | 'remove'): Promise<void> {
 }
 
 beforeEach(async () => {
-  // The administrator is remembered, so that only the reader is read.
   await change('remove');
   await change('add');
-  await administrator.data('getListNews');
+  // When a question that was asked after the change is answered, the change has been heard of, and is not once more meanwhile.
+  const before = checks;
+  await expect.poll(() => checks).toBeGreaterThan(before + 1);
   reads = 0;
 });
 
